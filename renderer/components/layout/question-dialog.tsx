@@ -43,19 +43,21 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div className={styles.text}>{props.children}</div>
       {error !== null && <FailureNotice error={error} />}
       <div className={styles.keys} onKeyDown={ignoreHeld}>
+        {later !== null && (
+          <span className="grow">
+            <ReasonedButton
+              variant="default"
+              reason={refusal}
+              disabled={props.isPending}
+              onClick={later.onPick}
+            >
+              {later.label}
+            </ReasonedButton>
+          </span>
+        )}
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel}
         </Button>
-        {later !== null && (
-          <ReasonedButton
-            variant="default"
-            reason={refusal}
-            disabled={props.isPending}
-            onClick={later.onPick}
-          >
-            {later.label}
-          </ReasonedButton>
-        )}
         <ReasonedButton
           ref={confirmKey}
           {...(props.isDestructive ? { color: 'red' } : {})}

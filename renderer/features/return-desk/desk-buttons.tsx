@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { OfflineNote, useServiceRefusal } from '../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import styles from '../../desk/desk-buttons.module.css';
@@ -22,74 +23,80 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
   const t = useMessages();
   const scope = useMissingScope('returns_write');
   const { draft, modified } = state;
+  // A new return waits in the outbox; one that the service has is changed there, or not at all.
+  const refusal = useServiceRefusal();
+  const offline = modified === null ? null : refusal;
   const { lines, pieces, outgoing } = totalsOf(draft);
   const hasExpected = draft.originalShipment?.goods != null;
   const isEmpty = isBare(draft) && modified === null;
   return (
-    <footer className={styles.keys}>
-      <p className={styles.totals}>
-        {outgoing === null
-          ? t('returnDesk.totals', { lines, pieces })
-          : t('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
-      </p>
-      <DeskButton
-        word={t('returnDesk.key.undo')}
-        keyName="U"
-        onPress={() => void session.undo()}
-        isOff={draft.changes.length === 0}
-      />
-      {hasExpected && (
-        <DeskButton word={t('returnDesk.key.takeAll')} keyName="E" onPress={() => void session.takeAll()} />
-      )}
-      <DeskButton
-        word={t('returnDesk.key.slip')}
-        keyName="P"
-        onPress={() => void session.go('printSlip')}
-        isOff={isEmpty && state.lastSent === null}
-      />
-      <DeskButton
-        word={t(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
-        onPress={() => void session.askDiscard()}
-        isOff={isEmpty}
-      />
-      <span className={styles.gap} />
-      <button
-        type="button"
-        className={styles.icon}
-        title={t('shortcut.desk.sheet')}
-        aria-label={t('shortcut.desk.sheet')}
-        onClick={onSheet}
-      >
-        <IconPrinter size={15} stroke={1.6} aria-hidden="true" />
-        <KeyHint>S</KeyHint>
-      </button>
-      <DeskButton
-        word={t('returnDesk.key.drafts', { count: otherDrafts(state).length })}
-        keyName="D"
-        onPress={() => void session.ask('drafts')}
-      />
-      <DeskButton
-        word={t('returnDesk.key.newReturn')}
-        keyName="N"
-        onPress={() => void session.go('newReturn')}
-      />
-      {modified === null && (
+    <>
+      {modified !== null && <OfflineNote isBar />}
+      <footer className={styles.keys}>
+        <p className={styles.totals}>
+          {outgoing === null
+            ? t('returnDesk.totals', { lines, pieces })
+            : t('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
+        </p>
         <DeskButton
-          word={t('returnDesk.key.nextBox')}
-          keyName="B"
-          onPress={() => void session.nextBox()}
+          word={t('returnDesk.key.undo')}
+          keyName="U"
+          onPress={() => void session.undo()}
+          isOff={draft.changes.length === 0}
+        />
+        {hasExpected && (
+          <DeskButton word={t('returnDesk.key.takeAll')} keyName="E" onPress={() => void session.takeAll()} />
+        )}
+        <DeskButton
+          word={t('returnDesk.key.slip')}
+          keyName="P"
+          onPress={() => void session.go('printSlip')}
           isOff={isEmpty && state.lastSent === null}
         />
-      )}
-      <ReasonedButton
-        reason={scope === null ? null : t('returnDesk.scopeMissing', { scope })}
-        className={styles.send}
-        variant={isEmpty ? 'default' : 'filled'}
-        onClick={() => void session.send()}
-        rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
-      >
-        {t(modified === null ? 'returnDesk.key.send' : 'returnDesk.key.sendChange')}
-      </ReasonedButton>
-    </footer>
+        <DeskButton
+          word={t(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
+          onPress={() => void session.askDiscard()}
+          isOff={isEmpty}
+        />
+        <span className={styles.gap} />
+        <button
+          type="button"
+          className={styles.icon}
+          title={t('shortcut.desk.sheet')}
+          aria-label={t('shortcut.desk.sheet')}
+          onClick={onSheet}
+        >
+          <IconPrinter size={15} stroke={1.6} aria-hidden="true" />
+          <KeyHint>S</KeyHint>
+        </button>
+        <DeskButton
+          word={t('returnDesk.key.drafts', { count: otherDrafts(state).length })}
+          keyName="D"
+          onPress={() => void session.ask('drafts')}
+        />
+        <DeskButton
+          word={t('returnDesk.key.newReturn')}
+          keyName="N"
+          onPress={() => void session.go('newReturn')}
+        />
+        {modified === null && (
+          <DeskButton
+            word={t('returnDesk.key.nextBox')}
+            keyName="B"
+            onPress={() => void session.nextBox()}
+            isOff={isEmpty && state.lastSent === null}
+          />
+        )}
+        <ReasonedButton
+          reason={scope === null ? offline : t('returnDesk.scopeMissing', { scope })}
+          className={styles.send}
+          variant={isEmpty ? 'default' : 'filled'}
+          onClick={() => void session.send()}
+          rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
+        >
+          {t(modified === null ? 'returnDesk.key.send' : 'returnDesk.key.sendChange')}
+        </ReasonedButton>
+      </footer>
+    </>
   );
 }

@@ -35,7 +35,7 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
       : null;
   const modify = () => void navigate({ to: '/return-desk', search: { modify: order.id } });
   const ask = () => setAsking(true);
-  // A modified return waits in the outbox until the service answers; a cancellation is asked for at once.
+  // What is modified is built at the desk, which says by itself when it needs the service; a cancellation is asked for at once.
   const keys = [
     { name: 'modify', chord: 'v', label: 'shortcut.modifyReturn', reason, run: modify },
     { name: 'cancel', chord: 'x', label: 'shortcut.cancelReturn', reason: reason ?? offline, run: ask },
