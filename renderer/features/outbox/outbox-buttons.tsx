@@ -73,7 +73,7 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
                 { kind },
               )}
               kind={kind}
-              isFirst={index === 0 && offer.refusal === null}
+              isFirst={index === 0 && offer.refusal === null && offer.action !== 'cancel'}
               onPress={() => run(offer.action)}
             />
           ))}
