@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SavedView } from '../../../../shared/preferences/list-setup.ts';
 import { mostViews, placeOfView } from '../../../../shared/preferences/model/list-setup-rules.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -35,6 +35,8 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   const [renamed, setRenamed] = useState<number | null>(null);
   const [deleted, setDeleted] = useState<{ readonly view: SavedView; readonly place: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  // It comes later than its menu, which has looked for what takes the focus by then.
+  useEffect(() => field.current?.focus(), []);
   const text = name.trim();
   const taken = placeOfView(views, text);
   const isFull = renamed === null && taken < 0 && views.length >= mostViews;
