@@ -82,10 +82,9 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('arrived');
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('parcelsOld');
     await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('late');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('arrived');
