@@ -10,9 +10,12 @@ const figuresOn = (page: Page) =>
     links.map((link) => ({
       id: link.getAttribute('data-figure') ?? '',
       count: Number(link.getAttribute('data-count')),
-      shown: link.textContent,
+      shown: [...link.querySelectorAll('[aria-hidden="true"]')]
+        .map(({ textContent }) => textContent)
+        .join(' ')
+        .trim(),
       address: link.getAttribute('href') ?? '',
-      name: link.getAttribute('aria-label') ?? '',
+      name: link.querySelector('.visually-hidden')?.textContent ?? '',
     })),
   );
 
