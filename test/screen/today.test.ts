@@ -10,9 +10,12 @@ const figuresOn = (page: Page) =>
     links.map((link) => ({
       id: link.getAttribute('data-figure') ?? '',
       count: Number(link.getAttribute('data-count')),
-      shown: link.textContent,
+      shown: [...link.querySelectorAll('[aria-hidden="true"]')]
+        .map(({ textContent }) => textContent)
+        .join(' ')
+        .trim(),
       address: link.getAttribute('href') ?? '',
-      name: link.getAttribute('aria-label') ?? '',
+      name: link.querySelector('.visually-hidden')?.textContent ?? '',
     })),
   );
 
@@ -82,10 +85,9 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('arrived');
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('parcelsOld');
     await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('late');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('arrived');

@@ -149,7 +149,9 @@ function UrgentFigure({ figure, word }: { readonly figure: Figure; readonly word
         <StateShape tone={figure.tone} />
         {counts.short(figure.count)}
       </span>
-      <span className={styles.urgentWord}>{word}</span>
+      <span className={styles.urgentWord} aria-hidden="true">
+        {word}
+      </span>
     </FigureLink>
   );
 }
@@ -162,23 +164,18 @@ type FigureLinkProps = {
   readonly children: ReactNode;
 };
 
-/** A figure as a link whose name is a sentence; of what stands in it only the label is read out. */
+/** A figure as a link whose name is a sentence; what is seen in it is not read out beside that. */
 function FigureLink({ figure, label, className, children }: FigureLinkProps) {
   const t = useMessages();
   const detail = useDetail(figure);
   const sentence = t(`today.figure.${figure.id}`, { count: figure.count });
   return (
-    <a
-      className={className}
-      href={`#${figure.address}`}
-      aria-label={
-        detail === null
+    <a className={className} href={`#${figure.address}`} data-figure={figure.id} data-count={figure.count}>
+      <span className="visually-hidden">
+        {detail === null
           ? t('today.named', { label, sentence })
-          : t('today.namedWith', { label, sentence, detail })
-      }
-      data-figure={figure.id}
-      data-count={figure.count}
-    >
+          : t('today.namedWith', { label, sentence, detail })}
+      </span>
       {children}
     </a>
   );
@@ -277,7 +274,9 @@ function FigureRow({ figure }: { readonly figure: Figure }) {
         {counts.short(figure.count)}
       </span>
       <span className={styles.shape}>{!isQuiet && <StateShape tone={figure.tone} />}</span>
-      <span className={styles.word}>{label}</span>
+      <span className={styles.word} aria-hidden="true">
+        {label}
+      </span>
       {detail !== null && (
         <span className={styles.detail} aria-hidden="true">
           {detail}
@@ -301,17 +300,14 @@ function NextCountdown({ view }: { readonly view: TodayView }) {
   const date = times.date(next.at);
   return (
     <li>
-      <a
-        className={styles.row}
-        href={`#/unidentified/${next.id}`}
-        aria-label={t(`today.next.${next.kind}`, { date })}
-        data-figure="next"
-        data-count={next.at}
-      >
+      <a className={styles.row} href={`#/unidentified/${next.id}`} data-figure="next" data-count={next.at}>
+        <span className="visually-hidden">{t(`today.next.${next.kind}`, { date })}</span>
         <span className={styles.dateNumber} aria-hidden="true">
           {date}
         </span>
-        <span className={styles.word}>{t(`today.nextLabel.${next.kind}`)}</span>
+        <span className={styles.word} aria-hidden="true">
+          {t(`today.nextLabel.${next.kind}`)}
+        </span>
       </a>
     </li>
   );
@@ -368,17 +364,19 @@ function OperatorPart({ done, day }: OperatorPartProps) {
               <a
                 className={styles.doneLink}
                 href={`#${activityAddress(done, day, { area })}`}
-                aria-label={t('today.named', {
-                  label: word,
-                  sentence: t('today.done', { count, area: word, operator: name }),
-                })}
                 data-figure={`done.${area}`}
                 data-count={count}
               >
+                <span className="visually-hidden">
+                  {t('today.named', {
+                    label: word,
+                    sentence: t('today.done', { count, area: word, operator: name }),
+                  })}
+                </span>
                 <strong className={styles.doneNumber} aria-hidden="true">
                   {counts.short(count)}
                 </strong>
-                {word}
+                <span aria-hidden="true">{word}</span>
               </a>
             </li>
           );
@@ -388,18 +386,20 @@ function OperatorPart({ done, day }: OperatorPartProps) {
             <a
               className={styles.doneLink}
               href={`#${activityAddress(done, day, 'troubled')}`}
-              aria-label={t('today.named', {
-                label: t('today.troubledLabel'),
-                sentence: t('today.troubled', { count: done.troubled, operator: name }),
-              })}
               data-figure="troubled"
               data-count={done.troubled}
             >
+              <span className="visually-hidden">
+                {t('today.named', {
+                  label: t('today.troubledLabel'),
+                  sentence: t('today.troubled', { count: done.troubled, operator: name }),
+                })}
+              </span>
               <StateShape tone="attention" />
               <strong className={styles.doneNumber} aria-hidden="true">
                 {counts.short(done.troubled)}
               </strong>
-              {t('today.troubledLabel')}
+              <span aria-hidden="true">{t('today.troubledLabel')}</span>
             </a>
           </li>
         )}
