@@ -19,12 +19,16 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: '?', meaning: 'every key', labels: ['shortcut.sheet'] },
   { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
   { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
+  { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
   { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
   { chord: 'mod+b', meaning: 'sidebar', labels: ['shortcut.rail'] },
 
   { chord: '/', meaning: 'filter', labels: ['shortcut.filter'] },
   { chord: 'mod+r', meaning: 'refresh the list', labels: ['list.refresh'] },
   { chord: 'mod+e', meaning: 'export the list', labels: ['shortcut.export'] },
+  { chord: 'alt+0', meaning: 'views and columns', labels: ['shortcut.views'] },
+
+  { chord: '1', meaning: 'what a scan offers', labels: ['shortcut.scanOffer'] },
 
   {
     chord: 'n',
@@ -164,6 +168,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
       'shortcut.scanDismiss',
       'scan.clear',
       'trouble.dismissAll',
+      'shortcut.dismissToast',
       'shortcut.match.leaveReview',
     ],
   },
