@@ -87,6 +87,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+3',
     sequence: 'g u',
     Icon: IconPackageImport,
+    Badge: lazy(() =>
+      import('../../features/unidentified/unidentified-badge.tsx').then((module) => ({
+        default: module.UnidentifiedBadge,
+      })),
+    ),
     screen: lazyRouteComponent(
       () => import('../../features/unidentified/unidentified-screen.tsx'),
       'UnidentifiedScreen',

@@ -6,16 +6,20 @@ type SidebarCountProps = {
   readonly count: number;
   /** The count as a sentence, for the title and for assistive technology. */
   readonly words: string;
+  /** Stands behind the count, such as an age. */
+  readonly detail?: string | undefined;
   readonly tone: Extract<Tone, 'attention' | 'waiting'>;
 };
 
 /** The count behind a screen's word in the sidebar; nothing where it is 0. */
-export function SidebarCount({ count, words, tone }: SidebarCountProps) {
+export function SidebarCount({ count, words, detail, tone }: SidebarCountProps) {
   const counts = useCountFormat();
   if (count === 0) return null;
   return (
     <span className={styles.count} data-tone={tone} title={words}>
-      <span aria-hidden="true">{counts.short(count)}</span>
+      <span aria-hidden="true">
+        {detail === undefined ? counts.short(count) : `${counts.short(count)} · ${detail}`}
+      </span>
       <span className="visually-hidden">{words}</span>
     </span>
   );

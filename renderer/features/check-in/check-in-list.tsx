@@ -21,6 +21,7 @@ import { TimeText } from '../../components/text/time-text.tsx';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { receivingListsKey } from '../../platform/bridge/queries.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './check-in.module.css';
 import { type BegunCount, begunCountsQuery } from './check-in-queries.ts';
 import { CountBar } from './count-rows.tsx';
@@ -100,16 +101,19 @@ export const checkInList = defineList({
         const { counted, expected } = count;
         return (
           <span className={styles.listProgress}>
-            <CountBar counted={counted} expected={expected} />
+            {expected !== null && <CountBar counted={counted} expected={expected} />}
             <span className="align-end">
               {counts.short(counted)}
-              <span className="dim"> / {counts.short(expected)}</span>
+              {expected !== null && <span className="dim"> / {counts.short(expected)}</span>}
             </span>
           </span>
         );
       },
-      text: ({ count }) =>
-        count === null ? '' : t('checkIn.ofExpected', { counted: count.counted, expected: count.expected }),
+      text: ({ count }) => {
+        if (count === null) return '';
+        const { counted, expected } = count;
+        return expected === null ? String(counted) : t('checkIn.ofExpected', { counted, expected });
+      },
       sortValue: ({ count }) => count?.counted ?? null,
     },
     countColumn(
@@ -180,11 +184,20 @@ export function candidatesOf(
 
 const none: readonly never[] = [];
 
+/** A count as a blind one shows it: what was counted, and nothing of what is expected. */
+function hideExpected(count: BegunCount): BegunCount {
+  return { ...count, counted: count.pieces, expected: null };
+}
+
 /** {@link candidatesOf} with the counts of this desk as they are now. */
 export function useCandidates(
   arrived: readonly CheckInCandidate[],
   { asked, search }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
   const { data: begun = none } = useQuery(begunCountsQuery(useAccount().id));
-  return useMemo(() => candidatesOf(arrived, begun, { asked, search }), [arrived, begun, asked, search]);
+  const [{ isCountBlind }] = usePreferences();
+  return useMemo(() => {
+    const shown = isCountBlind ? begun.map(hideExpected) : begun;
+    return candidatesOf(arrived, shown, { asked, search });
+  }, [arrived, begun, asked, search, isCountBlind]);
 }

@@ -22,7 +22,10 @@ export type BegunCount = {
   readonly boxesMet: number;
   /** Pieces that were counted of those that were announced. */
   readonly counted: number;
-  readonly expected: number;
+  /** All pieces that were counted, announced or not. */
+  readonly pieces: number;
+  /** Null where whoever counts is not to know. */
+  readonly expected: number | null;
 };
 
 /** The counts that were begun on this desk; read anew with every visit, as they change at every scan. */
@@ -43,9 +46,10 @@ async function readBegunCount({ orderId, startedAt }: BegunCheckIn): Promise<Beg
     call('receiving.readCheckIn', { id: orderId }).catch(nothing),
   ]);
   const begun = { orderId, startedAt, order: order?.data ?? null, boxesMet: checkIn?.boxesMet.length ?? 0 };
-  if (order === null || checkIn === null) return { ...begun, counted: 0, expected: 0 };
+  if (order === null || checkIn === null) return { ...begun, counted: 0, pieces: 0, expected: 0 };
   const { matched, expected } = compareCheckIn({ order: order.data, boxes: boxes?.data ?? [] }, checkIn);
-  return { ...begun, counted: matched, expected };
+  const pieces = checkIn.counts.reduce((sum, one) => sum + one.counted, 0);
+  return { ...begun, counted: matched, pieces, expected };
 }
 
 /**

@@ -18,6 +18,7 @@ const begun = (orderId: number, status: string | null): BegunCount => ({
   order: status === null ? null : anOrder({ id: orderId, status, purchaseOrderNumber: `PO-${orderId}` }),
   boxesMet: 1,
   counted: 3,
+  pieces: 3,
   expected: 9,
 });
 const ask = (raw: Record<string, unknown>) => ({

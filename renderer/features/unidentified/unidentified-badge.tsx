@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import { SidebarCount } from '../../components/layout/sidebar-count.tsx';
+import { useTodaySummary } from '../../components/records/today-summary.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+/** Days from which the oldest parcel wants attention, as in the queue. */
+const oldFromDays = 8;
+
+/** How many parcels no order claimed, and how old the oldest is; nothing while there is none. */
+export function UnidentifiedBadge() {
+  const t = useMessages();
+  const intl = useIntl();
+  const summary = useTodaySummary();
+  if (summary === null) return null;
+  const { unidentifiedCount: count, unidentifiedOldestDays: days } = summary;
+  return (
+    <SidebarCount
+      count={count}
+      words={t('rail.unidentifiedWaiting', { count, days: days ?? 0 })}
+      detail={
+        days === null
+          ? undefined
+          : intl.formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+      }
+      tone={(days ?? 0) >= oldFromDays ? 'attention' : 'waiting'}
+    />
+  );
+}
