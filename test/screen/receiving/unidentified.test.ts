@@ -14,7 +14,7 @@ const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unident
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 const textFilter = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Search tag, tracking, comment, reason' });
-const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ shown \()?[\d,]+ of [\d,]+\)?$/u);
+const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ of [\d,]+|[\d,]+ rows?)$/u);
 
 async function openUnidentified(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+3');

@@ -11,7 +11,7 @@ const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole('gridcell') });
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
-const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ shown \()?[\d,]+ of [\d,]+\)?$/u);
+const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ of [\d,]+|[\d,]+ rows?)$/u);
 const filter = (page: Page, name: RegExp): Locator =>
   page.getByRole('search', { name: 'Filter returns' }).getByRole('button', { name });
 

@@ -67,7 +67,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   };
   return (
     <section aria-label={t('views.title')}>
-      <h3>{t('views.title')}</h3>
+      <h2>{t('views.title')}</h2>
       {views.length === 0 && <p className={styles.none}>{t('views.none')}</p>}
       <ul className={styles.list}>
         {views.map((view, place) => (
@@ -159,10 +159,10 @@ function Columns({ setup }: ViewMenuProps) {
   const shownCount = offered.filter(({ isShown }) => isShown).length;
   return (
     <section aria-label={t('columns.title')}>
-      <h3>
+      <h2>
         {t('columns.title')}
         {!setup.isOwnColumns && <TextButton onClick={reset}>{t('columns.reset')}</TextButton>}
-      </h3>
+      </h2>
       <ul className={styles.columns} ref={list}>
         {offered.map((column, place) => (
           <li key={column.id} className={styles.line}>
