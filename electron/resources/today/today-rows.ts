@@ -110,8 +110,7 @@ function countParcels(database: DatabaseSync, owner: number, query: TodayQuery):
   const counted = { new: 0, week: 0, old: 0, total: parcels.length };
   let oldestAt: string | null = null;
   for (const { createdAt } of parcels) {
-    // One whose day was not told is as good as new: nothing says that it waits.
-    counted[parcelAgeOf(daysSince(createdAt, day.day, timeZone) ?? 0)] += 1;
+    counted[parcelAgeOf(daysSince(createdAt, day.day, timeZone))] += 1;
     oldestAt = earlier(oldestAt, createdAt);
   }
   return {

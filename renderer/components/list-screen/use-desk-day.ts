@@ -7,7 +7,11 @@ import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { useNow } from '../text/use-now.ts';
 
 /** A day at the desk, and the instants at which other days begin there. */
-export type DeskDay = DayBounds & { readonly startOf: (daysAhead: number) => string };
+export type DeskDay = DayBounds & {
+  readonly startOf: (daysAhead: number) => string;
+  /** An IANA name; undefined for this computer's zone. */
+  readonly timeZone: string | undefined;
+};
 
 /** Today in the zone of the desk's center where that is known, else in this computer's; another one soon after midnight. */
 export function useDeskDay(): DeskDay {
@@ -22,6 +26,7 @@ export function useDeskDay(): DeskDay {
       day,
       startsAt,
       endsAt,
+      timeZone: zone,
       // By noon of the day that is meant: no change of the clocks moves that to another one.
       startOf: (daysAhead) =>
         dayBoundsAt(Date.parse(`${daysLater(day, daysAhead)}T12:00:00Z`), zone).startsAt,

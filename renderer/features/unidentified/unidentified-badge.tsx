@@ -1,10 +1,8 @@
 import { useIntl } from 'react-intl';
+import { parcelAgeOf } from '../../../shared/unidentified/model/parcel-age.ts';
 import { SidebarCount } from '../../components/layout/sidebar-count.tsx';
 import { useTodaySummary } from '../../components/records/today-summary.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-
-/** Days from which the oldest parcel wants attention, as in the queue. */
-const oldFromDays = 8;
 
 /** How many parcels no order claimed, and how old the oldest is; nothing while there is none. */
 export function UnidentifiedBadge() {
@@ -22,7 +20,7 @@ export function UnidentifiedBadge() {
           ? undefined
           : intl.formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
       }
-      tone={(days ?? 0) >= oldFromDays ? 'attention' : 'waiting'}
+      tone={parcelAgeOf(days) === 'old' ? 'attention' : 'waiting'}
     />
   );
 }

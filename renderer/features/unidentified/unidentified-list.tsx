@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { matchCertainties } from '../../../shared/matching/match-certainty.ts';
-import { ageInDays, parcelAgeOf, parcelAges } from '../../../shared/unidentified/model/parcel-age.ts';
+import { parcelAgeOf, parcelAges } from '../../../shared/unidentified/model/parcel-age.ts';
 import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
+import { daysSince } from '../../../shared/wire/model/zoned-day.ts';
 import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
 import { ChoiceFilter, choiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
@@ -16,6 +17,7 @@ import {
   textsFrom,
 } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
+import type { DeskDay } from '../../components/list-screen/use-desk-day.ts';
 import { instantMs } from '../../components/text/relative-age.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -176,8 +178,8 @@ export function textOfUnidentified(order: UnidentifiedOrder): string {
   return [barcode, trackingBarcode, comment, reason].filter((part) => part !== null).join('\n');
 }
 
-/** What else rows are narrowed by: the best match of each, and the midnight with which today began. */
-type QueueFacts = { readonly matches: BestMatches; readonly today: number };
+/** What else rows are narrowed by: the best match of each, and the day at the desk. */
+type QueueFacts = { readonly matches: BestMatches; readonly today: Pick<DeskDay, 'day' | 'timeZone'> };
 
 /** The rows that pass the chosen reasons, days, ages, certainties, and centers; the given array where all do. */
 export function narrowUnidentified(
@@ -204,10 +206,9 @@ export function narrowUnidentified(
     ...(linked === true
       ? []
       : [
-          ...isOneOf(age, ({ createdDate }) => {
-            const days = ageInDays(createdDate, today);
-            return days === null ? null : parcelAgeOf(days);
-          }),
+          ...isOneOf(age, ({ createdDate }) =>
+            parcelAgeOf(daysSince(createdDate, today.day, today.timeZone)),
+          ),
           ...isOneOf(match, (order) => certaintyIn(matches, order)),
           ...isOneOf(centers, (order) => centerIn(matches, order)),
         ]),

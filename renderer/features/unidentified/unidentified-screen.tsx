@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { sortOf } from '../../components/list-screen/list-search.ts';
 import { useNarrowedRows } from '../../components/list-screen/row-finder.ts';
+import { useDeskDay } from '../../components/list-screen/use-desk-day.ts';
 import { useList, useRowSelection } from '../../components/list-screen/use-list.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -19,7 +20,6 @@ import { createDeskEntry, type ParcelPlace, ParcelPlaceContext } from './parcel-
 import { exactMatches, useBestMatches } from './queue/best-matches.ts';
 import { MatchReview } from './queue/match-review.tsx';
 import { QueueBar } from './queue/queue-bar.tsx';
-import { useToday } from './queue/queue-marks.tsx';
 import { unidentifiedColumns } from './unidentified-columns.tsx';
 import {
   narrowUnidentified,
@@ -39,7 +39,7 @@ export function UnidentifiedScreen() {
   const { change, recordId, open } = route;
   const isLinked = search.linked === true;
   const matches = useBestMatches(!isLinked);
-  const today = useToday();
+  const today = useDeskDay();
   const ordered = useMemo(() => (isLinked ? list.rows : oldestFirst(list.rows)), [isLinked, list.rows]);
   const narrowed = useMemo(
     () => narrowUnidentified(ordered, search, { matches, today }),

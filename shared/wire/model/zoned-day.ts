@@ -84,7 +84,10 @@ export function dayBoundsAt(ms: number, timeZone: string | undefined): DayBounds
   return { day, startsAt: startOfDayAt(day, timeZone), endsAt: startOfDayAt(daysLater(day, 1), timeZone) };
 }
 
-/** How many days ago an instant's day was, by the calendar of a zone; null where the text is no instant. */
+/**
+ * How many midnights of a zone have passed since an instant, so that it agrees with its date; 0 for one that a clock
+ * ahead of ours wrote, null where the text is no instant.
+ */
 export function daysSince(
   instant: string | null,
   today: string,
@@ -92,5 +95,5 @@ export function daysSince(
 ): number | null {
   if (instant === null) return null;
   const ms = isCalendarDay(instant) ? startMs(instant, timeZone) : Date.parse(instant);
-  return Number.isNaN(ms) ? null : daysFrom(dayAt(ms, timeZone), today);
+  return Number.isNaN(ms) ? null : Math.max(0, daysFrom(dayAt(ms, timeZone), today));
 }

@@ -42,5 +42,6 @@ export const aDay: DeskDay = {
   day: '2026-11-20',
   startsAt: '2026-11-20T00:00:00.000Z',
   endsAt: '2026-11-21T00:00:00.000Z',
+  timeZone: 'UTC',
   startOf: (daysAhead) => new Date(Date.UTC(2026, 10, 20 + daysAhead)).toISOString(),
 };

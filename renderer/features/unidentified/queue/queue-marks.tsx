@@ -1,21 +1,17 @@
 import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
-import { ageInDays, type ParcelAge, parcelAgeOf } from '../../../../shared/unidentified/model/parcel-age.ts';
+import { type ParcelAge, parcelAgeOf } from '../../../../shared/unidentified/model/parcel-age.ts';
+import { daysSince } from '../../../../shared/wire/model/zoned-day.ts';
 import { nothing } from '../../../components/data-grid/value-columns.tsx';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../../components/feedback/tone.ts';
+import { useDeskDay } from '../../../components/list-screen/use-desk-day.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { showCertainty } from '../matching/match-sentences.ts';
 import styles from './queue.module.css';
 
 const tones: Readonly<Record<ParcelAge, Tone>> = { new: 'waiting', week: 'attention', old: 'wrong' };
-
-/** The midnight with which today began, in milliseconds: another one every day, and the same all day long. */
-export function useToday(): number {
-  return new Date(useNow(60_000)).setHours(0, 0, 0, 0);
-}
 
 type ParcelAgeMarkProps = {
   /** Of a parcel that says when it came. */
@@ -27,7 +23,8 @@ type ParcelAgeMarkProps = {
 /** How many days a parcel has been there. */
 export function ParcelAgeMark({ instant, isLinked }: ParcelAgeMarkProps) {
   const t = useMessages();
-  const days = ageInDays(instant, useToday());
+  const { day, timeZone } = useDeskDay();
+  const days = daysSince(instant, day, timeZone);
   if (days === null) return nothing;
   const word = t('unidentified.ageDays', { count: days });
   return isLinked ? <span>{word}</span> : <StateMark tone={tones[parcelAgeOf(days)]} word={word} isLoud />;

@@ -91,7 +91,7 @@ describe('narrowUnidentified', () => {
   const silent = aParcel({ reason: null, createdDate: 'no date' });
   const all = [slip, label, silent];
 
-  const today = new Date('2026-11-20T00:00:00').getTime();
+  const today = { day: '2026-11-20', timeZone: undefined };
   const narrow = (
     rows: readonly UnidentifiedOrder[],
     search: Parameters<typeof narrowUnidentified>[1],
@@ -127,9 +127,9 @@ describe('narrowUnidentified', () => {
     ];
     const ids = (search: Parameters<typeof narrow>[1], matches?: BestMatches) =>
       narrow(parcels, search, matches).map(({ id }) => id);
-    expect(ids({ age: ['new'] })).toEqual([1, 2]);
+    expect(ids({ age: ['new'] })).toEqual([1, 2, 6]);
     expect(ids({ age: ['week'] })).toEqual([3, 4]);
-    expect(ids({ age: ['new', 'old'] })).toEqual([1, 2, 5]);
+    expect(ids({ age: ['new', 'old'] })).toEqual([1, 2, 5, 6]);
     const matches = {
       byId: new Map([
         [1, aMatch({ certainty: 'exact', centerName: 'Cicero (IL)' })],

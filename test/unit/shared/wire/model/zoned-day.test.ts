@@ -34,6 +34,15 @@ describe('a day in a zone', () => {
     expect(daysSince(null, '2026-11-23', undefined)).toBeNull();
     expect(daysLater('2026-03-01', -1)).toBe('2026-02-28');
   });
+
+  it('says nothing of an instant ahead, and the same all day long where clocks are changed', () => {
+    expect(daysSince('2026-11-25T06:00:00Z', '2026-11-23', 'America/Chicago')).toBe(0);
+    for (const day of ['2026-03-29', '2026-10-25']) {
+      const before = dayBoundsAt(ms(`${daysLater(day, -3)}T12:00:00Z`), 'Europe/Berlin');
+      expect(daysSince(before.startsAt, day, 'Europe/Berlin')).toBe(3);
+      expect(daysSince(before.endsAt, day, 'Europe/Berlin')).toBe(2);
+    }
+  });
 });
 
 it('finds the zone of a center by its Windows name, and says so where it knows none', () => {
