@@ -382,6 +382,8 @@ export function composeAccount(options: AccountOptions) {
     /** Reads the keychain; with the local sandbox's secret, fills its form in first. */
     async start(localDemo: LocalDemo | null) {
       const view = await session.start();
+      // The first screen asks the service nothing that would tell whether it is there.
+      if (view.step === 'signedIn') connection.check().catch(logged('The connection could not be checked:'));
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
         await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
       }
