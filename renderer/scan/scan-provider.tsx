@@ -186,6 +186,7 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
   const navigate = useNavigate();
   const router = useRouter();
   useLayoutEffect(() => {
+    const isAmongParcels = () => router.state.location.pathname.startsWith('/unidentified');
     const open: OpenRecord = async ({ to, search }) => {
       const place = { path: `/${to.split('/')[1]}` };
       const isHere = routeAt([place], router.state.location.pathname) !== undefined;
@@ -204,6 +205,7 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       });
       await opened;
       if (!isHere) leaveFrame();
+      else if (isAmongParcels()) leaveList();
     };
     const desks = {
       titles: { return: t('rail.returnDesk'), receive: t('palette.go.receivingDesk') },
@@ -220,7 +222,7 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
           label: t('scan.resolver.inbound'),
           t,
           open,
-          isAmongParcels: () => router.state.location.pathname.startsWith('/unidentified'),
+          isAmongParcels,
         }),
       ),
       registry.add(createRecentResolver(t, open)),
@@ -234,6 +236,12 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
 /** The key of the rail or the bar that was pressed before is not about the place that a scan has opened. */
 function leaveFrame(): void {
   if (document.activeElement?.closest('[data-frame]') == null) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
+/** Enter is about the parcel that a scan has opened, and no more about the row or the key that had the focus. */
+function leaveList(): void {
+  if (document.activeElement?.matches('input, textarea') === true) return;
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 

@@ -176,6 +176,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   });
   return (
     <div className={styles.step}>
+      <h2 className={styles.question}>{t('match.ask', { id: String(id), order })}</h2>
       <LinkSides parcel={parcel} target={target} />
       <div className={styles.answer}>
         <OfflineNote />
