@@ -54,7 +54,7 @@ const places = [
   ['Unidentified', 'Unidentified parcels', /^Unidentified parcel \d/u],
   ['Inventory', 'Inventory', /^Item /u],
   ['Stock history', 'Inventory history', null],
-  ['Lots', 'Lot exclusions', /^Lot exclusions of item /u],
+  ['Lots', 'Lots', /^Lot exclusions of item /u],
   ['Returns', 'Returns', /^Return \d/u],
   ['Orders', 'Orders', /^Order \d/u],
 ] as const;

@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef } from 'react';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { chordKeys, firstOfSequence, isMac } from '../platform/keyboard/chord.ts';
@@ -116,12 +116,15 @@ function Entry({ route, current, href, awaiting }: EntryProps) {
   const { id, Icon, Badge, sequence } = route;
   const label = t(`rail.${id}`);
   const keys = keysOf(route).map((chord) => chordKeys(chord, isMac).join(' '));
+  const badgeId = useId();
   const letter =
     sequence !== undefined && firstOfSequence(sequence) === awaiting ? sequence.at(-1) : undefined;
   return (
     <a
       href={`#${href}`}
       className={styles.route}
+      aria-label={label}
+      aria-describedby={Badge === undefined ? undefined : badgeId}
       aria-current={current}
       title={`${label} (${keys.join(', ')})`}
     >
@@ -135,7 +138,7 @@ function Entry({ route, current, href, awaiting }: EntryProps) {
       <span className={styles.word}>{label}</span>
       {Badge !== undefined && (
         <Suspense fallback={null}>
-          <span className={styles.end}>
+          <span id={badgeId} className={styles.end}>
             <Badge />
           </span>
         </Suspense>

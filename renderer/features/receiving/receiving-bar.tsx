@@ -14,7 +14,7 @@ import { useAccount } from '../../platform/account.tsx';
 import { receivingIndexQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
-import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.ts';
+import type { UnmarkedOrder } from './sync-marks.ts';
 import { useMarkManySynced } from './use-mark-synced.ts';
 
 type ReceivingBarProps = {
@@ -35,12 +35,13 @@ export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) 
       <div className={styles.views}>
         <SegmentedControl
           aria-label={t('receiving.views')}
-          value={isNotSynced(search) ? 'notSynced' : 'all'}
+          value={search.synced === undefined ? 'all' : search.synced ? 'synced' : 'notSynced'}
           data={[
             { value: 'all', label: t('receiving.view.all') },
             { value: 'notSynced', label: t('receiving.view.notSynced') },
+            { value: 'synced', label: t('term.synced') },
           ]}
-          onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
+          onChange={(view) => onChange({ synced: view === 'all' ? undefined : view === 'synced' })}
         />
         <span className="grow" />
         <NewOrderButton />

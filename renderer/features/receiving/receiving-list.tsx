@@ -20,8 +20,8 @@ import {
 } from '../../components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
 import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
-import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
-import { endOfDay, startOfDay } from '../../components/list-screen/list-search.ts';
+import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { endOfDay, flagFrom, startOfDay } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
 import type { DeskDay } from '../../components/list-screen/use-desk-day.ts';
 import { askableStatuses, showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
@@ -65,7 +65,8 @@ export const receivingList = defineList({
       t(`receiving.difference.${one}`),
     ),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
-    yesNoFilter('synced', { label: 'term.synced', no: 'filter.notYet' }),
+    // Chosen above the list.
+    valueFilter('synced', flagFrom),
   ],
   columns: ({ t, counts }) => [
     idColumn(

@@ -23,9 +23,6 @@ export type SyncMarks = BatchResults<SyncResult>;
 /** As many as one request takes. */
 export const mostAtOnce = 1_000;
 
-/** The list of the orders that no other system took over yet, as filters. */
-export const notSyncedFilters = { synced: false } as const;
-
 /** Whether a search is narrowed to the orders that no other system took over yet. */
 export function isNotSynced({ synced }: ReceivingSearch): boolean {
   return synced === false;

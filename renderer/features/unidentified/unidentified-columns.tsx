@@ -44,7 +44,7 @@ export function unidentifiedColumns(
     ),
     {
       ...instantColumn(
-        { id: 'created', header: t('unidentified.column.created'), width: 132, grow: 0.2, priority: 2 },
+        { id: 'created', header: t('unidentified.column.created'), width: 146, grow: 0.2, priority: 2 },
         ({ createdDate }: UnidentifiedOrder) => createdDate,
       ),
       cell: ({ createdDate }) =>
