@@ -18,7 +18,7 @@ type PrivateKeyringOptions = {
    * `dataHome` before; `absent` is a bus with no secret service on it.
    */
   readonly state?: 'unlocked' | 'locked' | 'absent';
-  /** Where the keyring's file stands (its `XDG_DATA_HOME`); kept. Without it a temporary one, removed by `stop`. */
+  /** Where the keyring's file stands (its `XDG_DATA_HOME`); saved. Without it a temporary one, removed by `stop`. */
   readonly dataHome?: string;
   /** Of the login keyring; not empty, since the file of an empty one is plain text. */
   readonly password?: string;

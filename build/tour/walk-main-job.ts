@@ -163,7 +163,7 @@ async function visitPlaces(page: Page, log: TourLog): Promise<void> {
       await appLocators.rowsOf(page, list).nth(1).click();
       await appLocators.openedRecord(page, kind).waitFor();
     }
-    // What is shown first is what was kept; the picture is of what the service says.
+    // What is shown first is what was saved; the picture is of what the service says.
     await appLocators.freshMarks(page).last().waitFor();
     // The requests of a minute are shared with what is read behind it.
     await appLocators.awaited(page).first().waitFor({ state: 'hidden' });

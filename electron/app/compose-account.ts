@@ -302,7 +302,7 @@ export function composeAccount(options: AccountOptions) {
       if (kind === receivingKind) receiving.orderCreated(id);
       if (!isChangeKind(kind)) return;
       publish('outbox.applied', { kind, recordId: id });
-      // What is kept of the record is what the service has now.
+      // What is saved of the record is what the service has now.
       changedRecords[kind]({ id }).catch(noteMissingScope);
     },
     reportMissingScope: (scope) => session.reportMissingScope(scope),
@@ -393,7 +393,7 @@ export function composeAccount(options: AccountOptions) {
       connection.dispose();
       status.dispose();
       notifications.close();
-      // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
+      // It waits for a refresh under way, whose rotated token must be saved; a service that hangs must not hold the exit.
       const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())
         .then(() => Promise.all([indexes.close(), pages.close()]));

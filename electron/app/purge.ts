@@ -29,7 +29,7 @@ export type PurgeOptions = {
 };
 
 /**
- * Removes what is kept of every account of a profile, part by part: one that fails keeps no other from going. Only the
+ * Removes what is saved of every account of a profile, part by part: one that fails keeps no other from going. Only the
  * outbox may refuse, as the first of them, where something was not sent; then nothing at all is removed.
  */
 export function createPurge(
@@ -79,7 +79,7 @@ type ProfileRemovalOptions = {
 };
 
 /**
- * Removes all that is kept of a profile: its accounts' data as a purge does, its secrets, and what the preferences know
+ * Removes all that is saved of a profile: its accounts' data as a purge does, its secrets, and what the preferences know
  * of it. Answers the parts of which something may be left. Rejects, with nothing removed, where something was not sent.
  */
 export function createProfileRemoval(
@@ -87,7 +87,7 @@ export function createProfileRemoval(
 ): (profileId: string) => Promise<readonly LeftBehind[]> {
   const { file, preferences, secretStore, sessionOf, purgeOf, log } = options;
 
-  /** Who is signed in is signed out first, so that nothing under way is kept after the purge. */
+  /** Who is signed in is signed out first, so that nothing under way is saved after the purge. */
   const purge = async (profileId: string): Promise<readonly LeftBehind[]> => {
     const session = sessionOf(profileId);
     if (session === null || session.view().step === 'signedOut') return (await purgeOf(profileId)).failed;

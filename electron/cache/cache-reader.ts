@@ -34,7 +34,7 @@ export function createCacheReader(file: string) {
       findAtInbound,
       readToday,
       readTodayWork,
-      /** Whether anything is kept of an account, or of an environment. */
+      /** Whether anything is saved of an account, or of an environment. */
       holds: (opened: DatabaseSync, accountId: string) =>
         holdsRowsOf(opened, cacheTablesByAccount, accountId),
     }),

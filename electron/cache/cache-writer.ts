@@ -27,7 +27,7 @@ import type { SavedAnswer } from './store-records.ts';
 
 type CacheOpening = { wasUnclean: boolean; setAside: string | null };
 
-/** Copies of a damaged cache that are kept for support. */
+/** Copies of a damaged cache that are saved for support. */
 const copyCount = 2;
 
 /** What the worker that writes the cache can do. */
@@ -52,18 +52,18 @@ export function createCacheWriter(file: string, largestPages?: number) {
         writeRecent(database(), answer);
       });
     },
-    /** One transaction; false where nothing was written, since another state is kept. */
+    /** One transaction; false where nothing was written, since another state is saved. */
     saveShipments: (saved: SavedShipments): boolean =>
       inTransaction(database(), () => writeShipments(database(), saved)),
     noteShipmentStatus(note: ShipmentStatusNote): void {
       noteShipmentStatus(database(), note);
     },
-    /** One transaction; false where nothing was written, since another state is kept, or none. */
+    /** One transaction; false where nothing was written, since another state is saved, or none. */
     saveInbound: (saved: SavedInbound): boolean =>
       inTransaction(database(), () => writeInbound(database(), saved)),
-    /** One transaction; false where nothing was written, since another state is kept, or none. */
+    /** One transaction; false where nothing was written, since another state is saved, or none. */
     saveToday: (saved: SavedToday): boolean => inTransaction(database(), () => writeToday(database(), saved)),
-    /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+    /** Removes what is saved of an account, or of an environment, from the file and its copies; answers how many rows. */
     purgeAccount(accountId: string): number {
       const rows = purgeRows(database(), accountId);
       scrub(database());

@@ -19,7 +19,7 @@ type NumberedRows<Row> = { rows: Row[]; page: number; totalCount: number | null;
 type NumberedList<Filters, Row, Page> = {
   /** One page in the service's order; without the service also a list never asked for, from the records seen. */
   list: (query: NumberedQuery<Filters>, prefer?: Prefer) => Promise<Answer<Page>>;
-  /** Every page in the background, in the same order; nothing of it is kept. */
+  /** Every page in the background, in the same order; nothing of it is saved. */
   paginate(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
 };
 
@@ -32,7 +32,7 @@ type NumberedListParts = {
 
 type NumberedListDefinition<Filters, Row, Page> = {
   operation: Operation;
-  /** Under which kind its rows are kept when they are seen. */
+  /** Under which kind its rows are saved when they are seen. */
   kind: MatchedKind;
   rowSchema: z.ZodType<Row>;
   /** Reads the rows as the service writes them. */

@@ -87,7 +87,7 @@ export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
     purgeRecords(accountId: string): Promise<number>;
     /** Removes rows of the activity log and counts that are older than these instants; answers how many there were. */
     purgeRecordsOlderThan(age: RecordsAge): Promise<number>;
-    /** Whether anything is kept of an account, or of an environment. */
+    /** Whether anything is saved of an account, or of an environment. */
     holds(accountId: string): Promise<boolean>;
     health(): StoreHealth;
     /** Checks the whole cache, beside all other work; true when it was intact, false when it was begun anew. */
@@ -96,7 +96,7 @@ export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
     close(): Promise<void>;
   };
 
-/** How long the thread that ranks is kept after a ranking, with all that it was prepared with. */
+/** How long the thread that ranks stays open after a ranking, with all that it was prepared with. */
 const rankingCacheMs = 120_000;
 
 export type OpenStoreOptions = {

@@ -11,7 +11,7 @@ import type { RecentText, SavedWords } from './store-records.ts';
 /** A value of the service, as a resource fetched it. */
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
 
-/** A record that an answer held, to be kept on its own too, and found again by its text. */
+/** A record that an answer held, to be saved on its own too, and found again by its text. */
 export type HeldRecord = { kind: RecentKind; id: number; body: unknown; text: RecentText };
 
 /**
@@ -24,9 +24,9 @@ export type CachedRead<Data> = {
   operation: Operation;
   /** What was asked for; with the operation and the account it names the snapshot. */
   parameters: unknown;
-  /** Reads what is kept; must take its own output. */
+  /** Reads what is saved; must take its own output. */
   schema: z.ZodType<Data>;
-  /** `cache` answers with what is kept without asking the service, and asks it only where nothing is; default `service`. */
+  /** `cache` answers with what is saved without asking the service, and asks it only where nothing is; default `service`. */
   prefer?: Prefer;
   fetch: () => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly HeldRecord[];
@@ -35,7 +35,7 @@ export type CachedRead<Data> = {
    * this operation tells others.
    */
   words?: (data: Data) => readonly SavedWords[];
-  /** Whether this answer is to be kept; default: every one is. */
+  /** Whether this answer is to be saved; default: every one is. */
   isKept?: (data: Data) => boolean;
   /**
    * The page continues one that the service gave. Put together from records it would end the list where this desk's
@@ -53,24 +53,24 @@ export type CachedRead<Data> = {
   ) => Promise<{ data: Data; asOf: string } | null>;
 };
 
-/** Reads through the cache: the service's answer, else what is kept, marked with its age. */
+/** Reads through the cache: the service's answer, else what is saved, marked with its age. */
 export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
 
-/** Failures after which what is kept is of use: the service could not be asked, or did not answer usefully. */
+/** Failures after which what is saved is of use: the service could not be asked, or did not answer usefully. */
 const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
 /**
  * Reads of the same account, operation and parameters that are under way at the same time share one request. An
- * answer is kept before it is given. What is kept answers for OFFLINE, SIGNED_OUT (the session is over, the
+ * answer is saved before it is given. What is saved answers for OFFLINE, SIGNED_OUT (the session is over, the
  * account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, NOT_FOUND or INVALID; where nothing is
- * kept, the service's failure stands. An answer that arrives after another account signed in is given to nobody
+ * saved, the service's failure stands. An answer that arrives after another account signed in is given to nobody
  * (quality R29).
  */
 export function createReadThrough(options: {
   store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Called when an answer could not be kept or read back; the answer itself goes on. */
+  /** Called when an answer could not be saved or read back; the answer itself goes on. */
   onStoreProblem?: (error: unknown) => void;
 }): ReadThrough {
   const { store, account, onStoreProblem = () => undefined } = options;
@@ -205,7 +205,7 @@ export function signedOut(
   return failedWith(operation, { code: 'SIGNED_OUT', message: sentence(why), requestId: null });
 }
 
-/** What is kept may have been written by an older Dockhand: what no longer fits is as if it were not there. */
+/** What is saved may have been written by an older Dockhand: what no longer fits is as if it were not there. */
 export function parseSaved<Data>(body: string, schema: z.ZodType<Data>): { value: Data } | null {
   try {
     const parsed = schema.safeParse(JSON.parse(body));

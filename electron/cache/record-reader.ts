@@ -17,7 +17,7 @@ type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRec
 type RecordDefinition<Data> = {
   operation: Operation;
   kind: RecentKind;
-  /** Reads what is kept. */
+  /** Reads what is saved. */
   schema: z.ZodType<Data>;
   fetch: (id: number) => Promise<Fetched<Data>>;
   toRecords: (data: Data) => readonly HeldRecord[];
@@ -58,7 +58,7 @@ export async function fetchById<Data>(
   return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
 }
 
-/** A record as it was last seen; null where it never was, or what is kept no longer fits its schema. */
+/** A record as it was last seen; null where it never was, or what is saved no longer fits its schema. */
 export async function readRecentRecord<Data>(
   store: Pick<Store, 'readRecent'>,
   key: { account: string; kind: RecentKind; id: number },

@@ -48,7 +48,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
   };
 
   return {
-    /** Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). */
+    /** Opens the file; a damaged one is saved beside a new one that holds its readable rows (quality R10). */
     open({ nowMs }: { nowMs: number }): { setAside: string | null; salvagedRows: number | null } {
       const isHidden = !records.isOpen() && hidesDamage(file);
       const name = isHidden ? records.replace('damaged', nowMs) : records.open(nowMs);
@@ -63,7 +63,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       countActivity,
       /** The count is on the disk when this answers. */
       saveCheckIn: writeCheckIn,
-      /** The JSON of a count; null where none is kept. */
+      /** The JSON of a count; null where none is saved. */
       readCheckIn,
       listCheckIns,
       removeCheckIn,
@@ -79,7 +79,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       if (rows > 0) scrub(database());
       return rows;
     },
-    /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+    /** Removes what is saved of an account, or of an environment, from the file and its copies; answers how many rows. */
     purgeAccount(accountId: string): number {
       const rows = purgeRows(database(), accountId);
       scrub(database());

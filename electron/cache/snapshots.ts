@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SavedAnswer, Snapshot, SnapshotKey } from './store-records.ts';
 
-/** The kept answer for a key, null when there is none. */
+/** The saved answer for a key, null when there is none. */
 export function readSnapshot(database: DatabaseSync, key: SnapshotKey): Snapshot | null {
   const row = database
     .prepare(
@@ -17,7 +17,7 @@ export function readSnapshot(database: DatabaseSync, key: SnapshotKey): Snapshot
   };
 }
 
-/** Keeps an answer in place of the one before; an answer older than the kept one changes nothing. */
+/** Keeps an answer in place of the one before; an answer older than the saved one changes nothing. */
 export function writeSnapshot(database: DatabaseSync, answer: SavedAnswer): void {
   database
     .prepare(

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../shared/messages/messages.ts';
 import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 
-/** Names one answer of the service that is kept: whose, of which operation, for which parameters. */
+/** Names one answer of the service that is saved: whose, of which operation, for which parameters. */
 export type SnapshotKey = {
   /** Environment and channel, as the session names them; never a token. */
   account: string;
@@ -10,7 +10,7 @@ export type SnapshotKey = {
   parameters: string;
 };
 
-/** One kept answer. */
+/** One saved answer. */
 export type Snapshot = {
   /** JSON. */
   body: string;
@@ -33,7 +33,7 @@ export type RecentText = {
   words: readonly string[];
 };
 
-/** A record of an answer, as it is to be kept; its body is JSON. */
+/** A record of an answer, as it is to be saved; its body is JSON. */
 export type SavedRecord = { kind: RecentKind; id: number; body: string; text: RecentText };
 
 /** What else a record is found by, from an answer that holds a part of it alone: the boxes of an order. */

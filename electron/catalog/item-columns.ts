@@ -43,7 +43,7 @@ export function refusedFlags(filters: { isActive: boolean | null; isDigital: boo
   );
 }
 
-/** The figures by which items are ordered, with the kind under which each is kept. */
+/** The figures by which items are ordered, with the kind under which each is saved. */
 export const figureKinds = { onHand: 1, committed: 2, fulfillable: 3, awaiting: 4, levelAsOf: 5 } as const;
 
 /** The column of `item` with each figure. */

@@ -10,7 +10,7 @@ import { createProductRepository, createVariantReader } from './product-reposito
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
 
-/** Copies of a damaged index that are kept for support: it is large, and comes back from the service. */
+/** Copies of a damaged index that are saved for support: it is large, and comes back from the service. */
 const copyCount = 1;
 
 /**

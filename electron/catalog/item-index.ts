@@ -42,7 +42,7 @@ export type FoundItem = {
 /** A value with the instant (ISO 8601, UTC) at which the service told it. */
 export type Aged<Value> = { value: Value; asOf: string };
 
-/** Everything that is kept of one item; null where the service never told it. */
+/** Everything that is saved of one item; null where the service never told it. */
 export type CachedItem = {
   item: Aged<InventoryItem>;
   removedAt: string | null;
@@ -93,7 +93,7 @@ export type SyncPosition = {
   restarts: number;
 };
 
-/** Where a sync stands; kept in the index, in the transaction of the page that led there. */
+/** Where a sync stands; saved in the index, in the transaction of the page that led there. */
 export type SyncState = {
   /** Counts the runs of this index from 1; items read by the pass of items carry it. */
   round: number;
@@ -122,7 +122,7 @@ export type SyncState = {
 /**
  * The catalog of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
  * and one that writes. Every method rejects with a StoreError; damage makes the reading ones answer as if nothing
- * was kept, and the file is begun anew.
+ * was saved, and the file is begun anew.
  */
 export type ItemIndex = {
   /**
@@ -137,14 +137,14 @@ export type ItemIndex = {
   /** Bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;
-  /** The lots with stock that the first screen counts; null where nothing is kept. */
+  /** The lots with stock that the first screen counts; null where nothing is saved. */
   countLots(query: { today: string }): Promise<LotCounts | null>;
   /** Ids of items whose exclusions were never told, or before an instant (epoch milliseconds), the most wanted first. */
   listUntoldExclusions(query: { beforeMs: number; limit: number }): Promise<number[]>;
   /**
    * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
-   * an item stays where it is kept younger than this, and an item that is told again is no longer marked as gone. A
-   * place is taken only while one is kept that `saveSync` began: where the file was begun anew meanwhile this rejects
+   * an item stays where a younger one is saved, and an item that is told again is no longer marked as gone. A
+   * place is taken only while one is saved that `saveSync` began: where the file was begun anew meanwhile this rejects
    * as `damaged`, and nothing is written.
    */
   write(page: SyncRecords & { asOf: string; state: SyncState | null }): Promise<void>;

@@ -9,7 +9,7 @@ import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-
 import { createVariantReader } from './product-repository.ts';
 import { hitColumns, hitRows, instant, prepareHits, toItemHit } from './search/item-hit.ts';
 
-/** Makes the reading of everything that is kept of an item; null for one that was never told. */
+/** Makes the reading of everything that is saved of an item; null for one that was never told. */
 export function createItemReader(database: DatabaseSync): (id: number) => CachedItem | null {
   const shapes = createItemShapes(database);
   const find = database.prepare('SELECT * FROM item WHERE id = ? AND as_of > 0');

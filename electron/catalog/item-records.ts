@@ -57,7 +57,7 @@ export function createItemShapes(database: DatabaseSync): Shapes {
 /** A variant as a product's row holds it: with the item that it is. */
 export type HeldVariant = Omit<CachedVariant, 'productId' | 'productName'> & { inventoryId: number };
 
-/** What is kept of a product: the variants that are items of the warehouse. */
+/** What is saved of a product: the variants that are items of the warehouse. */
 export type HeldProduct = { name: string | null; variants: HeldVariant[] };
 
 const repeatedInItems = new Set(['unit', 'userId']);
@@ -126,12 +126,12 @@ export function unpackLevel(
   return { ...columns, ...(unpackRecord(rest, shapes) as InventoryLevel) };
 }
 
-/** Quantities by center or by lot as they are kept. */
+/** Quantities by center or by lot as they are saved. */
 export function packPlaces(places: readonly LocationLevel[] | readonly LotLevel[], shapes: Shapes): string {
   return JSON.stringify(pack(places, shapes, repeatedInPlaces));
 }
 
-/** A product as it is kept: of its variants those that are items, with what the index keeps of a variant. */
+/** A product as it is saved: of its variants those that are items, with what the index keeps of a variant. */
 export function holdProduct({ name, variants }: Product): HeldProduct {
   return { name, variants: variants.flatMap(holdVariant) };
 }

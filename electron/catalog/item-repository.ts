@@ -205,7 +205,7 @@ export function createLocationLevelRepository(options: {
   };
 }
 
-/** Writes one table that holds a part of what is kept of items. */
+/** Writes one table that holds a part of what is saved of items. */
 function createPart(database: DatabaseSync, table: 'item_locations' | 'item_lots') {
   const find = database.prepare(`SELECT as_of, body FROM ${table} WHERE item_id = ?`);
   const put = database.prepare(`INSERT OR REPLACE INTO ${table} (item_id, as_of, body) VALUES (?, ?, ?)`);

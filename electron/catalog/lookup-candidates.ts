@@ -48,7 +48,7 @@ function claimsOfReading(reading: BarcodeReading, text: number): CodeClaim[] {
 /**
  * Everything that a code may be looked up under, the likeliest first: the numbers of items that its readings name
  * (what a shipping unit contains too, and what is inside of a case), then its text. Also a number that is declared
- * as an item's is looked for as text: a number for use inside of one company may be kept as that alone.
+ * as an item's is looked for as text: a number for use inside of one company may be saved as that alone.
  *
  * @param text position of the text among those that were handed in
  */

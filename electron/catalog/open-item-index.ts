@@ -48,7 +48,7 @@ export type OpenItemIndexOptions = {
   now?: () => number;
   /** When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never. */
   verifyAfterMs?: number | null;
-  /** Called when the file was begun anew, with the name of what was set aside: what was kept has to be read again. */
+  /** Called when the file was begun anew, with the name of what was set aside: what was saved has to be read again. */
   onDamage?: (setAside: string | null) => void;
   /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
   largestPages?: number;
@@ -60,7 +60,7 @@ export type OpenedItemIndex = ItemIndex & {
   verify(): Promise<boolean>;
 };
 
-/** The index that is kept of one account. Nothing is started or opened before its first use; the caller closes it. */
+/** The index that is saved of one account. Nothing is started or opened before its first use; the caller closes it. */
 export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   const { folder, account, workerPath, now = Date.now, onDamage = () => undefined } = options;
   const { verifyAfterMs = 60_000 } = options;
@@ -223,20 +223,20 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   };
 }
 
-/** Deletes everything that is kept of all accounts of an environment, by its id; their indexes must be closed. */
+/** Deletes everything that is saved of all accounts of an environment, by its id; their indexes must be closed. */
 export function removeItemIndexes(folder: string, environment: string): void {
   if (!existsSync(folder)) return;
   const beginning = `${readableName(environment)}_`;
   for (const name of readdirSync(folder)) if (name.startsWith(beginning)) rmSync(join(folder, name));
 }
 
-/** Whether any catalog of an environment is kept. */
+/** Whether any catalog of an environment is saved. */
 export function holdsItemIndexes(folder: string, environment: string): boolean {
   const beginning = `${readableName(environment)}_`;
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(beginning));
 }
 
-/** Deletes everything that is kept of an account; its index must be closed. Answers how many items were in it. */
+/** Deletes everything that is saved of an account; its index must be closed. Answers how many items were in it. */
 export async function removeItemIndex(
   options: Pick<OpenItemIndexOptions, 'folder' | 'account' | 'workerPath'>,
 ): Promise<number> {

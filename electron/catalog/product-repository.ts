@@ -16,7 +16,7 @@ type ItemVariants = { productId: number; asOf: number; name: string | null; vari
 /** Reads the variants that are an item, by rising id of their products, but those of the product left out. */
 type VariantReader = (id: number, leftOut?: number | null) => ItemVariants[];
 
-/** Makes the reading of the variants that are kept in one file. */
+/** Makes the reading of the variants that are saved in one file. */
 export function createVariantReader(database: DatabaseSync, shapes: Shapes): VariantReader {
   const find = database.prepare(
     `SELECT product.id, product.as_of, product.body

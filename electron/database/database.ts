@@ -7,7 +7,7 @@ import { StoreError, storeErrorOf } from './store-error.ts';
 const busyTimeoutMs = 5_000;
 
 /**
- * How each file is kept. What the outbox and the log must not lose is synced at every commit (quality R3); personal
+ * How safely each file is written. What the outbox and the log must not lose is synced at every commit (quality R3); personal
  * data is overwritten where it is deleted, a catalog holds none, and goes with its file; and a catalog is too large
  * to be checked before it answers.
  */

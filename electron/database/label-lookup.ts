@@ -12,12 +12,12 @@ export function reversedKey(key: string): string {
 }
 
 /**
- * The shortest kept number that counts as the end of a longer label. The shortest numbers that carriers give out have
+ * The shortest saved number that counts as the end of a longer label. The shortest numbers that carriers give out have
  * 8 characters; of 500,000 such numbers a stranger's label ends in one by chance once in 200, of 12 digits never.
  */
 const shortestNumber = 8;
 /**
- * The shortest end of a kept number that names it: what a person reads off a label and types. Of 500,000 numbers one
+ * The shortest end of a saved number that names it: what a person reads off a label and types. Of 500,000 numbers one
  * ends in any six digits by chance two times in five, in any eight once in 200.
  */
 const shortestEnd = 8;
@@ -32,7 +32,7 @@ function endsOf(key: string): string[] {
   );
 }
 
-/** Whether a key is long enough to be the end of a kept number. */
+/** Whether a key is long enough to be the end of a saved number. */
 function isEnd(key: string): boolean {
   return key.length >= shortestEnd && key.length < longestNumber;
 }

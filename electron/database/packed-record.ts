@@ -1,6 +1,6 @@
 /**
  * Knows the shapes of records by numbers: what many records have alike (names of fields, flags, what is missing,
- * values that repeat a lot) is kept once, and a record is its shape's number with the values that are its own.
+ * values that repeat a lot) is saved once, and a record is its shape's number with the values that are its own.
  */
 export type Shapes = {
   /** The number of a shape, 1 or more; null where no more are taken. */
@@ -22,7 +22,7 @@ const plainMark = -1;
 /**
  * Packs a JSON value so that {@link unpack} gives one that is equal to it.
  *
- * @param repeated keys whose values, at any depth, are kept in the shape
+ * @param repeated keys whose values, at any depth, are saved in the shape
  */
 export function pack(value: unknown, shapes: Shapes, repeated: ReadonlySet<string>): unknown {
   if (value === null || typeof value !== 'object') return value ?? null;

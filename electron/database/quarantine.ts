@@ -129,7 +129,7 @@ export type WritableFile<Parts> = LazyDatabase<Parts> & {
   replace: (reason: SetAsideReason, nowMs: number) => string | null;
 };
 
-/** @param copyCount how many copies of it are kept for support; absent: all of them */
+/** @param copyCount how many copies of it are saved for support; absent: all of them */
 export function writableFile<Parts = null>(
   file: string,
   kind: DatabaseKind,

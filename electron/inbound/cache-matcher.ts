@@ -140,7 +140,7 @@ function toParcel(row: Record<string, SQLOutputValue>): MatchParcel {
 /** Every order that is known, each with its boxes as far as they were read. */
 function readCandidates(database: DatabaseSync, owner: number): MatchCandidate[] {
   const boxes = new Map<number, MatchCandidate['boxes'][number][]>();
-  /** Boxes of one delivery hold the same, mostly: what is written alike is read, and kept, once. */
+  /** Boxes of one delivery hold the same, mostly: what is written alike is read, and saved, once. */
   const packed = new Map<string, InboundBox['boxItems']>();
   const itemsOf = (text: string) => {
     const items = packed.get(text) ?? (JSON.parse(text) as InboundBox['boxItems']);

@@ -19,7 +19,7 @@ export const inboundIndexStatement = `SELECT state, orders, boxes, ahead,
               WHERE owner = (SELECT key FROM door_index WHERE account = :account))
   WHERE account = :account`;
 
-/** The index of an account; null where nothing was kept of it yet. */
+/** The index of an account; null where nothing was saved of it yet. */
 export function readInboundIndex(database: DatabaseSync, account: string): InboundIndexRow | null {
   const row = database.prepare(inboundIndexStatement).get({ account });
   if (row === undefined) return null;
@@ -99,7 +99,7 @@ export function purgeInbound(database: DatabaseSync, owner: string): number {
   return removed.reduce((sum, count) => sum + count, 0);
 }
 
-/** How much longer than what people wrote the numbers of what came are kept. */
+/** How much longer than what people wrote the numbers of what came are saved. */
 const numbersOutliveTextsMs = 365 * 86_400_000;
 
 /**

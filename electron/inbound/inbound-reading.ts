@@ -4,7 +4,7 @@
  */
 export type InboundList = 'orders' | 'open' | 'waiting' | 'linked';
 
-/** How far the index of an account's inbound orders was read, as it is kept with its rows. Instants are ISO 8601 in UTC. */
+/** How far the index of an account's inbound orders was read, as it is saved with its rows. Instants are ISO 8601 in UTC. */
 export type InboundIndexState = {
   /** Counts the runs; what the lists of one should have met and did not is asked for on its own. */
   round: number;
@@ -63,7 +63,7 @@ export function inboundBeforeReading(nowMs: number): InboundIndexState {
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** What is kept may be of another Dockhand: null where it is no state. */
+/** What is saved may be of another Dockhand: null where it is no state. */
 export function parseInboundState(text: string): InboundIndexState | null {
   try {
     const state = JSON.parse(text) as Partial<InboundIndexState> | null;

@@ -51,14 +51,14 @@ export type ReceivedBoxes = {
   boxes: readonly InboundBox[] | null;
 };
 
-/** What one answer told, to be kept in one transaction. */
+/** What one answer told, to be saved in one transaction. */
 export type SavedInbound = {
   account: string;
   /** When the service told it; ISO 8601 in UTC. */
   asOf: string;
   /**
    * The state that the reading began from, null for none, and the one that it leads to: nothing at all is written
-   * where another one is kept. Absent: what was told by the way, which is written where an index is kept at all.
+   * where another one is saved. Absent: what was told by the way, which is written where an index is saved at all.
    */
   state?: { before: string | null; after: string };
   /** Which run met the records; null: none. */
@@ -71,7 +71,7 @@ export type SavedInbound = {
   goneParcels?: readonly number[];
 };
 
-/** What is kept of the index of an account as a whole. */
+/** What is saved of the index of an account as a whole. */
 export type InboundIndexRow = {
   state: string;
   orderCount: number;

@@ -87,7 +87,7 @@ export function toInboundParcel(order: UnidentifiedOrder): InboundParcel {
   };
 }
 
-/** What a row of each inbound list holds, as far as it is kept on a desk. */
+/** What a row of each inbound list holds, as far as it is saved on a desk. */
 export type InboundRows = {
   receivingOrders: InboundOrder;
   receivingBoxes: InboundBox;

@@ -19,8 +19,8 @@ export function inboundOwnerOf(database: DatabaseSync, account: string): number 
 }
 
 /**
- * Writes what an answer told; answers whether it did: not where another state is kept than the one that the reading
- * began from, as after the cache was begun anew, nor, of what was told by the way, where no index is kept. What was
+ * Writes what an answer told; answers whether it did: not where another state is saved than the one that the reading
+ * began from, as after the cache was begun anew, nor, of what was told by the way, where no index is saved. What was
  * told later already stays.
  */
 export function writeInbound(database: DatabaseSync, saved: SavedInbound): boolean {

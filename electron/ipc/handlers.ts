@@ -52,7 +52,7 @@ export type HandlerServices = {
   countUnsent: (profileId: string) => Promise<number>;
   /** How many of those are still drafts. */
   countDrafts: (profileId: string) => Promise<number>;
-  /** Removes all that is kept of a profile but its file; answers the parts of which something may be left. */
+  /** Removes all that is saved of a profile but its file; answers the parts of which something may be left. */
   forgetProfile: (profileId: string) => Promise<readonly LeftBehind[]>;
   openLink: (url: string) => Promise<void>;
   /** Asks where, and writes the table there. */

@@ -27,7 +27,7 @@ export type Log = {
   readonly path: string;
 };
 
-/** Opens `dockhand.log` in the folder; it is turned over at 5 MB, and one old file is kept. */
+/** Opens `dockhand.log` in the folder; it is turned over at 5 MB, and one old file stays. */
 export function openLog(folder: string, toConsole: boolean): Log {
   const path = join(folder, 'dockhand.log');
   log.transports.file.resolvePathFn = () => path;

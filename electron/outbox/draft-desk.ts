@@ -19,7 +19,7 @@ export class DraftRefusedError extends Error {
 
 /**
  * Drafts of one kind that are built at this desk, for whoever is signed in, or was until the session ended by itself:
- * without a session they are kept and queued all the same, and leave when the same account is there again.
+ * without a session they are saved and queued all the same, and leave when the same account is there again.
  */
 type DraftDesk<Draft, Row> = {
   /** Keeps a draft; without an id it is begun. Rejects with CONFLICT for what is no draft of this kind any more. */

@@ -102,7 +102,7 @@ function waitMs(seconds: number): number {
 }
 
 /**
- * What is kept of an attempt on its row, for a person.
+ * What is saved of an attempt on its row, for a person.
  *
  * @param seen what the row had as seen by a person before, which no later attempt makes unseen
  */

@@ -7,7 +7,7 @@ import { mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts'
 import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
-/** What is kept of the preferences in one record; the number of the desk has a place of its own. */
+/** What is saved of the preferences in one record; the number of the desk has a place of its own. */
 const SavedPreferences = PreferencesView.omit({ deskNumber: true });
 type SavedPreferences = z.infer<typeof SavedPreferences>;
 const StoredRecord = z.record(z.string(), z.unknown());
@@ -69,7 +69,7 @@ export function createDeskPreferences(file: PreferenceFile) {
       file.write('preferences', { ...recordAt('preferences'), lists });
       return { saved: read(), dropped };
     },
-    /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be kept. */
+    /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be saved. */
     renewDeskNumber(): PreferencesView {
       file.write('deskNumber', newDeskNumber());
       return read();

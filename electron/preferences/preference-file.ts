@@ -6,7 +6,7 @@ import ElectronStore from 'electron-store';
 export type PreferenceFile = ReturnType<typeof openPreferenceFile>;
 
 /**
- * Opens `preferences.json` in the data folder, readable by its owner only. A file that cannot be parsed is kept
+ * Opens `preferences.json` in the data folder, readable by its owner only. A file that cannot be parsed is saved
  * beside it as `preferences.damaged-<time>.json` and an empty one takes its place; what a killed process left
  * half written is removed. Preferences only: nothing secret belongs here, the file is plain text.
  */

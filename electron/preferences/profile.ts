@@ -152,7 +152,7 @@ export function toProfileFile(profile: Profile): ProfileFile {
 }
 
 /**
- * The id under which tokens, data and drafts of an environment are kept: they belong to its two addresses, and go to no
+ * The id under which tokens, data and drafts of an environment are saved: they belong to its two addresses, and go to no
  * other, whatever a profile is called.
  */
 function profileId(file: Pick<ProfileFile, 'kind' | 'authUrl' | 'baseUrl'>): string {

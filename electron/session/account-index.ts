@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountView } from '../../shared/session/session-view.ts';
 
-/** A channel as it is kept for a start without a network: what the list said, scopes split. */
+/** A channel as it is saved for a start without a network: what the list said, scopes split. */
 export const SavedChannel = z.object({
   id: z.number(),
   name: z.string(),
@@ -25,13 +25,13 @@ export const SavedSession = z.object({
   renewedAt: z.string(),
   /**
    * Set just before a refresh token is sent and cleared when its successor stands in the keychain, ISO 8601. Found
-   * at start, it says that the kept refresh token may be used up already (quality.md, R13).
+   * at start, it says that the saved refresh token may be used up already (quality.md, R13).
    */
   refreshMarker: z.string().nullable(),
 });
 export type SavedSession = z.infer<typeof SavedSession>;
 
-/** Whether a session ended for its personal token, which is kept until a person replaces it: it is tried at each start. */
+/** Whether a session ended for its personal token, which is saved until a person replaces it: it is tried at each start. */
 export function isRefusedToken({ method, over }: Pick<SavedSession, 'method' | 'over'>): boolean {
   return method === 'token' && over === 'tokenRefused';
 }
@@ -50,7 +50,7 @@ export const AccountIndexEntry = z.object({
 });
 export type AccountIndexEntry = z.infer<typeof AccountIndexEntry>;
 
-/** Where the entry of one profile is kept: written before `write` returns, so that it survives a killed process. */
+/** Where the entry of one profile is saved: written before `write` returns, so that it survives a killed process. */
 export interface AccountIndex {
   read(): AccountIndexEntry | null;
   write(entry: AccountIndexEntry | null): void;
@@ -85,7 +85,7 @@ export const emptyAccountIndexEntry: AccountIndexEntry = {
 };
 
 /**
- * Makes the key of everything that is kept for an account: environment plus channel (architecture.md, 3), never a
+ * Makes the key of everything that is saved for an account: environment plus channel (architecture.md, 3), never a
  * token, since tokens are replaced.
  */
 export function accountIdOf(profileId: string, channelId: number): string {

@@ -78,7 +78,7 @@ export function createAccountRepository(options: {
     return { kind: 'loaded', secret: isCurrent ? reading.secret : null };
   };
 
-  /** The session's secret can stand in the keychain: it was kept there, or the keychain may have taken it late. */
+  /** The session's secret can stand in the keychain: it was saved there, or the keychain may have taken it late. */
   const mayBeInKeychain = ({ isKept }: SavedSession) => isKept || secretStore.keychainState() !== 'absent';
 
   return {
@@ -149,7 +149,7 @@ export function createAccountRepository(options: {
     update: (next: Partial<SavedSession>): void => {
       if (entry.session !== null) change({ session: { ...entry.session, ...next } });
     },
-    /** Notes that the session ended by itself, and drops its secret; a personal token is kept, see `isRefusedToken`. */
+    /** Notes that the session ended by itself, and drops its secret; a personal token is saved, see `isRefusedToken`. */
     end: async (reason: NonNullable<SavedSession['over']>): Promise<void> => {
       const { session } = entry;
       if (session === null) return;

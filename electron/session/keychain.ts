@@ -25,7 +25,7 @@ export interface Keychain {
     account: string,
     options: { isExpected: boolean } & KeychainPatience,
   ): Promise<{ kind: 'found'; secret: string } | { kind: 'missing' } | KeychainFailure>;
-  /** Writes one entry, and reads it back before it says `kept`. */
+  /** Writes one entry, and reads it back before it says `saved`. */
   write(account: string, secret: string): Promise<{ kind: 'kept' } | KeychainFailure>;
   /** Removes one entry, and says `gone` only after it was seen to be gone; an absent one is gone. */
   remove(account: string): Promise<{ kind: 'gone' } | KeychainFailure>;

@@ -164,7 +164,7 @@ function isForm(contentType: string | undefined): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
 }
 
-/** Reads a body up to the cap; what is over it is not kept, and no longer read. */
+/** Reads a body up to the cap; what is over it is not saved, and no longer read. */
 function readBody(request: IncomingMessage): Promise<{ text: string } | 'tooLarge' | 'brokenOff'> {
   if (Number(request.headers['content-length'] ?? 0) > bodyCap) return Promise.resolve('tooLarge');
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { KeychainState } from '../../shared/session/session-view.ts';
 import type { Keychain, KeychainFailure, KeychainPatience } from './keychain.ts';
 import type { KeychainTrouble } from './keychain-messages.ts';
 
-/** The secrets of a profile, one entry of the keychain each; the access token is never kept. */
+/** The secrets of a profile, one entry of the keychain each; the access token is never saved. */
 export type SecretName = 'clientSecret' | 'refreshToken' | 'personalToken';
 
 /** Which secret of which profile. */
@@ -29,7 +29,7 @@ export interface SecretStore {
   write(key: SecretKey, secret: string): Promise<boolean>;
   /** Removes a secret; true once the keychain was seen to be without it. */
   remove(key: SecretKey): Promise<boolean>;
-  /** Moves what lives in memory into the keychain, and answers the names that are kept now. */
+  /** Moves what lives in memory into the keychain, and answers the names that are saved now. */
   keepHeld(profileId: string): Promise<SecretName[]>;
   /** Removes all secrets of a profile that is forgotten; true once the keychain was seen to be without them. */
   removeProfile(profileId: string): Promise<boolean>;
@@ -113,7 +113,7 @@ function isFailure(result: { kind: string; state?: KeychainTrouble }): result is
 
 /**
  * A secret store with no keychain under it: every secret ends with this run, and it says so (keychain absent, not
- * kept). For tests and for a run that asked for it by a flag, which a packaged app refuses.
+ * saved). For tests and for a run that asked for it by a flag, which a packaged app refuses.
  */
 export function createMemorySecretStore(): SecretStore {
   const absent: KeychainFailure = {

@@ -54,7 +54,7 @@ export interface SessionOptions {
   readonly changed: (view: SessionView) => void;
   readonly recordActivity: (activity: SessionActivity) => void;
   /**
-   * Removes what is kept for every account of the profile; what was not sent only where that is said, else it
+   * Removes what is saved for every account of the profile; what was not sent only where that is said, else it
    * rejects and removes nothing. `accountId` is who was signed in, null for nobody.
    */
   readonly purge: (accountId: string | null, purgesUnsent: boolean) => Promise<Purged>;
@@ -86,7 +86,7 @@ interface SignedOut {
  * in the view, with its sentence.
  */
 export interface Session {
-  /** Reads the index and the keychain; to be called once. Without a network a kept session is signed in. */
+  /** Reads the index and the keychain; to be called once. Without a network a saved session is signed in. */
   start(): Promise<SessionView>;
   view(): SessionView;
   /** Keeps the client id, and the secret where one is given; a session that lacked them goes on. */
@@ -95,7 +95,7 @@ export interface Session {
   signIn(): Promise<SessionView>;
   /** Rejects with a SessionError when no attempt waits, or no browser opens. */
   reopenBrowser(): Promise<void>;
-  /** Ends a running attempt; nothing of it is kept. */
+  /** Ends a running attempt; nothing of it is saved. */
   cancelSignIn(): Promise<SessionView>;
   signInWithToken(token: { token: string }): Promise<SessionView>;
   /** Looks at the keychain again; answers within about 5 s, while an open password prompt may take longer. */
@@ -112,6 +112,6 @@ export interface Session {
   reportMissingScope(scope: string): void;
   /** When it ends by itself, epoch milliseconds, and how long ahead that is worth telling; null where it does not. */
   end(): { atMs: number; aheadMs: number } | null;
-  /** Ends a running attempt and frees the port; what is kept stays. */
+  /** Ends a running attempt and frees the port; what is saved stays. */
   dispose(): Promise<void>;
 }

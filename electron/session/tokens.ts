@@ -34,7 +34,7 @@ export interface OAuthTokensOptions {
   readonly renewed: (answer: TokenAnswer) => void;
   /** The session is over: the refresh token was refused, or there is none. Resolves when that is noted. */
   readonly ended: (reason: 'grantRefused' | 'noRefreshToken') => Promise<void>;
-  /** The service does not know the client any more; the refresh token is kept. */
+  /** The service does not know the client any more; the refresh token is saved. */
   readonly clientRefused: (message: Sentence) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -18,7 +18,7 @@ type ThreadedPageReader = PageReader & { close(): Promise<void> };
 
 /** Rows that are handed over at once: a whole page of products would hold the main thread up. */
 const mostAtOnce = 50;
-/** How long the thread is kept after a page; the next one starts another. */
+/** How long the thread stays after a page; the next one starts another. */
 const retentionMs = 30_000;
 
 /**

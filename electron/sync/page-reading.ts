@@ -4,7 +4,7 @@ import { type InboundRows, readInboundPage } from '../inbound/inbound-records.ts
 import { type OrderOfPage, readOrderPage } from '../resources/orders/order-page.ts';
 import { type ListedReturn, readWaitingReturns } from '../resources/today/waiting-returns.ts';
 
-/** What a row of each list that is read in full holds, as far as it is kept on a desk. */
+/** What a row of each list that is read in full holds, as far as it is saved on a desk. */
 export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage; waitingReturns: ListedReturn };
 
 export type ReadList = keyof ListRows;

@@ -21,7 +21,7 @@ export type ReadingTurn = {
   turnSignal: AbortSignal;
   /** To be called before something is asked for. */
   begin(): void;
-  /** To be called when what was asked for is kept. */
+  /** To be called when what was asked for is saved. */
   succeed(): void;
   /** Rests until then (epoch milliseconds), or until it is woken; `shortcoming` is what it does without. */
   rest(untilMs: number, state: 'idle' | 'notOffered', shortcoming?: unknown): Promise<void>;

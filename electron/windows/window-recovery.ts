@@ -26,7 +26,7 @@ const calmMs = 60_000;
 
 /**
  * Reloads a window whose process died, at once where that is the first time in a minute, else when a person wants it;
- * and asks about one that does not react, whose process is ended first: it would never get to a reload. Nothing of a person's is lost with it: drafts are kept at every step.
+ * and asks about one that does not react, whose process is ended first: it would never get to a reload. Nothing of a person's is lost with it: drafts are saved at every step.
  */
 export function recoverWindow(window: RecoverableWindow, { ask, log, now }: RecoveryOptions): void {
   let lastDeathMs = Number.NEGATIVE_INFINITY;

@@ -32,7 +32,7 @@ type FeedbackPanelProps = {
   readonly none: readonly [MessageId, MessageId];
   /** What happened, and what to do next. */
   readonly sentence: (part: '' | '.next') => ReactNode;
-  /** Whether what was said to be done is on the disk; absent where nothing is kept. */
+  /** Whether what was said to be done is on the disk; absent where nothing is saved. */
   readonly saving?: Saving | undefined;
   /** What can be done about it; none while something else asks. */
   readonly choices: readonly DeskChoice[];

@@ -7,7 +7,7 @@ import type { Scan } from './engine/scan.ts';
  * - `scan:answered`: its answer stands in the page
  * - `scan:painted`: the frame with the answer has been handed to the screen
  *
- * Only the newest scan's marks are kept; a `PerformanceObserver` of `mark` sees those of every scan.
+ * Only the newest scan's marks are saved; a `PerformanceObserver` of `mark` sees those of every scan.
  */
 const names = { lastKey: 'scan:last-key', answered: 'scan:answered', painted: 'scan:painted' } as const;
 

@@ -11,13 +11,13 @@ const notSavedTones = { saving: 'moving', failed: 'wrong' } as const;
 
 const nothingToKeep: ScanKeeping = { read: () => null, subscribe: () => () => undefined };
 
-/** Where what a scan did is kept; what is not done needs no keeping. */
+/** Where what a scan did is saved; what is not done needs no keeping. */
 function keepingOfEntry(entry: ScanEntry | null): ScanKeeping {
   const result = entry?.opened?.result;
   return (result?.tone === 'done' ? result.keeping : undefined) ?? nothingToKeep;
 }
 
-/** Whether what a scan did is done and not on the disk; null where it is, or where there is nothing to be kept. */
+/** Whether what a scan did is done and not on the disk; null where it is, or where there is nothing to be saved. */
 export function useNotSaved(entry: ScanEntry | null): NotSaved {
   const { read, subscribe } = keepingOfEntry(entry);
   return useSyncExternalStore(subscribe, read);

@@ -45,7 +45,7 @@ export function otherMeanings({ opened, answer }: ScanEntry): number {
 }
 
 /**
- * What of the code was refused and matters: a label whose check digit is wrong, but is kept so at the service, names
+ * What of the code was refused and matters: a label whose check digit is wrong, but is saved so at the service, names
  * its item all the same.
  */
 export function refusedOf({ answer }: ScanEntry): readonly ReadingProblem[] {
@@ -54,7 +54,7 @@ export function refusedOf({ answer }: ScanEntry): readonly ReadingProblem[] {
   return reading.kind === 'gs1' || answer.findings.length === 0 ? reading.refused : [];
 }
 
-/** The day kept for a lot where the label says another one; null where both agree, or one says nothing. */
+/** The day saved for a lot where the label says another one; null where both agree, or one says nothing. */
 export function otherLotDate(entry: ScanEntry): string | null {
   const saved = namedBy(entry)?.match?.lot?.date ?? null;
   const reading = entry.answer.lookUp?.reading;
@@ -85,7 +85,7 @@ function isDoubtful(entry: ScanEntry): boolean {
   return isGone || refusedOf(entry).length > 0 || isShelfLifeDoubtful(entry);
 }
 
-/** What was scanned is no longer good, or its lot is kept with another day than its label says. */
+/** What was scanned is no longer good, or its lot is saved with another day than its label says. */
 export function isShelfLifeDoubtful(entry: ScanEntry): boolean {
   return pastDayOf(entry) !== null || otherLotDate(entry) !== null;
 }

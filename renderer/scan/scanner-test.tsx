@@ -182,7 +182,7 @@ type ProposalProps = {
   readonly onCancel: () => void;
 };
 
-/** How the scanner types, and what it reads that way before anything is kept. */
+/** How the scanner types, and what it reads that way before anything is saved. */
 function Proposal({ learned, onUse, onCancel }: ProposalProps) {
   const t = useMessages();
   const [tried, setTried] = useState<string | null>(null);
@@ -233,7 +233,7 @@ function Proposal({ learned, onUse, onCancel }: ProposalProps) {
 
 type ScannerFactsProps = {
   readonly profile: ScannerProfile;
-  /** How the group separator came; null where none did, absent where that was not kept. */
+  /** How the group separator came; null where none did, absent where that was not saved. */
   readonly separator?: string | null;
 };
 

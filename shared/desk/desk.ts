@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageId } from '../messages/messages.ts';
 
-/** Who sits where: every form and query starts from the desk's center. Kept by environment and account. */
+/** Who sits where: every form and query starts from the desk's center. Saved by environment and account. */
 export const DeskView = z.object({
   name: z
     .string()

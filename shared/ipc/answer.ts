@@ -28,7 +28,7 @@ export const changeReason = {
   requestId: z.string().nullable(),
 };
 
-/** What kept background work from going on last; null where nothing does. */
+/** What stopped background work from going on last; null where nothing does. */
 export const readingProblem = z
   .object({ code: z.string(), message: Sentence, requestId: z.string().nullable() })
   .nullable();

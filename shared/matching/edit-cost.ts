@@ -85,7 +85,7 @@ const rows: [Float64Array, Float64Array, Float64Array] = [
   new Float64Array(longest + 1),
 ];
 
-/** The differing middle of both, row by row; the texts are kept whole for what stands beside a character. */
+/** The differing middle of both, row by row; the texts stay whole for what stands beside a character. */
 function costBetween({ code, written, start, end }: Difference, most: number): number | null {
   const width = written.length - end - start;
   const height = code.length - end - start;

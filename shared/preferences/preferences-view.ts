@@ -49,7 +49,7 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
-/** How the window looks, kept by the main process; defaults stand in `electron/preferences`. */
+/** How the window looks, saved by the main process; defaults stand in `electron/preferences`. */
 export const PreferencesView = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** `system`: the first of the computer's languages that Dockhand speaks. */

@@ -92,7 +92,7 @@ export const ReceivingDraftChange = z.object({
 });
 export type ReceivingDraftChange = z.infer<typeof ReceivingDraftChange>;
 
-/** A receiving order while it is built, as it is kept at every step. */
+/** A receiving order while it is built, as it is saved at every step. */
 export const ReceivingDraft = ReceivingDraftHead.extend({
   lines: z.array(ReceivingDraftLine).max(50_000),
   /** The last steps, the oldest first: what can be undone. */
@@ -102,7 +102,7 @@ export type ReceivingDraft = z.infer<typeof ReceivingDraft>;
 
 /** A receiving order that is being built, as the outbox keeps it. */
 export const ReceivingDraftRow = OutboxEntry.extend({
-  /** Null where what was kept no longer parses: `raw` holds its text then. */
+  /** Null where what was saved no longer parses: `raw` holds its text then. */
   draft: ReceivingDraft.nullable(),
 });
 export type ReceivingDraftRow = z.infer<typeof ReceivingDraftRow>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readingProblem } from '../ipc/answer.ts';
 
-/** How what is known on this desk of receiving orders, their boxes and UROs is kept up to date. Instants in UTC. */
+/** How what is known on this desk of receiving orders, their boxes and UROs is brought up to date. Instants in UTC. */
 export const ReceivingIndexView = z.object({
   /**
    * `idle`: up to date until `nextAt`; `reading`; `waiting`: it goes on by itself when the service can be reached and

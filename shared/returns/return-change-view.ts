@@ -24,8 +24,8 @@ export const Duplicates = z.object({
   /** The newest first. */
   duplicates: z.array(z.object({ reasons: z.array(z.enum(duplicateReasons)), order: ReturnOrder })),
   /**
-   * `service`: asked just now. `cache`: at least one question could only be answered from what is kept on this desk,
-   * or not at all, so that there may be more. `none`: nobody could be asked, and nothing is kept.
+   * `service`: asked just now. `cache`: at least one question could only be answered from what is saved on this desk,
+   * or not at all, so that there may be more. `none`: nobody could be asked, and nothing is saved.
    */
   source: z.enum(['service', 'cache', 'none']),
   /** How old the oldest answer is; null for `none`, and where there was nothing to ask. */

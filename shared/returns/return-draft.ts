@@ -129,7 +129,7 @@ export type ReturnDraft = z.infer<typeof ReturnDraft>;
 
 /** A return that is being built, as the outbox keeps it. */
 export const ReturnDraftRow = OutboxEntry.extend({
-  /** Null where what was kept no longer parses: `raw` holds its text then. */
+  /** Null where what was saved no longer parses: `raw` holds its text then. */
   draft: ReturnDraft.nullable(),
 });
 export type ReturnDraftRow = z.infer<typeof ReturnDraftRow>;

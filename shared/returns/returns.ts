@@ -18,7 +18,7 @@ import { returnActions, returnStatuses, returnTypes } from './model/return-kinds
 
 /**
  * An enum that the service spells with and without spaces, in any case, and shortens (`RTS`): known values are
- * brought to one spelling, unknown ones are kept as they come (reference-notes 4.3).
+ * brought to one spelling, unknown ones are saved as they come (reference-notes 4.3).
  */
 function spelledEnum<const Known extends readonly string[]>(
   known: Known,

@@ -10,7 +10,7 @@ export type KeychainState = z.infer<typeof KeychainState>;
 
 /** Whose data it is: environment plus channel; never a token, since tokens are replaced. */
 export const AccountView = z.object({
-  /** Key of everything that is kept for this account; contains no secret. */
+  /** Key of everything that is saved for this account; contains no secret. */
   id: z.string(),
   channelId: z.number(),
   channelName: z.string(),

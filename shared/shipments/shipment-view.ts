@@ -25,7 +25,7 @@ export const ShipmentHit = z.object({
 });
 export type ShipmentHit = z.infer<typeof ShipmentHit>;
 
-/** How the index of shipments on this desk is kept up to date. Instants are ISO 8601 in UTC. */
+/** How the index of shipments on this desk is brought up to date. Instants are ISO 8601 in UTC. */
 export const ShipmentIndexView = z.object({
   /**
    * `idle`: up to date until `nextAt`; `reading`; `waiting`: it goes on by itself when the service can be reached and

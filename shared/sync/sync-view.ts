@@ -37,7 +37,7 @@ export const SyncPassView = z.object({
 });
 export type SyncPassView = z.infer<typeof SyncPassView>;
 
-/** How the catalog on this desk is kept up to date. Instants are ISO 8601 in UTC. */
+/** How the catalog on this desk is brought up to date. Instants are ISO 8601 in UTC. */
 export const SyncView = z.object({
   /**
    * `idle`: up to date until `nextAt`; `running`; `waiting`: it goes on by itself (the service cannot be reached,

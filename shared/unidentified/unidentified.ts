@@ -39,7 +39,7 @@ function isInstant(text: string | null): text is string {
   return text !== null && z.iso.datetime().safeParse(text).success;
 }
 
-/** Both forms are taken: the service's, and the one that was kept. What has no address is left out. */
+/** Both forms are taken: the service's, and the one that was saved. What has no address is left out. */
 const Attachments = z
   .unknown()
   .optional()

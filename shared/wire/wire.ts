@@ -4,7 +4,7 @@ import { isCalendarDay } from './model/calendar-day.ts';
 /**
  * How the service's JSON becomes Dockhand's records: keys in snake_case or camelCase (the service writes both,
  * reference-notes 13) are read as camelCase, a missing field and a null one are the same, unknown enum values
- * and fields are kept.
+ * and fields are saved.
  */
 
 const camelKeys = new Map<string, string>();
@@ -115,7 +115,7 @@ export const OptionalFlag = z
 
 /**
  * An instant of the service as an ISO 8601 string in UTC. Seven fractional digits, offsets and a missing zone
- * (read as UTC) all occur (reference-notes 13). Text that is no date is kept as it came; missing is null.
+ * (read as UTC) all occur (reference-notes 13). Text that is no date is left as it came; missing is null.
  */
 export const Instant = OptionalText.transform((text) => (text === null ? null : toUtc(text)));
 
@@ -134,7 +134,7 @@ function toUtc(text: string): string {
 
 /**
  * A day of the service (lot and expiry dates) as `YYYY-MM-DD`: never moved by a time zone, so only the date part
- * of the wire's date-time is read. Text that is no date is kept as it came; missing is null.
+ * of the wire's date-time is read. Text that is no date is left as it came; missing is null.
  */
 export const Day = OptionalText.transform((text) => {
   if (text === null) return null;
@@ -142,7 +142,7 @@ export const Day = OptionalText.transform((text) => {
 });
 
 /**
- * An enum of the service whose values may grow: the known ones are named in the type, any other string is kept,
+ * An enum of the service whose values may grow: the known ones are named in the type, any other string is saved,
  * and a missing one is the empty string.
  */
 export function openEnum<const Known extends readonly string[]>(_known: Known) {

@@ -128,7 +128,7 @@ async function measureWaits(folder: string, seeded: SeededCatalog) {
   const during: number[] = [];
   for (const records of chunksOf(seeded.items().take(watchedPages * pageSize), pageSize)) {
     const page = index.write({ pass: 'items', records, asOf: firstAsOf, state: null });
-    // Where nothing is kept yet nobody is asked.
+    // Where nothing is saved yet nobody is asked.
     if (known.length === 0) await page;
     else during.push(...(await lookUpDuring(index, known, page)));
     known.push(...records.slice(0, 5).flatMap(({ sku }) => sku ?? []));

@@ -48,7 +48,7 @@ const startSync = (page: Page): Promise<unknown> =>
     return await (window as unknown as { dockhand: Api }).dockhand.sync.start({});
   });
 
-/** Counts the same codes into a return, whose line is painted and which is kept with every scan. */
+/** Counts the same codes into a return, whose line is painted and which is saved with every scan. */
 async function countAtDesk(page: Page, codes: readonly string[]): Promise<number[]> {
   await page.evaluate(() => {
     window.location.hash = '/return-desk';

@@ -83,7 +83,7 @@ function bent(sample: unknown, other: unknown, at: number): unknown {
   return visit(sample);
 }
 
-/** Whether it was read; what was read can be kept and sent on, as refusing it can be told. */
+/** Whether it was read; what was read can be saved and sent on, as refusing it can be told. */
 function isRead(schema: z.ZodType, body: unknown): boolean {
   const read = schema.safeParse(body);
   if (read.success) expect(structuredClone(read.data)).toEqual(read.data);

@@ -224,7 +224,7 @@ function nestedChange(entry: Json, key: string): fc.Arbitrary<JsonObject> | null
 
 describe.each(fuzzedRecords)('any $name', ({ sample, required, list, record, enums }) => {
   test(
-    `is read in ${runs} alterations, and what was read can be kept, sent on and read again`,
+    `is read in ${runs} alterations, and what was read can be saved, sent on and read again`,
     () => {
       fc.assert(
         fc.property(fc.array(altered(sample, required), { maxLength: 3 }), (records) => {

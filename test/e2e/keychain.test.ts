@@ -49,7 +49,7 @@ if (process.platform === 'linux') {
 
     await test.step('the next start asks for a sign-in; the desk and what was read are still known', async () => {
       const { page } = await launch({ env });
-      // The client secret was not kept either: wherever the sign-in is asked for, it asks for that first.
+      // The client secret was not saved either: wherever the sign-in is asked for, it asks for that first.
       await appLocators.signInWithBrowser(page).click();
       await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
       await appLocators.clientSecret(page).press('Enter');
@@ -61,7 +61,7 @@ if (process.platform === 'linux') {
     });
   });
 
-  test('a locked keychain is waited for: after unlocking the kept session goes on', async ({
+  test('a locked keychain is waited for: after unlocking the saved session goes on', async ({
     launch,
     sandbox,
     startKeyring,

@@ -54,7 +54,7 @@ test('hostile texts, a write that can no longer be read and a damaged file: all 
   });
   await first.stop();
 
-  await test.step('what can no longer be read is kept as text, and is sent and deleted by nobody', async () => {
+  await test.step('what can no longer be read is saved as text, and is sent and deleted by nobody', async () => {
     inFile(userDataDir, (database) => {
       database.prepare(`UPDATE outbox SET evidence = ? WHERE id = ?`).run(`}${hostile}`, spoilt.id);
     });
@@ -72,7 +72,7 @@ test('hostile texts, a write that can no longer be read and a damaged file: all 
     await second.stop();
   });
 
-  await test.step('of a damaged file it is said what was read out of it, and what it is kept as', async () => {
+  await test.step('of a damaged file it is said what was read out of it, and what it is saved as', async () => {
     const page = inFile(userDataDir, (database) =>
       database.prepare(`SELECT rootpage FROM sqlite_schema WHERE type = 'index' LIMIT 1`).get(),
     );

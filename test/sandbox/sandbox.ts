@@ -8,7 +8,7 @@ export interface SandboxOptions {
   port?: number;
   seed?: number;
   /**
-   * Where the world is kept: what was written and who is signed in survive the process. Default: nowhere. Options of
+   * Where the world is saved: what was written and who is signed in survive the process. Default: nowhere. Options of
    * the world that are left out are those of the folder; others than those are refused, and so is a folder that
    * another sandbox works in.
    */

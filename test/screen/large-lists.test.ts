@@ -19,7 +19,7 @@ const heldBackMs = 5_000;
 const filterCount = 16;
 const filterRounds = 4;
 
-/** If each filter that is set kept its rows, it were more than this after the rounds. */
+/** If each filter that is set saved its rows, it were more than this after the rounds. */
 const grownBy = 1.3;
 
 test.use({

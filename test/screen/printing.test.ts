@@ -67,7 +67,7 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('Enter prints, and the preview is gone; the paper is kept', async () => {
+  await test.step('Enter prints, and the preview is gone; the paper is saved', async () => {
     await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

@@ -17,7 +17,7 @@ async function openReceiving(page: Page): Promise<void> {
   await page.getByRole('grid').getByRole('gridcell').first().waitFor();
 }
 
-test('a list is set up with the keyboard alone, kept as views, and is so after the window was opened anew', async ({
+test('a list is set up with the keyboard alone, saved as views, and is so after the window was opened anew', async ({
   launch,
 }) => {
   const { page, stop } = await launch();

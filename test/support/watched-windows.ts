@@ -20,7 +20,7 @@ export async function watchWindow(page: Page): Promise<PageProblems> {
   return watchPage(page);
 }
 
-/** Ends the windows of a test; of one that failed, what they show is kept beside its report. */
+/** Ends the windows of a test; of one that failed, what they show is saved beside its report. */
 export async function endWindows(windows: readonly WatchedWindow[], testInfo: TestInfo): Promise<void> {
   const problems: string[] = [];
   for (const [index, { page, problems: found, stop }] of windows.entries()) {

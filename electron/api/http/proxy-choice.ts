@@ -25,7 +25,7 @@ export function createProxyChoice(options: {
   /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
   resolveProxy?: ((url: string) => Promise<string>) | undefined;
   now: () => number;
-  /** How long an answer for an origin is kept; default 60,000, since a laptop changes its network. */
+  /** How long an answer for an origin is saved; default 60,000, since a laptop changes its network. */
   keepForMs?: number;
 }): ProxyChoice {
   const { resolveProxy, now, keepForMs = 60_000 } = options;

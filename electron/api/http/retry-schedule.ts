@@ -53,7 +53,7 @@ export function backoffCeiling(
  * Milliseconds to pause before the next attempt, null when there is to be none.
  *
  * @param attempt how many requests were made so far, 1 or more
- * @param askedSeconds what the answer asked to wait; it is kept to, and when it reaches beyond the bounds nothing
+ * @param askedSeconds what the answer asked to wait; it is honored, and when it reaches beyond the bounds nothing
  *   is repeated
  */
 export function pauseBefore(

@@ -66,9 +66,9 @@ type RecordChange<Data> = {
   operation: Operation;
   /** Whose record it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Through what is kept. */
+  /** Through what is saved. */
   read: () => Promise<Answer<Data>>;
-  /** What the service says now; what is kept does not stand in for it. */
+  /** What the service says now; what is saved does not stand in for it. */
   fetch: () => Promise<Data>;
   /** Throws where the record, as it is now, speaks against the change; `requestId` is that of the refused write. */
   check: (data: Data, requestId: string | null) => void;

@@ -10,7 +10,7 @@ type Match = (records: readonly never[], filters: never) => readonly object[];
 
 /**
  * How a list of each kind is put together from the records that were seen: the kind's own rules of `shared/`, free of
- * zod, since what is kept was read by its schema before it was kept.
+ * zod, since what is saved was read by its schema before it was saved.
  */
 const matchers = {
   unidentifiedOrder: matchUnidentifiedOrders,
@@ -48,7 +48,7 @@ type RecentList = { rows: RecentRecord[]; totalCount: number; oldestAsOf: string
 const mostRecords = 50_000;
 
 /**
- * Reads every kept record of a kind, keeps those that pass the filters, in the order of the kind's list, and answers
+ * Reads every saved record of a kind, keeps those that pass the filters, in the order of the kind's list, and answers
  * the part that is asked for. A body that cannot be read is left out.
  */
 export function listRecentMatching(database: DatabaseSync, query: RecentListQuery): RecentList {

@@ -178,7 +178,7 @@ function createWordRepository(database: DatabaseSync) {
   };
 }
 
-/** Age of what is kept for an account; null when nothing is. */
+/** Age of what is saved for an account; null when nothing is. */
 export function readCacheAge(database: DatabaseSync, account: string): CacheAge | null {
   const row = database
     .prepare(

@@ -60,7 +60,7 @@ export function hitRows(statement: StatementSync, ...values: SQLInputValue[]): S
   return statement.all(...values) as unknown as SQLOutputValue[][];
 }
 
-/** Reads hits by their ids, in the order of the ids; those that are not kept are left out. */
+/** Reads hits by their ids, in the order of the ids; those that are not saved are left out. */
 export function createHitReader(database: DatabaseSync): {
   readHits: (ids: readonly number[]) => ItemHit[];
 } {

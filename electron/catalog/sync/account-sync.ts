@@ -21,7 +21,7 @@ type AccountSync = AccountWork<SyncView> & {
   start(): Promise<void>;
   pause(): Promise<void>;
   rebuild(): Promise<void>;
-  /** The file of the catalog was begun anew by itself: what it kept has to be read again. */
+  /** The file of the catalog was begun anew by itself: what it saved has to be read again. */
   readAnew(): void;
 };
 

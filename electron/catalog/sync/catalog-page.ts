@@ -13,7 +13,7 @@ import { CatalogProductWire, type Product } from '../../../shared/products/produ
 import { RawCursorPage } from '../../../shared/wire/cursor-page.ts';
 import { pageAnswer, parseJson } from '../../api/http/parse-json.ts';
 
-/** What a row of each list of the catalog holds, as far as it is kept on a desk. */
+/** What a row of each list of the catalog holds, as far as it is saved on a desk. */
 export type CatalogRows = {
   items: InventoryItem;
   products: Product;

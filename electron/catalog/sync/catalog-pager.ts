@@ -35,7 +35,7 @@ export type CatalogPaging = {
 
 /**
  * The lists that hold the whole catalog, each page by page in the service's own order, in the background; nothing
- * of it is kept. They reject as the api does, with a LostPlaceError where `from` leads nowhere any more.
+ * of it is saved. They reject as the api does, with a LostPlaceError where `from` leads nowhere any more.
  */
 export type CatalogPager = {
   items(paging: CatalogPaging): CatalogPages<'items'>;

@@ -39,7 +39,7 @@ export function createInventorySync(options: InventorySyncOptions) {
       await current()?.pause();
       return view();
     },
-    /** Forgets what is kept and begins anew. */
+    /** Forgets what is saved and begins anew. */
     rebuild: async (): Promise<SyncView> => {
       await current()?.rebuild();
       return view();
@@ -47,7 +47,7 @@ export function createInventorySync(options: InventorySyncOptions) {
     /** Somebody else may be signed in, or the same one again. */
     sessionChanged,
     connectionChanged,
-    /** The file of the catalog was damaged and begun anew: what it kept is read again. */
+    /** The file of the catalog was damaged and begun anew: what it saved is read again. */
     indexBegunAnew(): void {
       current()?.readAnew();
     },

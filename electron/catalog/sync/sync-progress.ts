@@ -62,7 +62,7 @@ export function readProgress(state: SyncState): { share: number | null; pagesLef
 
 /**
  * The passes as the window shows them. In a run of totals alone the others show what they came to before, and so does
- * one that read what changed: the few records of that are not what is kept.
+ * one that read what changed: the few records of that are not what is saved.
  */
 function viewPasses(state: SyncState | null): SyncPassView[] {
   return syncPasses.map((pass) => {
@@ -89,7 +89,7 @@ type SyncContext = {
   problem: SyncView['problem'];
 };
 
-/** The sync as the window sees it; null: nothing is kept of it yet. */
+/** The sync as the window sees it; null: nothing is saved of it yet. */
 export function toSyncView(saved: SyncState | null, context: SyncContext): SyncView {
   const { state, itemCount, bytes, nextAtMs, problem, msPerPage } = context;
   const isBegun = saved !== null && saved.round > 0;

@@ -14,7 +14,7 @@ type FetchedPage = { records: SyncRecords; asOf: string };
 export type SyncRepository = Awaited<ReturnType<typeof openSyncRepository>>;
 
 /**
- * Reads what the index keeps of its sync, or begins it. The repository writes one after the other, so that no state is kept
+ * Reads what the index keeps of its sync, or begins it. The repository writes one after the other, so that no state is saved
  * that knows of a page which is not; it rejects as the index does, and keeps nothing after the signal's abort.
  */
 export async function openSyncRepository(options: {
@@ -62,7 +62,7 @@ export async function openSyncRepository(options: {
   return {
     /** The state that the index keeps. */
     state: (): SyncState => state,
-    /** How many pages were kept by this repository. */
+    /** How many pages were saved by this repository. */
     pagesSaved: (): number => pagesSaved,
     /** One transaction: the page, where there is one, and the new place of the pass. */
     keep: (pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void> =>

@@ -188,7 +188,7 @@ export async function runSync(options: {
     priority: (): Priority => (passesLeft(repository.state())[0] === pass ? 'background' : 'leftover'),
   });
 
-  /** Resolves when the pass may go on from the place that is kept then, or is over. */
+  /** Resolves when the pass may go on from the place that is saved then, or is over. */
   const recover = async (pass: SyncPass, error: unknown, faults: number, isBesideOthers: boolean) => {
     const place = placeOf(pass) ?? firstPlace(repository.state(), pass, now());
     const fate = fateOf(error, place);

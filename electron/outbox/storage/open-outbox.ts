@@ -23,7 +23,7 @@ export type OpenOutboxOptions = {
   folder: string;
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
-  /** What the activity log has as queued and not as ended: what of it the file does not have is kept as missing. */
+  /** What the activity log has as queued and not as ended: what of it the file does not have is listed as missing. */
   queuedWrites?: () => Promise<readonly QueuedWrite[]>;
   /** Called when the file was replaced by a new one with its readable rows, or lacks writes; at the start or later. */
   onDamage?: (health: OutboxHealth) => void;

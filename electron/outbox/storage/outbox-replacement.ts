@@ -40,7 +40,7 @@ export function findReplaceReason(file: string): SetAsideReason | null {
 }
 
 /**
- * Puts a new file with every readable row in the place of one that cannot be used, which is kept as it is, to the
+ * Puts a new file with every readable row in the place of one that cannot be used, which is left as it is, to the
  * byte (quality R10). The new file is whole before it takes the place, and what was cut off on the way is done again
  * at the next start.
  */

@@ -35,7 +35,7 @@ export type OutboxRepository = {
   ) => WithChanges<Awaited<ReturnType<Outbox[Method]>>>;
 } & {
   /**
-   * Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). At the start
+   * Opens the file; a damaged one is saved beside a new one that holds its readable rows (quality R10). At the start
    * of the program, what was being sent may have arrived.
    */
   open(input: { isStart: boolean }): WithChanges<OutboxHealth>;

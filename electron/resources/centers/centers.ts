@@ -45,7 +45,7 @@ export function createCenters({ api, readThrough, onLocationsProblem }: CentersC
   return { list, handlers: { list } };
 }
 
-/** The centers of an account as they are kept on this desk, however old; null where none are. Never asks the service. */
+/** The centers of an account as they are saved on this desk, however old; null where none are. Never asks the service. */
 export async function readCachedCenters(
   store: Pick<Store, 'readSnapshot'>,
   account: string,

@@ -3,9 +3,9 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 /** Names the count of what came in for one receiving order of an account. */
 export type CheckInKey = { account: string; orderId: number };
 
-/** A count as it is kept: its body is JSON. */
+/** A count as it is saved: its body is JSON. */
 export type SavedCheckIn = CheckInKey & {
-  /** When it was kept; ISO 8601 instant (UTC). */
+  /** When it was saved; ISO 8601 instant (UTC). */
   at: string;
   body: string;
 };
@@ -20,7 +20,7 @@ export function writeCheckIn(database: DatabaseSync, { account, orderId, at, bod
     .run(account, orderId, at, body);
 }
 
-/** The JSON of a count; null where none is kept. */
+/** The JSON of a count; null where none is saved. */
 export function readCheckIn(database: DatabaseSync, { account, orderId }: CheckInKey): string | null {
   const row = database
     .prepare('SELECT body FROM check_in WHERE account = ? AND order_id = ?')

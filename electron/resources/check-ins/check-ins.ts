@@ -4,7 +4,7 @@ import { sentence } from '../../../shared/messages/messages.ts';
 import type { Store } from '../../cache/open-store.ts';
 import { parseSaved, signedOut } from '../../cache/read-through.ts';
 
-/** A count is kept that can no longer be read; it is not taken for none, so that nothing is written over it. */
+/** A count is saved that can no longer be read; it is not taken for none, so that nothing is written over it. */
 class CheckInUnreadableError extends Error {
   override readonly name = 'CheckInUnreadableError';
   readonly failure: Failure;

@@ -176,7 +176,7 @@ function passes(event: HistoryEvent, query: HistoryQuery): boolean {
 }
 
 /**
- * What names a kept page. "The last thirty days" is another span every day, and is looked for without the service
+ * What names a saved page. "The last thirty days" is another span every day, and is looked for without the service
  * just then: a span up to now is named by its length, and its page says which days it holds. What follows it is
  * named by its cursor, which holds its window.
  */

@@ -17,7 +17,7 @@ type Pieced<Data> = { data: Data; asOf: string } | null;
 
 /**
  * What the catalog on this desk holds, in the shape of the service's answers, for reads that the service cannot
- * answer: null where nothing is kept, or nothing can be read. Nothing of it rejects.
+ * answer: null where nothing is saved, or nothing can be read. Nothing of it rejects.
  */
 export type CachedItems = {
   readItem: (account: string, id: number) => Promise<Pieced<InventoryItem>>;
@@ -39,7 +39,7 @@ type CachedItemsOptions = {
   indexOf: (
     account: string,
   ) => Promise<Pick<ItemIndex, 'read' | 'search' | 'coverage' | 'write' | 'markRemoved'>>;
-  /** Called when something could not be kept or read back. */
+  /** Called when something could not be saved or read back. */
   onStoreProblem?: (error: unknown) => void;
   /** Epoch milliseconds; default the system's clock. */
   now?: () => number;
@@ -53,7 +53,7 @@ export function createCachedItems(options: CachedItemsOptions): CachedItems {
     return null;
   };
 
-  /** What `choose` takes of a kept item; what no longer fits its schema is as if it were not there. */
+  /** What `choose` takes of a saved item; what no longer fits its schema is as if it were not there. */
   const readPart = async <Data>(
     account: string,
     id: number,
@@ -109,7 +109,7 @@ function namesOf({ inventoryId, name, sku }: InventoryItem) {
   return { inventoryId, name, sku };
 }
 
-/** The variants under the products that they belong to; what is not kept of them is left out. */
+/** The variants under the products that they belong to; what is not saved of them is left out. */
 function productsOf(variants: readonly CachedVariant[], inventoryId: number): unknown[] {
   const products = Map.groupBy(variants, ({ productId }) => productId);
   return [...products].map(([id, own]) => ({
@@ -130,13 +130,13 @@ type Row = { item: InventoryItem; level: InventoryLevel | null; asOf: string };
 
 const cacheCursor = /^kept:(\d{1,7})$/;
 
-/** Whether a cursor leads on in a list of kept items; every other one is the service's. */
+/** Whether a cursor leads on in a list of saved items; every other one is the service's. */
 export function isCacheCursor(cursor: string | null): cursor is string {
   return cursor !== null && cacheCursor.test(cursor);
 }
 
 /**
- * A page of the items of the catalog on this desk with the totals that are kept, those that are gone left out: the
+ * A page of the items of the catalog on this desk with the totals that are saved, those that are gone left out: the
  * best first with a search, else by rising id. It is as old as the oldest figure in it. null for a cursor of the
  * service, which leads nowhere here, and where nothing is found in a catalog that was never read to its end: that
  * says nothing.
@@ -195,7 +195,7 @@ async function readChosen(index: Index, { filters, pageSize }: ItemPageQuery, of
   return { rows: chosen.slice(offset, offset + pageSize), hasMore: chosen.length > offset + pageSize };
 }
 
-/** What is kept of each item; what no longer fits its schema is as if it were not there. */
+/** What is saved of each item; what no longer fits its schema is as if it were not there. */
 async function readRows(index: Index, ids: readonly number[]): Promise<Row[]> {
   const cached = await Promise.all(ids.map((id) => index.read(id)));
   return cached.flatMap((each) => {

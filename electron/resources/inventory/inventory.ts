@@ -246,7 +246,7 @@ function toMissingPart({ failure }: ServiceError): MissingPart {
 
 const kind = 'inventoryItem';
 
-/** What an item that was seen is found by among all that was; the item itself is kept by the catalog. */
+/** What an item that was seen is found by among all that was; the item itself is saved by the catalog. */
 function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): HeldRecord {
   const words = [sku, name, barcode].filter((word) => word !== null);
   return {

@@ -307,7 +307,7 @@ async function stillStands(
   return standing(now.data.lotExclusions) === standing(before);
 }
 
-/** What each item has after the change, kept on this desk too; null where it could not be read. */
+/** What each item has after the change, saved on this desk too; null where it could not be read. */
 async function readAfter(
   { api, lots }: LotChangesContext,
   items: readonly LotItem[],

@@ -40,7 +40,7 @@ function wantedLot({ inventoryId, lotNumber, lotDate }: QueuedLotChange) {
   return { item: { inventoryId, sku: null }, lotNumber, lotDate };
 }
 
-/** What is to be kept back is excluded or restored, as it stands by now where a person lets it go on. */
+/** What is to be held back is excluded or restored, as it stands by now where a person lets it go on. */
 function actionFor({ action }: QueuedLotChange, seen: string | null): LotAction {
   if (action === 'exclude' && seen === 'deleted') return 'restore';
   return action === 'restore' && seen === 'none' ? 'exclude' : action;

@@ -30,7 +30,7 @@ const TrackedOrders = listAnswer(
 );
 type TrackedOrder = z.infer<typeof TrackedOrders>[number];
 
-/** An order of a page, as far as it is kept on a desk; instants are ISO 8601 in UTC. */
+/** An order of a page, as far as it is saved on a desk; instants are ISO 8601 in UTC. */
 export type OrderOfPage = {
   id: number;
   createdAt: string | null;

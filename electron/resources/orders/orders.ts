@@ -121,7 +121,7 @@ function wireQuery({ filters, page, pageSize }: OrderListQuery) {
 
 const noUpdates = { updatedFrom: null, updatedTo: null, trackingUpdatedFrom: null, trackingUpdatedTo: null };
 
-/** What is kept of an order: itself, and each of its shipments under the shipment's own id. */
+/** What is saved of an order: itself, and each of its shipments under the shipment's own id. */
 export function orderRecords(order: Order): HeldRecord[] {
   const { id, orderNumber, referenceId, recipient, status, products, retailerProgramData } = order;
   const name = nameOf(recipient);
@@ -147,7 +147,7 @@ export function orderRecords(order: Order): HeldRecord[] {
   ];
 }
 
-/** What is kept of a shipment; `orderId` where the shipment itself does not name its order. */
+/** What is saved of a shipment; `orderId` where the shipment itself does not name its order. */
 function shipmentRecord(shipment: Shipment, orderId: number | null): HeldRecord {
   const { id, referenceId, recipient, status, tracking } = shipment;
   const parentId = shipment.orderId ?? orderId;

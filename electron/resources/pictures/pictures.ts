@@ -48,7 +48,7 @@ type PicturesOptions = {
 };
 
 const largestPictureBytes = 10 * 1024 * 1024;
-/** Larger ones are shown and not kept: a few of them would be most of the cache. */
+/** Larger ones are shown and not saved: a few of them would be most of the cache. */
 const largestSavedBytes = 2 * 1024 * 1024;
 const mostRedirects = 3;
 const longestWaitMs = 8_000;
@@ -146,7 +146,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
 /** Which picture of a record, and how its record says where it is. */
 type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
-  /** Its address in the record as it is kept, or as the service says it; null where the record has no such picture. */
+  /** Its address in the record as it is saved, or as the service says it; null where the record has no such picture. */
   findAddress: (prefer: Prefer) => Promise<string | null>;
 };
 

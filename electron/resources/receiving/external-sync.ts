@@ -226,7 +226,7 @@ function toldOf(
   return { verdict: 'refused', reason, requestId };
 }
 
-/** The orders after the change, kept on this desk too; once more where a read that began before it was joined. */
+/** The orders after the change, saved on this desk too; once more where a read that began before it was joined. */
 async function readAfter(
   { receiving }: ReceivingChangesContext,
   ids: readonly number[],

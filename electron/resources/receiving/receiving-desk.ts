@@ -18,7 +18,7 @@ import { receivingKind } from './receiving-content.ts';
 type ReceivingDeskOptions = DraftDeskOptions & {
   /** The version of the API at which receiving orders are created here; null where that is not known. */
   version: () => string | null;
-  /** The centers of an account as they are kept on this desk; null where none are. */
+  /** The centers of an account as they are saved on this desk; null where none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
   /** Epoch milliseconds; default the system's clock. */
   now?: () => number;

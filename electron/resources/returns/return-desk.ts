@@ -25,7 +25,7 @@ import type { ReturnOrders } from './return-orders.ts';
 export type ReturnDeskOptions = DraftDeskOptions & {
   outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike'>;
   returns: Pick<ReturnOrders, 'list'>;
-  /** The centers of an account as they are kept on this desk; null where none are. */
+  /** The centers of an account as they are saved on this desk; null where none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
 };
 

@@ -24,7 +24,7 @@ type ShipmentReading = {
   mark: string | null;
 };
 
-/** How far the index of an account was read, as it is kept with its rows. */
+/** How far the index of an account was read, as it is saved with its rows. */
 export type ShipmentIndexState = {
   /**
    * `windows`: by when tracking was updated. `pages`: the service pays no regard to that, and the list is read page by
@@ -76,7 +76,7 @@ export function stateBeforeReading(nowMs: number): ShipmentIndexState {
   return { way: 'windows', first, update: null, knownTo: null, reachesFrom: null, readAt: null };
 }
 
-/** What is kept may be of another Dockhand: null where it is no state. */
+/** What is saved may be of another Dockhand: null where it is no state. */
 export function parseState(text: string): ShipmentIndexState | null {
   try {
     const state = JSON.parse(text) as Partial<ShipmentIndexState> | null;

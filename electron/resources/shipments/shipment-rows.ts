@@ -25,15 +25,15 @@ export type SavedShipments = {
   /** When the service told them; ISO 8601 in UTC. */
   asOf: string;
   shipments: readonly IndexedShipment[];
-  /** The state that the reading began from, null for none: nothing at all is written where another one is kept. */
+  /** The state that the reading began from, null for none: nothing at all is written where another one is saved. */
   before: string | null;
   after: string;
 };
 
-/** What is kept of the index of an account as a whole. */
+/** What is saved of the index of an account as a whole. */
 export type ShipmentIndexRow = { state: string; shipmentCount: number };
 
-/** The index of an account; null where nothing was kept of it yet. */
+/** The index of an account; null where nothing was saved of it yet. */
 export function readShipmentIndex(database: DatabaseSync, account: string): ShipmentIndexRow | null {
   const row = database
     .prepare('SELECT state, shipment_count FROM shipment_index WHERE account = ?')
@@ -50,7 +50,7 @@ export function ownerOf(database: DatabaseSync, account: string): number | null 
 }
 
 /**
- * Writes shipments with the state that they lead to; answers whether it did: not where another state is kept than the
+ * Writes shipments with the state that they lead to; answers whether it did: not where another state is saved than the
  * one that the reading began from, as after the cache was begun anew. What was told later stays.
  */
 export function writeShipments(database: DatabaseSync, saved: SavedShipments): boolean {
@@ -141,7 +141,7 @@ export function purgeShipments(database: DatabaseSync, owner: string): number {
   return Number(changes);
 }
 
-/** How much longer than a customer's name the number of a parcel is kept. */
+/** How much longer than a customer's name the number of a parcel is saved. */
 const numbersOutliveNamesMs = 365 * 86_400_000;
 
 /**

@@ -21,7 +21,7 @@ export type TodayQuery = {
   disposalDays: number | null;
 };
 
-/** What the cache file holds of the first screen; states as text, and null where none is kept. */
+/** What the cache file holds of the first screen; states as text, and null where none is saved. */
 type TodayRows = {
   inboundState: string | null;
   todayState: string | null;
@@ -42,7 +42,7 @@ type TodayRows = {
   returns: { total: number; days1: number; days3: number; days7: number; oldestAt: string | null };
 };
 
-/** Counts what is kept of an account for the first screen. */
+/** Counts what is saved of an account for the first screen. */
 export function readToday(database: DatabaseSync, query: TodayQuery): TodayRows | null {
   const inbound = indexRow(database, 'door_index', query.account);
   const today = indexRow(database, 'today_index', query.account);
@@ -140,12 +140,12 @@ function countReturns(database: DatabaseSync, owner: number, query: TodayQuery):
 /** A return that arrived and is not completed. */
 export type WaitingReturn = { id: number; centerId: number | null; arrivedAt: string | null };
 
-/** What is to be kept for the first screen in one transaction. */
+/** What is to be saved for the first screen in one transaction. */
 export type SavedToday = {
   account: string;
   /**
    * The state that the work began from, null for none, and the one that it leads to: nothing at all is written where
-   * another one is kept. Absent: what was told by the way, which is written where a state is kept at all.
+   * another one is saved. Absent: what was told by the way, which is written where a state is saved at all.
    */
   state?: { before: string | null; after: string };
   /** Which reading of the list met the returns; those that it did not meet are gone with `isLast`. */
@@ -189,7 +189,7 @@ function writeReturns(
 
 /** What the background work of the first screen goes by. */
 export type TodayWork = {
-  /** JSON; null where none is kept. */
+  /** JSON; null where none is saved. */
   state: string | null;
   /** Changes whenever parcels may be ranked otherwise; null before any was told. */
   parcelMark: string | null;

@@ -1,7 +1,7 @@
 /** Why a list cannot be had; null where it can, as far as is known. */
 export type TodayAbsence = 'notOffered' | 'forbidden' | null;
 
-/** How far the background work of the first screen is, as it is kept with its rows. Instants are ISO 8601 in UTC. */
+/** How far the background work of the first screen is, as it is saved with its rows. Instants are ISO 8601 in UTC. */
 export type TodayState = {
   returns: {
     /** Counts the readings of the list. */
@@ -44,7 +44,7 @@ export const todayBeforeReading: TodayState = {
   exact: null,
 };
 
-/** What is kept may be of another Dockhand: null where it is no state. */
+/** What is saved may be of another Dockhand: null where it is no state. */
 export function parseTodayState(text: string): TodayState | null {
   try {
     const state = JSON.parse(text) as Partial<TodayState> | null;

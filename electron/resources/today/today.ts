@@ -19,7 +19,7 @@ type TodayContext = IndexContext &
     indexOf: (account: string) => Promise<ItemIndex>;
     /** Counts the writes of whoever works here, of one kind or (null) of all. */
     countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;
-    /** The centers of an account as they are kept on this desk. */
+    /** The centers of an account as they are saved on this desk. */
     centers: (account: string) => Promise<Center[] | null>;
     preferences: {
       read: () => Pick<PreferencesView, 'unidentifiedFeeDays' | 'unidentifiedDisposalDays'>;
@@ -146,7 +146,7 @@ export function createToday(context: TodayContext) {
   };
 }
 
-/** A part that was told; one that was not has no figures, however many rows of it are kept by chance. */
+/** A part that was told; one that was not has no figures, however many rows of it are saved by chance. */
 function partOf<Figures>(
   absence: TodayAbsence,
   asOf: string | null,

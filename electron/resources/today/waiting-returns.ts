@@ -16,7 +16,7 @@ const Waiting = ReturnOrder.pick({
 });
 const WaitingList = listAnswer(Waiting);
 
-/** A return of the list, as far as it is kept; `isWaiting`: it arrived and is not completed. */
+/** A return of the list, as far as it is saved; `isWaiting`: it arrived and is not completed. */
 export type ListedReturn = WaitingReturn & { isWaiting: boolean };
 
 /** A return as the first screen counts it. */

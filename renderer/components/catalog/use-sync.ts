@@ -8,7 +8,7 @@ import { syncQuery } from '../../platform/bridge/queries.ts';
 import { type RequestInProgress, useRequest } from '../../platform/bridge/use-request.ts';
 import type { Tone } from '../feedback/tone.ts';
 
-/** How the catalog on this desk is kept up to date; undefined until that is known. */
+/** How the catalog on this desk is brought up to date; undefined until that is known. */
 export function useSync(): SyncView | undefined {
   return useQuery(syncQuery(useAccount().id)).data;
 }

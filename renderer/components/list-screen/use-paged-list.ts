@@ -54,7 +54,7 @@ type FailedPage = { readonly chain: unknown; readonly error: Error };
  * Reads a list page by page, so that something is shown at once and little is read twice:
  *
  * - At first, the rows that are already loaded and pass the new filters; without any, the first page as it is
- *   kept, with its age. Then what the service answers takes their place.
+ *   saved, with its age. Then what the service answers takes their place.
  * - Further pages when the end is near, or all of them where `needsAll`.
  * - A second reading (refresh, back online, stale when the screen opens again) reads only the pages down to the
  *   last row in view, and replaces all rows by them in one step: what is in view keeps its place, what lay below
@@ -88,7 +88,7 @@ export function usePagedList<Page, Row, Param>(
     placeholderData: (previous) => previous,
     // Rows keep their identity by page; comparing twenty thousand of them for each page would not pay.
     structuralSharing: false,
-    // Thousands of rows that nobody looks at are not held for long; what is kept is there at once.
+    // Thousands of rows that nobody looks at are not held for long; what is saved is there at once.
     gcTime: 60_000,
     ...(query.isLocal === true && { staleTime: 0 }),
     enabled: isEnabled,

@@ -35,7 +35,7 @@ type RecordPicturesProps = {
 };
 
 /**
- * The pictures of a record, read one after the other: what is kept of one first, then what the service says. One
+ * The pictures of a record, read one after the other: what is saved of one first, then what the service says. One
  * that cannot be shown says so in its place and keeps none of the others.
  */
 export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesProps) {
@@ -55,7 +55,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
     queries: pictures.map((picture, index) => ({
       queryKey: picture.queryKey,
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(picture, 'service', signal),
-      // Where nothing was kept, the service was asked already.
+      // Where nothing was saved, the service was asked already.
       enabled: firsts[index]?.data?.source === 'cache',
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: retentionMs,

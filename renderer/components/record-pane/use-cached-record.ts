@@ -1,10 +1,10 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 
-/** Where a record is wanted from: `cache` answers at once with what is kept. */
+/** Where a record is wanted from: `cache` answers at once with what is saved. */
 export type Prefer = 'service' | 'cache';
 
-/** What is kept of a record, asked for as {@link useCachedRecord} does. */
+/** What is saved of a record, asked for as {@link useCachedRecord} does. */
 export function cachedQuery<Data>(
   queryKey: readonly unknown[],
   read: (prefer: Prefer) => Promise<Answer<Data>>,
@@ -20,10 +20,10 @@ export function cachedQuery<Data>(
 }
 
 /**
- * Reads one record: what is kept of it is shown at once with its age, until the service has answered.
+ * Reads one record: what is saved of it is shown at once with its age, until the service has answered.
  *
  * @param queryKey begins with `serviceKey` and the account.
- * @param read asks the main process, for what is kept or what the service says.
+ * @param read asks the main process, for what is saved or what the service says.
  */
 export function useCachedRecord<Data>(
   queryKey: readonly unknown[],

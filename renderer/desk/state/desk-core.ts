@@ -122,7 +122,7 @@ type CoreOptions<Desk extends DeskTypes> = {
   readonly ownOf?: (draft: Desk['draft'], state: DeskState<Desk>) => Partial<Desk['own']>;
   /** Says that the draft was sent or given up elsewhere: trying again helps nobody, a person decides. */
   readonly sayGone?: (row: DraftName | null) => void;
-  /** Whether what is on the desk is a draft to be kept; default always. */
+  /** Whether what is on the desk is a draft to be saved; default always. */
   readonly isKept?: (state: DeskState<Desk>) => boolean;
 };
 
@@ -157,7 +157,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
   let saver: DraftSaver<Desk['draft']> = saverOf(0, null);
   let count = 0;
   let isOfScan = false;
-  /** Something that was learned is not kept yet. */
+  /** Something that was learned is not saved yet. */
   let isBehind = false;
   let line: Promise<unknown> = Promise.resolve();
   let unfinished = 0;
@@ -311,7 +311,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       if (held !== null) askAgain(held.code ?? 'QUESTION_WAITS', held.values);
       return held !== null;
     },
-    /** Takes a step of a person: the draft changes, it is said, and it is kept. */
+    /** Takes a step of a person: the draft changes, it is said, and it is saved. */
     take: ({ draft, feedback }: Step<Desk>, asked: Question | null = null): void => {
       const lineId = lineOf(feedback);
       const next = shown({ ...(feedback as Feedback<Desk>), lineId }, asked);

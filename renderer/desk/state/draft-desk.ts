@@ -496,7 +496,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     session: {
       read,
       subscribe: core.subscribe,
-      /** Puts what an address asks for on the desk. What is there is kept as a draft. */
+      /** Puts what an address asks for on the desk. What is there is saved as a draft. */
       open: async (address: DeskAddress): Promise<void> => {
         await core.inTurn(async () => {
           if (plan.isBusy?.(address) === true) return;

@@ -184,7 +184,7 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly own: Types['own'];
   /** What of it is different with a draft that is put on the desk. */
   readonly ownOfBegun?: (draft: Types['draft']) => Partial<Types['own']>;
-  /** The kind of its writes in the outbox, and the requests by which its drafts are kept. */
+  /** The kind of its writes in the outbox, and the requests by which its drafts are saved. */
   readonly outboxKind: string;
   readonly saveDraft: (input: {
     id: number | null;
@@ -248,7 +248,7 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly openOther?: (address: RecordAddress) => Promise<void>;
   /** What is read about a draft that is gone on with. */
   readonly onOpened?: () => void;
-  /** Whether what is on the desk is a draft to be kept; default always. */
+  /** Whether what is on the desk is a draft to be saved; default always. */
   readonly isKept?: (state: State<Types>) => boolean;
   /** Whether something else has to be decided before the desk is left for another draft; then that is asked. */
   readonly isBusy?: (address?: DeskAddress) => boolean;

@@ -1,12 +1,12 @@
 import type { Failure } from '../../../shared/ipc/failure.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 
-/** Whether what stands on the screen is on the disk too; `none`: there is nothing to be kept yet. */
+/** Whether what stands on the screen is on the disk too; `none`: there is nothing to be saved yet. */
 export type Saving =
   | { readonly state: 'none' | 'saving' | 'saved' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** What a kill would lose: what stands on the screen is on its way to the disk, or could not be kept; else null. */
+/** What a kill would lose: what stands on the screen is on its way to the disk, or could not be saved; else null. */
 export type NotSaved = 'saving' | 'failed' | null;
 
 /** Whether a step that is done by itself is not on the disk yet. */
@@ -89,16 +89,16 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
       waiting = draft;
       start().catch(() => undefined);
     },
-    /** Resolves when the newest draft is kept, trying at once what failed; rejects where that fails again. */
+    /** Resolves when the newest draft is saved, trying at once what failed; rejects where that fails again. */
     async settle(): Promise<void> {
       if (work !== null) await work.catch(() => undefined);
       if (waiting !== null) await start();
     },
-    /** What is not kept by now is another write from here on: the next save begins a row of its own. */
+    /** What is not saved by now is another write from here on: the next save begins a row of its own. */
     forget(): void {
       id = null;
     },
-    /** What is not kept by now is given up: nothing is kept any more. */
+    /** What is not saved by now is given up: nothing is saved any more. */
     end(): void {
       isEnded = true;
       waiting = null;

@@ -67,7 +67,7 @@ export function holdForAccount<Held>(): AccountHolder<Held> {
   };
 }
 
-/** Whether an account is the one here: what could not be kept for it must never be kept for the next one. */
+/** Whether an account is the one here: what could not be saved for it must never be saved for the next one. */
 export function isAccountHere(account: AccountView, client: QueryClient): boolean {
   const login = client.getQueryData(sessionQuery.queryKey);
   return login === undefined || heldAccount(account, login)?.id === account.id;
@@ -84,7 +84,7 @@ export function accountPorts(isOwn: () => boolean): CorePorts {
   };
 }
 
-/** Holds one desk of an account: a step that could not be kept yet must outlive the screen on which it was taken. */
+/** Holds one desk of an account: a step that could not be saved yet must outlive the screen on which it was taken. */
 export function holdDesk<Session extends LastingDesk, Context>(
   make: (room: DeskRoom<Context>) => Session,
 ): DeskHolder<Session, Context> {

@@ -18,7 +18,7 @@ export function digitOfKey(key: string): string | null {
 }
 
 /**
- * Tells a number that a hand types from the digits of a scan. Digits are kept back until the last of them has stayed
+ * Tells a number that a hand types from the digits of a scan. Digits are held back until the last of them has stayed
  * alone for as long as any scanner needs, or was held as only a hand holds it; what turns out to be a scan's is dropped.
  *
  * @param options.loneMs see `Pace`

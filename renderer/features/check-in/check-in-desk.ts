@@ -58,7 +58,7 @@ export function createCheckInDesk(
     },
     undo: () => unlessHeld(() => undoStep(core)),
     go: (action: CheckInAction) => runAction(core, action),
-    /** Forgets the count, with what that does where it is kept; from then on nothing of it is kept. */
+    /** Forgets the count, with what that does where it is saved; from then on nothing of it is saved. */
     forget: async (forgetSaved: () => Promise<unknown>): Promise<void> => {
       await core.settle().catch(() => undefined);
       await forgetSaved();

@@ -14,7 +14,7 @@ import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
 export type UnsavedDesks = Map<number, CheckInDesk>;
 
 /**
- * The desk of an order: the one that is there already until its newest count is kept, else another one. A second desk
+ * The desk of an order: the one that is there already until its newest count is saved, else another one. A second desk
  * beside it would be written over when the first one tries again.
  */
 export function deskOfOrder(desks: UnsavedDesks, orderId: number, make: () => CheckInDesk): CheckInDesk {
@@ -30,7 +30,7 @@ export function deskOfOrder(desks: UnsavedDesks, orderId: number, make: () => Ch
 const holdUnsaved = holdForAccount<UnsavedDesks>();
 
 /**
- * The desk of the order on the screen, begun with what was kept of it, one for as long as the component stands; gone on
+ * The desk of the order on the screen, begun with what was saved of it, one for as long as the component stands; gone on
  * with where what was counted there before is not on the disk yet.
  */
 export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): CheckInDesk {

@@ -108,7 +108,7 @@ export function inventoryListQuery(
 
 /**
  * Has the service tell items and their totals anew, at most 200; what it says goes into the catalog on this desk.
- * Rejects with OFFLINE where it cannot be asked, since what is kept is shown already.
+ * Rejects with OFFLINE where it cannot be asked, since what is saved is shown already.
  */
 export async function refreshItems(ids: readonly number[]): Promise<Answer<InventoryPage>> {
   const filters = { search: '', ids: ids.slice(0, pageSize), isActive: null, isDigital: null };

@@ -82,7 +82,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
     mutationFn: (ids: readonly number[]) => refreshItems(ids),
     onSettled: searchAgain,
   });
-  // What kept the figures of other rows from being told says nothing of these.
+  // What saved the figures of other rows from being told says nothing of these.
   const { reset: forgetFigures } = figures;
   useEffect(forgetFigures, [saved.shownKey, forgetFigures]);
   const opened = useOpenedLevel(accountId, openId);

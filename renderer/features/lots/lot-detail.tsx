@@ -172,7 +172,7 @@ type LotExpirySectionProps = {
   readonly minimumShelfLifeDays: number | null;
 };
 
-/** How much of an item is over, is over soon and is still good, kept back or not. */
+/** How much of an item is over, is over soon and is still good, held back or not. */
 function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpirySectionProps) {
   const t = useMessages();
   const counts = useCountFormat();

@@ -17,7 +17,7 @@ export type FoundOrder =
   | { readonly kind: 'order'; readonly orderId: number; readonly order: Order }
   | { readonly kind: 'shipment'; readonly orderId: number | null; readonly hit: ShipmentHit };
 
-/** What was tried, and what came of it; stored where not the service answered but what is kept of it. */
+/** What was tried, and what came of it; stored where not the service answered but what is saved of it. */
 export type Attempt =
   | { readonly by: 'label'; readonly count: number; readonly isBySuffix: boolean }
   | { readonly by: 'shipments'; readonly count: number; readonly hasMore: boolean }

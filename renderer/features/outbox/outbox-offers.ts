@@ -102,7 +102,7 @@ function isRefusedByService({ evidence }: OfferedEntry): boolean {
   return status >= 400 && status < 500;
 }
 
-/** A pause that the service asked for is kept; one after an attempt that did not get through can be ended. */
+/** A pause that the service asked for is saved; one after an attempt that did not get through can be ended. */
 function retryRefusal({ evidence }: OfferedEntry): OutboxRefusal | null {
   return evidence?.class === 'unsent' ? null : 'serviceAskedToWait';
 }

@@ -11,7 +11,7 @@ import type { DeskState, HeadField } from './state/receiving-state.ts';
 
 type ReceivingHeaderProps = { readonly state: DeskState; readonly session: DeskSession };
 
-/** Which order it is: where and when it arrives, its number, how it comes, and whether it is kept. */
+/** Which order it is: where and when it arrives, its number, how it comes, and whether it is saved. */
 export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
   const t = useMessages();
   const times = useTimes();

@@ -10,7 +10,7 @@ import { say, useMessages } from '../../messages/use-messages.ts';
 import type { DeskSession } from './state/desk-session.ts';
 import { type DeskState, referenceOf } from './state/desk-state.ts';
 
-/** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is kept. */
+/** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is saved. */
 export function DeskHeader({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const { draft, modified } = state;

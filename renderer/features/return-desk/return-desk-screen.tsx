@@ -54,7 +54,7 @@ const held = {
   ),
   path: '/return-desk',
   kinds: ['draft', 'shipment', 'modify', 'parcel'],
-  // A change of a return is kept nowhere else.
+  // A change of a return is saved nowhere else.
   staysInAddress: (session: DeskSession) => session.read().modified !== null,
 } as const;
 

@@ -108,7 +108,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
 
 /** A return's way, and how much of it is known. */
 type ReturnTimeline = {
-  /** `history`: the service kept it; `dates`: read from the dates of the return. */
+  /** `history`: the service saved it; `dates`: read from the dates of the return. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
   readonly steps: readonly RecordStep[];

@@ -77,7 +77,7 @@ function nameOf(named: { readonly id: number | null; readonly name: string | nul
 function useOrderId(accountId: string, shipmentId: number | null): number | null {
   const { data } = useQuery({
     queryKey: shipmentKey(accountId, shipmentId ?? 0),
-    // The order of a shipment never changes: what is kept of it is enough.
+    // The order of a shipment never changes: what is saved of it is enough.
     queryFn: () => readShipment(shipmentId ?? 0, 'cache'),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: shipmentId !== null,

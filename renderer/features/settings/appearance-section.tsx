@@ -142,7 +142,7 @@ export function NotificationsSection() {
 const offeredDays = [7, 14, 30, 60, 90, 180, 365];
 const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
 
-/** What can be read offline, and for how long it is kept. */
+/** What can be read offline, and for how long it is saved. */
 export function StoredSection() {
   const t = useMessages();
   const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
@@ -189,7 +189,7 @@ type DaysChoiceProps = {
   readonly onChange: (days: number) => void;
 };
 
-/** For how many days something is kept; what was chosen before stays a choice. */
+/** For how many days something is saved; what was chosen before stays a choice. */
 function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
   const t = useMessages();
   const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);

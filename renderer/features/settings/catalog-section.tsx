@@ -247,7 +247,7 @@ const advice: Readonly<Record<string, MessageId>> = {
   DISK_FULL: 'catalog.advice.disk',
 };
 
-/** What kept the sync from going on last, and what to do. */
+/** What saved the sync from going on last, and what to do. */
 function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['problem']> }) {
   const t = useMessages();
   const { code, message, requestId } = problem;

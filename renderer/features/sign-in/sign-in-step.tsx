@@ -20,7 +20,7 @@ type SignInStepProps = { readonly session: SessionView; readonly profile: Profil
 
 export function SignInStep({ session, profile }: SignInStepProps) {
   const t = useMessages();
-  // Kept here, over the steps between: an attempt that failed leads back to the form that it came from.
+  // Saved here, over the steps between: an attempt that failed leads back to the form that it came from.
   const [method, setMethod] = useState<SignInMethod>('browser');
   switch (session.step) {
     case 'noProfile':

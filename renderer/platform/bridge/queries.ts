@@ -79,7 +79,7 @@ export function centersQuery(accountId: string) {
   });
 }
 
-/** How the catalog on this desk is kept up to date; an event says every step of it. */
+/** How the catalog on this desk is brought up to date; an event says every step of it. */
 export function syncQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'sync'],

@@ -21,7 +21,7 @@ export function usePreferences(): [PreferencesView, (change: OwnPreferences) => 
       client.setQueryData(key, { ...(before ?? unreadPreferences), ...change });
       call('preferences.save', change).then(
         (saved) => client.setQueryData(key, saved),
-        // What was not kept must not look as if it were.
+        // What was not saved must not look as if it were.
         () => before !== undefined && client.setQueryData(key, before),
       );
     },

@@ -14,7 +14,7 @@ type LoneKeys = {
 };
 
 /**
- * Watches the keys that nobody kept for a scan.
+ * Watches the keys that nobody saved for a scan.
  *
  * @param loneMs see `Pace`; another key that was pressed meanwhile is heard before the wait is over
  */

@@ -285,7 +285,7 @@ function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
   return isSwallowed;
 }
 
-/** How long to wait for the next key: what was kept is due, a scan may be over, or a word is. */
+/** How long to wait for the next key: what was saved is due, a scan may be over, or a word is. */
 function waitFor(state: ReaderState, burst: Burst): number | null {
   if (burst.held.length > 0 || burst.hasHeldPress) return quickMs;
   const { silenceMs } = currentPace(state);

@@ -26,7 +26,7 @@ export function giveBackText(state: ReaderState, burst: Burst): void {
   burst.held = [];
 }
 
-/** Types what was kept, and presses what the space bar was let go over. */
+/** Types what was saved, and presses what the space bar was let go over. */
 export function giveBack(state: ReaderState, burst: Burst): void {
   giveBackText(state, burst);
   if (burst.hasHeldPress) state.effects.push({ do: 'press' });
@@ -47,7 +47,7 @@ export function takeBurst(state: ReaderState, burst: Burst, from: number): void 
   state.effects.push({ do: 'restoreField', at: from }, { do: 'claimKeys', sinceMs, untilMs: burst.lastAtMs });
 }
 
-/** The burst is no scan, whatever else belongs to it. Of a password nothing is kept. */
+/** The burst is no scan, whatever else belongs to it. Of a password nothing is saved. */
 export function refuseBurst(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
   giveBack(state, burst);
   burst.state = 'refused';

@@ -66,7 +66,7 @@ export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => 
   let isComposing = false;
   /** An input method took part since the first note. */
   let hasComposed = false;
-  /** The scan is over, and an input method may still hand over what it had kept. */
+  /** The scan is over, and an input method may still hand over what it had saved. */
   let isLate = false;
 
   function restoreOne(field: Field, snapshot: Snapshot): void {
@@ -130,7 +130,7 @@ export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => 
     endComposing: (): void => {
       isComposing = false;
     },
-    /** Something was typed without a key: what an input method had kept is put back as well. */
+    /** Something was typed without a key: what an input method had saved is put back as well. */
     notice: (event: Event): void => {
       if (!isLate || !event.isTrusted) return;
       restore(restoredAt);

@@ -6,7 +6,7 @@ import type { FocusPlace, KeyStroke } from './key-stroke.ts';
  */
 type RecordedStroke = readonly [afterMs: number, flags: number, key: string, code: string, place: FocusPlace];
 
-/** Key strokes as plain, compact JSON, to be kept and replayed. Never holds any of a password. */
+/** Key strokes as plain, compact JSON, to be saved and replayed. Never holds any of a password. */
 export type KeyRecording = { readonly version: 1; readonly strokes: readonly RecordedStroke[] };
 
 /** About twenty seconds of the quickest scanner; the oldest strokes go first. */

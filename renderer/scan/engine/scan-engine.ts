@@ -46,7 +46,7 @@ const windowTimers: ScanTimers = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/** Within this time an input method hands over what it kept of a scan's last key. */
+/** Within this time an input method hands over what it saved of a scan's last key. */
 const lateMs = 250;
 
 export function swallow(event: Event): void {

@@ -9,7 +9,7 @@ export type Scan = {
   readonly id: number;
   /**
    * What was scanned, as the profile says that it is to be read; where the layout is unknown, what the characters say.
-   * A group separator is `\u001d`; prefix, suffix and ending are gone, the case is kept.
+   * A group separator is `\u001d`; prefix, suffix and ending are gone, the case is saved.
    */
   readonly text: string;
   /** Where the layout is unknown: what the keys say on an American keyboard, if that differs; else null. */

@@ -12,7 +12,7 @@ type ScanKind = RecentKind | 'operator' | 'command';
 export type ScanResult = {
   readonly tone: 'done' | 'attention' | 'wrong';
   readonly sentence: string;
-  /** Where it is kept on the disk: what is done counts as done once it is there. */
+  /** Where it is saved on the disk: what is done counts as done once it is there. */
   readonly keeping?: ScanKeeping;
 };
 

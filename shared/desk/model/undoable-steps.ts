@@ -26,7 +26,7 @@ function areAlike(left: object, right: object): boolean {
  * The steps by which a draft changes, each of which can be taken back.
  *
  * @param own `headOf`: what of a draft stands over its lines; `contentOf`: what of a line a step may change;
- *   `mostChanges`: how many steps are kept
+ *   `mostChanges`: how many steps are saved
  */
 export function undoableSteps<
   Key extends string,

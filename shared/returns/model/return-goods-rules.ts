@@ -38,7 +38,7 @@ export function expectedOf(
   return isKnown ? (goodsOf(draft, inventoryId)?.quantity ?? 0) : null;
 }
 
-/** Whether the item of a line is kept in lots; of an item that this desk does not know, whether a lot went out. */
+/** Whether the item of a line is saved in lots; of an item that this desk does not know, whether a lot went out. */
 export function keepsLots({ facts, lotNumber }: Pick<ReturnDraftLine, 'facts' | 'lotNumber'>): boolean {
   return facts?.isLot ?? lotNumber !== null;
 }

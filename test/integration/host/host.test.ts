@@ -43,7 +43,7 @@ describe('an app on the host', () => {
     expect(results).toEqual([5, true, true, 'DataCloneError']);
   });
 
-  it('forgets what the page stored, and no address of it is kept on the disk (security 8)', async () => {
+  it('forgets what the page stored, and no address of it is saved on the disk (security 8)', async () => {
     await app.page.evaluate(() => {
       localStorage.setItem('note', 'kept by the page');
       for (const name of ['Ada', 'Grace'])

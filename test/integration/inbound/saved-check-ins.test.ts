@@ -28,7 +28,7 @@ const bytesOfFolder = () =>
     .join('\n');
 
 describe('a count of what came in', () => {
-  test('is kept at each step, the newest in place of the one before, over a restart', async () => {
+  test('is saved at each step, the newest in place of the one before, over a restart', async () => {
     expect(await read()).toBeNull();
     await Promise.all([save(1), save(2), save(3)]);
     expect(await read()).toEqual(counted(3));

@@ -83,7 +83,7 @@ describe('a damaged outbox', () => {
     return folder;
   }
 
-  test(`is kept as it is beside what could be read of it, in each of ${flips} corruptions`, async () => {
+  test(`is left as it is beside what could be read of it, in each of ${flips} corruptions`, async () => {
     const bytes = await readFile(join(await soundFolder(), 'outbox.sqlite'));
     let salvages = 0;
     for (let seed = 1; seed <= flips; seed += 1) {

@@ -238,7 +238,7 @@ describe('against a server with faults', () => {
     });
   });
 
-  test('a refusal where there is no list: the reference is kept until a person has looked (chaos 2)', async () => {
+  test('a refusal where there is no list: the reference is saved until a person has looked (chaos 2)', async () => {
     const desk = await openDesk({ specOnly: true, sunset10: false });
     desk.misbehave({ kind: 'status', status: 422, match: { method: 'POST', path: '/1.0/return' } });
     const row = desk.queue();
@@ -307,7 +307,7 @@ describe('against a server with faults', () => {
     [413, 'size'],
     [302, 'address'],
   ])(
-    '%i: held for its %s, body and reference kept, and sent when it is let go on',
+    '%i: held for its %s, body and reference saved, and sent when it is let go on',
     async (status, heldReason) => {
       const desk = await openDesk();
       desk.misbehave({

@@ -57,7 +57,7 @@ const channel = accounts.integrationChannel(demo, 'model', scopes);
 
 /** What a return to this server may name. */
 export const returnable = findReturnable(world);
-/** An item of this server that is kept in lots. */
+/** An item of this server that is saved in lots. */
 export const lotItemId = demo.catalog.stocked.find(({ isLot }) => isLot)?.inventoryId ?? 0;
 
 const clientTimeoutMs = 30_000;

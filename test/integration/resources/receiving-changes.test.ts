@@ -18,7 +18,7 @@ async function advance(id: number, step: string): Promise<void> {
 
 describe('cancelling a receiving order', () => {
   test.each(['2026-07', '2026-01', '2025-07', '2.0'])(
-    'works at version %s, is read again and kept',
+    'works at version %s, is read again and saved',
     async (version) => {
       const desk = openDesk(version);
       const order = await makeOrder(desk);

@@ -43,7 +43,7 @@ const lastEntry = ({ entries }: ReturnDesk) => entries.at(-1);
 
 describe('a return that awaits its arrival', () => {
   test.each(['2026-07', '2025-07', '1.0'])(
-    'is modified at version %s, read again and kept',
+    'is modified at version %s, read again and saved',
     async (version) => {
       const desk = openDesk(place, version);
       const order = await makeReturn(desk);
@@ -257,7 +257,7 @@ describe('when the answer is lost', () => {
     expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');
   });
 
-  test('without a network nothing is sent, although the return is kept', async () => {
+  test('without a network nothing is sent, although the return is saved', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     await place.sandbox.stop();

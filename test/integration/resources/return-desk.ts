@@ -13,7 +13,7 @@ import { connectTo } from '../service/service-against-sandbox.ts';
 
 const everything = ReturnFilters.parse({});
 
-/** Where a desk works: the sandbox, what is kept, and the channel that it writes in. */
+/** Where a desk works: the sandbox, what is saved, and the channel that it writes in. */
 export type ReturnPlace = { sandbox: Sandbox; store: Store; channelId: number };
 
 /** The place of the tests of one file: there from the first of them to the last. */

@@ -50,7 +50,7 @@ describe('returns that may be there already', () => {
     expect(found.duplicates).toMatchObject([{ reasons: ['reference'] }]);
   });
 
-  test('come from what is kept without a network, and from nowhere where nothing is', async () => {
+  test('come from what is saved without a network, and from nowhere where nothing is', async () => {
     const [desk, fresh] = [openDesk(place), openDesk(place)];
     const { trackingNumber, id } = await makeReturn(desk);
     await place.sandbox.stop();

@@ -42,7 +42,7 @@ const linkOf = (id: number) =>
   place.sandbox.world.demo.unidentifiedOrders.find((parcel) => parcel.id === id)?.linkedOrderId;
 
 describe('linking a parcel with a receiving order', () => {
-  test('is read again, kept, and written down', async () => {
+  test('is read again, saved, and written down', async () => {
     const desk = openDesk();
     const [id, receivingOrderId] = [aParcel(), anOrder(0)];
     const linked = await desk.links.link({ id, receivingOrderId });

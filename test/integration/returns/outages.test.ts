@@ -72,7 +72,7 @@ describe('returns that are built while the service is away', () => {
     expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
   });
 
-  test('are kept and queued under their account when its session is over, and leave after signing in again', async () => {
+  test('are saved and queued under their account when its session is over, and leave after signing in again', async () => {
     sandbox = await startSandbox(small);
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);

@@ -229,7 +229,7 @@ describe('signing out', () => {
   });
 });
 
-test('a damaged outbox is reported, kept aside, and its readable returns go on', async () => {
+test('a damaged outbox is reported, saved aside, and its readable returns go on', async () => {
   await sandbox.stop();
   const { referenceId } = await desk.queueReturn();
   await desk.close();

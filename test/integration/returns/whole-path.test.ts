@@ -71,7 +71,7 @@ describe('a return that is built at the desk', () => {
     });
   });
 
-  test('is checked against the centers that are kept on this desk', async () => {
+  test('is checked against the centers that are saved on this desk', async () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     const closed = sandbox.world.centers.find(({ processesReturns }) => !processesReturns);

@@ -50,7 +50,7 @@ async function afterRestart(path: string): Promise<[JsonRecord[], JsonRecord[]]>
 }
 
 describe('a body that is nested too deeply', () => {
-  test('changes nothing: it could not be kept, and the world would be another one after a restart', async () => {
+  test('changes nothing: it could not be saved, and the world would be another one after a restart', async () => {
     const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const response = await post('/2026-07/order', orderText('DEEP', '', `,"extra":${nested(100_000)}`));
     expect([response.status, withChanges.mock.calls]).toEqual([400, []]);

@@ -38,7 +38,7 @@ describe('an item of a box', () => {
     },
   );
 
-  test('without lots may have one that can be read, which is not kept', async () => {
+  test('without lots may have one that can be read, which is not saved', async () => {
     const response = await announce({ sku: null, lot_number: 'L1', lot_date: '2027-03-01' });
     expect(response.status).toBe(201);
     expect(sandbox.world.demo.receivingOrders.at(-1)?.boxes[0]?.items[0]).toMatchObject({ lotNumber: null });

@@ -228,7 +228,7 @@ test('boxes that came late, findings about some pieces and one lot number with t
   expect(await Promise.all(reads.map((path) => read(second, path)))).toEqual(before);
 });
 
-test('what was refused and what was only read is not kept', async () => {
+test('what was refused and what was only read is not saved', async () => {
   const first = await start();
   await read(first, '/2026-07/return');
   await send(first, 'POST', '/2026-07/inventory/history:query', { body: {} });

@@ -70,7 +70,7 @@ export function connectWarehouse(
     products: createProducts({ api, readThrough, cachedItems }),
     catalog: createCatalog({ indexOf, account: () => account.id, onStoreProblem }),
     index,
-    /** What could not be kept in the catalog, or read from it. */
+    /** What could not be saved in the catalog, or read from it. */
     problems,
     pager: createCatalogPager({ api, pages: readingHere }),
     history: createHistory({ api, readThrough }),

@@ -7,7 +7,7 @@ import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
 import { listen, serveOnLoopback } from './loopback-server.ts';
 
-/** Pauses take no time here; how long they were asked to be is kept. */
+/** Pauses take no time here; how long they were asked to be is saved. */
 function createTestHttp(options: HttpOptions = {}): Http & { pauses: number[] } {
   const pauses: number[] = [];
   const http = createHttp({ random: () => 0.5, sleep: async (ms) => void pauses.push(ms), ...options });

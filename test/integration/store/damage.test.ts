@@ -115,7 +115,7 @@ describe('a damaged cache', () => {
 });
 
 describe('a damaged activity log', () => {
-  test('is kept as it is, its readable rows are saved under their ids, and the log goes on', async () => {
+  test('is left as it is, its readable rows are saved under their ids, and the log goes on', async () => {
     const bytes = await readFile(join(soundFolder, 'records.sqlite'));
     const altered = Buffer.from(bytes);
     const middle = Math.floor(bytes.length / pageSize / 2) * pageSize;
@@ -135,7 +135,7 @@ describe('a damaged activity log', () => {
     expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 60 });
   });
 
-  test('that is no database any more is kept, and the log begins anew', async () => {
+  test('that is no database any more is saved, and the log begins anew', async () => {
     const folder = await copyWith('records.sqlite', Buffer.alloc(20_000, 0xee));
     const store = await folders.open(folder);
     expect(store.health()).toMatchObject({

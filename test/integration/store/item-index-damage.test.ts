@@ -129,7 +129,7 @@ describe('a damaged catalog', () => {
     expect(await index.verify()).toBe(true);
   });
 
-  test('met by many readers at once is set aside once, and one copy of it is kept at most', async () => {
+  test('met by many readers at once is set aside once, and one copy of it is saved at most', async () => {
     const withChanges: (string | null)[] = [];
     const folder = await indexes.make();
     const broken = Buffer.concat([bytes.subarray(0, pageSize), Buffer.alloc(bytes.length - pageSize, 0xee)]);

@@ -84,7 +84,7 @@ describe('the index of a catalog', () => {
     expect(await again.coverage()).toEqual({ coverage: 'partial', itemCount: 1, wholeAsOf: null });
   });
 
-  test('says of a lot that a label names beside the item what is kept of it', async () => {
+  test('says of a lot that a label names beside the item what is saved of it', async () => {
     const index = indexes.open(await indexes.make());
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
     await index.write({ pass: 'lots', records: [lotsOf(1, ['Lot-A'])], asOf: at(1), state: null });
@@ -153,7 +153,7 @@ describe('the index of a catalog', () => {
 });
 
 describe('the place that a sync reached', () => {
-  test('is kept with the page that led there, or neither of them', async () => {
+  test('is saved with the page that led there, or neither of them', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1, 250) });

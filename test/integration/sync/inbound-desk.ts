@@ -12,7 +12,7 @@ import { type ConnectOptions, connectApi, type ReachedService } from '../service
 /** How a desk may differ from the usual one. */
 export type InboundDeskOptions = ConnectOptions & { account?: string; holdsPause?: boolean };
 
-/** A desk whose index of inbound orders is kept up to date from a sandbox, over real HTTP and in a real file. */
+/** A desk whose index of inbound orders is brought up to date from a sandbox, over real HTTP and in a real file. */
 export function openInboundDesk(service: ReachedService, store: Store, options: InboundDeskOptions = {}) {
   const time = createHeldTime(options.holdsPause);
   const connected = connectApi(service, { ...options, api: { now: time.now, ...options.api } });

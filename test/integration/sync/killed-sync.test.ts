@@ -33,7 +33,7 @@ function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
   return asked;
 }
 
-/** The place that is kept, after a look whether it is that of the pages that are. */
+/** The place that is saved, after a look whether it is that of the pages that are. */
 async function readState(folder: string): Promise<SyncState | null> {
   const index = openItemIndex({ folder, account: 'local:1', workerPath, verifyAfterMs: null });
   const state = await index.readSync();
@@ -47,7 +47,7 @@ function cursorOf(cursor: string | null): string {
   return cursor === null ? '' : (new URL(cursor).searchParams.get('Cursor') ?? '');
 }
 
-/** Expects of a process that it began each list where the place that was kept before says, and read on from there. */
+/** Expects of a process that it began each list where the place that was saved before says, and read on from there. */
 function expectContinued(before: SyncState | null, asked: ReadonlyMap<SyncPass, string[]>): void {
   const isUnderWay = before !== null && before.endedAt === null;
   for (const [pass, cursors] of asked) {

@@ -18,7 +18,7 @@ export type ShipmentDeskOptions = ConnectOptions & {
   holdsPause?: boolean;
 };
 
-/** A desk whose index of shipments is kept up to date from a sandbox, over real HTTP and in a real file. */
+/** A desk whose index of shipments is brought up to date from a sandbox, over real HTTP and in a real file. */
 export function openShipmentDesk(service: ReachedService, store: Store, options: ShipmentDeskOptions = {}) {
   const connected = connectApi(service, options);
   const desk = {

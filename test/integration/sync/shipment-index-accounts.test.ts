@@ -79,7 +79,7 @@ test('reads everything anew where the cache was damaged and begun anew', async (
   const desk = openDesk(store);
   const before = await desk.until(isUpToDate);
   const kept = await store.readShipmentIndex('local:1');
-  // The state that is kept is no longer the one that the reading goes on from: nothing of it may be written.
+  // The state that is saved is no longer the one that the reading goes on from: nothing of it may be written.
   await store.purgeCache('local:1');
   const isSaved = store.saveShipments({
     account: 'local:1',

@@ -56,7 +56,7 @@ function createHurriedBudget(): RateBudget {
 export type DeskOptions = { account?: string; connect?: ConnectOptions };
 
 /**
- * A desk whose catalog is kept up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,
+ * A desk whose catalog is brought up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,
  * and its clock can be moved on.
  */
 export function openSyncedDesk(service: ReachedService, folder: string, options: DeskOptions = {}) {

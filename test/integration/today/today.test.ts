@@ -157,7 +157,7 @@ describe('today, from the store alone', () => {
       asOf: '2026-11-23T11:00:00.000Z',
       figures: { total: 2, days1: 2, days3: 2, days7: 0 },
     });
-    // Another state is kept than the one that it began from: nothing is written.
+    // Another state is saved than the one that it began from: nothing is written.
     expect(await saved(2, [], { before: null, after: stateAt(2) })).toBe(false);
     expect(await saved(2, [2], { before: stateAt(1), after: stateAt(2) })).toBe(true);
     expect((await todayAt(at, () => account)).returns.figures).toMatchObject({ total: 1 });

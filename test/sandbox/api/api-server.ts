@@ -67,7 +67,7 @@ const largestBodyBytes = 16 * 1_024 * 1_024;
 const readChannelId = (header: string | readonly string[] | undefined): number | null =>
   typeof header === 'string' && /^\d{1,10}$/.test(header.trim()) ? Number(header) : null;
 
-/** Operations that change nothing are not kept, although some of them are sent with POST. */
+/** Operations that change nothing are not saved, although some of them are sent with POST. */
 function changesWorld(operation: Operation): boolean {
   const isWriting = scopesOf(operation).some((scope) => scope.endsWith('_write'));
   return operation.method !== 'GET' && isWriting && operation.isRead !== true;

@@ -2,7 +2,7 @@ import { isRecord } from './json-body.ts';
 
 export type BodyProblems = Record<string, string[]>;
 
-/** The fields of one JSON object; what has the wrong type is kept as a problem under its path and read as missing. */
+/** The fields of one JSON object; what has the wrong type is saved as a problem under its path and read as missing. */
 export class BodyFields {
   readonly #record: Readonly<Record<string, unknown>>;
   readonly #path: string;

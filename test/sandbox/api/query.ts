@@ -1,7 +1,7 @@
 import { readInstant } from './json-body.ts';
 import { largestInt32 } from './path-id.ts';
 
-/** A call's query parameters by name, read without case; what cannot be read is kept as a problem of its name. */
+/** A call's query parameters by name, read without case; what cannot be read is saved as a problem of its name. */
 export class Query {
   readonly #values = new Map<string, string>();
   /** Every value of a name that stands there more than once. */

@@ -18,7 +18,7 @@ export interface SavedWorld {
   /** How the world is made; its moment is that of the first start. */
   making: WorldOptions;
   keep(entry: WrittenEntry): void;
-  /** Does everything again that was kept, once. Answers the key that signs identity tokens; null for the process's own. */
+  /** Does everything again that was saved, once. Answers the key that signs identity tokens; null for the process's own. */
   restore(into: Restorable): Promise<JsonWebKey | null>;
   /** Takes the folder for this sandbox alone, from before it is read. Throws a FolderRefused while another has it. */
   claim(): void;

@@ -170,7 +170,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     sandbox.faults.clear();
   });
 
-  await test.step('what is not kept here yet is asked of the service, and stands in the list once', async () => {
+  await test.step('what is not saved here yet is asked of the service, and stands in the list once', async () => {
     await appLocators.place(page, 'Inventory').click();
     await searchField(page).fill(item.sku);
     await expect(rows(page).filter({ hasText: item.sku })).toHaveCount(1);

@@ -23,7 +23,7 @@ async function openInventory(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** An item of the world that is kept in lots, is on hand at several centers and has an excluded lot. */
+/** An item of the world that is saved in lots, is on hand at several centers and has an excluded lot. */
 function lotItemOf({ world }: Sandbox) {
   const [exclusion] = world.demo.lotExclusions;
   const item = world.demo.items.find(({ inventoryId }) => inventoryId === exclusion?.inventoryId);

@@ -139,7 +139,7 @@ test.describe('with every operation', () => {
       await expect(page.getByText(`${untracked.length} rows`)).toBeVisible();
     });
 
-    await test.step('without the service, what is kept is there with its age, and what was tried is said', async () => {
+    await test.step('without the service, what is saved is there with its age, and what was tried is said', async () => {
       await sandbox.stop();
       await page.reload();
       await expect(appLocators.storedMarks(page).first()).toBeVisible();

@@ -102,7 +102,7 @@ test('box labels are saved, and the placement of an order shows what each center
     );
   });
 
-  await test.step('what was opened is not kept after the app was quit', async () => {
+  await test.step('what was opened is not saved after the app was quit', async () => {
     await app.stop();
     expect(opened().map((path) => existsSync(path))).toEqual([false]);
   });

@@ -228,7 +228,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await typeByHand(page, '7');
     await page.keyboard.press('Enter');
     await expect(lineOf(page, item.sku)).toContainText('7');
-    // A count that nobody confirmed is kept when the next scan, or a click, takes over; Escape drops it (scanner B6).
+    // A count that nobody confirmed is saved when the next scan, or a click, takes over; Escape drops it (scanner B6).
     const count = async (pieces: string) => {
       await lineOf(page, item.sku).getByRole('gridcell').first().click();
       await expect(lineOf(page, item.sku)).toHaveAttribute('aria-selected', 'true');

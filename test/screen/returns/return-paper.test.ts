@@ -121,7 +121,7 @@ test('a slip is black on white in a dark window too', async ({ parts }) => {
   expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('a slip of many lines has as many pages in its preview as on each paper, and the paper is kept', async ({
+test('a slip of many lines has as many pages in its preview as on each paper, and the paper is saved', async ({
   parts,
 }) => {
   const lines = Array.from({ length: 120 }, (_, place) => lineOfSlip(place + 1));

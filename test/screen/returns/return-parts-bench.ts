@@ -36,7 +36,7 @@ export async function actsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.returnPartsPage.acts);
 }
 
-/** A line of a return whose item is kept in lots. */
+/** A line of a return whose item is saved in lots. */
 export function lineOfSlip(inventoryId: number, change: Partial<ReturnDraftLine> = {}): ReturnDraftLine {
   return {
     inventoryId,

@@ -173,7 +173,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Found');
   });
 
-  await test.step('without the service, from the catalog that was kept', async () => {
+  await test.step('without the service, from the catalog that was saved', async () => {
     await sandbox.stop();
     await page.reload();
     await expect(place(page)).toContainText('Scan anything');

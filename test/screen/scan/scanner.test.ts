@@ -196,7 +196,7 @@ test.describe('layouts, Caps Lock and input methods', () => {
     await expect(page.locator('#plain')).toHaveValue('dock four');
   });
 
-  test('the case is kept', async ({ page, press }) => {
+  test('the case is saved', async ({ page, press }) => {
     await press([...pressesOf('ab12'), ...enter]);
     await press([...pressesOf('AB12'), ...enter]);
     expect(await texts(page)).toEqual(['ab12', 'AB12']);

@@ -85,7 +85,7 @@ const draftRow: ReceivingDraftRow = {
   },
 };
 
-/** Believable answers of inbound orders and parcels: receiving orders, boxes, counts, what is kept of them. */
+/** Believable answers of inbound orders and parcels: receiving orders, boxes, counts, what is saved of them. */
 const candidate = {
   order,
   score: 0.93,

@@ -61,7 +61,7 @@ export function ItemDetail() {
   const level = useItemPart('level', id, readPart.level);
   const locations = useItemPart('locations', id, readPart.locations);
   const products = useItemPart('products', id, readPart.products);
-  // Only an item that is kept in lots has any.
+  // Only an item that is saved in lots has any.
   const isLot = item.data?.data.isLot === true;
   const lots = useItemPart('lots', id, readPart.lots, isLot);
 
@@ -175,11 +175,11 @@ function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
 
 /** A part of the opened item, which outlives the item at the service. */
 type LastingPart<Data> = ItemPart<Data> & {
-  /** The service knows the item no more; what is kept of it is shown in place of that. */
+  /** The service knows the item no more; what is saved of it is shown in place of that. */
   readonly isGone: boolean;
 };
 
-/** Reads one part of the opened item; of an item that the service has no more, what was kept. */
+/** Reads one part of the opened item; of an item that the service has no more, what was saved. */
 function useItemPart<Data>(
   part: keyof typeof readPart,
   id: number,

@@ -50,7 +50,7 @@ export function keysOfNamed(
   );
 }
 
-/** Every lot of an item about which something can be done, each once: by its exclusions, then by what is kept of it. */
+/** Every lot of an item about which something can be done, each once: by its exclusions, then by what is saved of it. */
 export function changeableLots(
   exclusions: readonly LotExclusion[] | null,
   lots: readonly LotLevel[] | null,

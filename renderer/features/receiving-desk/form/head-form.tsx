@@ -42,7 +42,7 @@ type HeadFormProps = {
   readonly onClose: () => void;
 };
 
-/** What stands over the boxes of an order; every part is kept when it is left, as every scan is. */
+/** What stands over the boxes of an order; every part is saved when it is left, as every scan is. */
 export function HeadForm(props: HeadFormProps) {
   const { draft, field, centers, version, proposals, onChange, onClose } = props;
   const t = useMessages();
@@ -194,7 +194,7 @@ function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
 
 type SavedFieldProps = {
   readonly label: string;
-  /** As it is kept; null where nothing is told. */
+  /** As it is saved; null where nothing is told. */
   readonly text: string | null;
   readonly longest: number;
   /** Several lines. */
@@ -204,7 +204,7 @@ type SavedFieldProps = {
   readonly onKeep: (text: string | null) => void;
 };
 
-/** A field whose text is kept when it is left, or with Enter; what changes it from elsewhere stands in it at once. */
+/** A field whose text is saved when it is left, or with Enter; what changes it from elsewhere stands in it at once. */
 function SavedField(props: SavedFieldProps) {
   const { label, text, longest, isLong = false, proposed = [], onKeep } = props;
   const listId = useId();

@@ -180,7 +180,7 @@ function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
 
 /** An order's way, and how much of it is known. */
 type Timeline = {
-  /** `history`: the service kept it; `dates`: read from the dates of the order and its boxes. */
+  /** `history`: the service saved it; `dates`: read from the dates of the order and its boxes. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
   readonly steps: readonly RecordStep[];

@@ -140,7 +140,7 @@ export async function printSlip(core: DeskCore): Promise<void> {
     core.change({ slip: lastSent });
     return;
   }
-  // A bare draft gets its reference by being kept.
+  // A bare draft gets its reference by being saved.
   if (modified === null) core.note({ ...draft });
   await core.settle();
   const referenceId = referenceOf(core.read());

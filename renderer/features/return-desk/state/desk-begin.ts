@@ -79,7 +79,7 @@ export async function readChangeAgain(core: DeskCore): Promise<void> {
   await beginChange(core, modified.id);
 }
 
-/** A change of an existing return is kept nowhere: it is not left before a person says so. */
+/** A change of an existing return is saved nowhere: it is not left before a person says so. */
 export function isChangeOpen(core: DeskCore): boolean {
   const { modified, draft } = core.read();
   const isOpen = modified !== null && draft.changes.length > 0;

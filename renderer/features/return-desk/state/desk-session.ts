@@ -138,7 +138,7 @@ function createDesk(ports: DeskPorts): DeskCore {
 
 /**
  * The return that is being built, and all that can be done to it. What is asked of it is done in turn: a scan while
- * another one is looked up waits, and is not lost. Every step is kept on the disk before the next but one.
+ * another one is looked up waits, and is not lost. Every step is saved on the disk before the next but one.
  */
 export function createDeskSession(ports: DeskPorts) {
   const core = createDesk(ports);

@@ -179,7 +179,7 @@ test('every page of a long list together is the list, at each version in its own
   expect(later.map((one) => one['invoice_id'])).toEqual(unstable.map((one) => one['invoiceId']));
 });
 
-test('the account of a kept world is the same after a restart, byte by byte', async () => {
+test('the account of a saved world is the same after a restart, byte by byte', async () => {
   const folder = temporaryFolder();
   try {
     const small = { folder, receivingOrders: 12, unidentifiedOrders: 6, orders: 16, returns: 6 };

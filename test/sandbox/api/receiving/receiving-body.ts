@@ -214,7 +214,7 @@ class DraftReader {
     return item ?? null;
   }
 
-  /** A lot item needs both number and date; of any other item they are not kept. */
+  /** A lot item needs both number and date; of any other item they are not saved. */
   #readLot(
     value: Record<string, unknown>,
     item: OrderableItem,

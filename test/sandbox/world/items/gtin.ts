@@ -12,7 +12,7 @@ export function upcA(reference: number): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** A 13-digit number under 952, the prefix that is kept for demonstrations; references go up to nine digits. */
+/** A 13-digit number under 952, the prefix that is saved for demonstrations; references go up to nine digits. */
 export function ean13(reference: number): string {
   const digits = `952${String(reference).padStart(9, '0')}`;
   return `${digits}${checkDigit(digits)}`;

@@ -165,7 +165,7 @@ function storageCharges({ userId }: Merchant, world: World, nowMs: number): Char
 
 type FindCenter = (id: number | null) => Center | null;
 
-/** What the account was charged and given back until now, payments apart, oldest first; nothing of it is kept. */
+/** What the account was charged and given back until now, payments apart, oldest first; nothing of it is saved. */
 export function chargesOf(merchant: Merchant, world: World, nowMs: number): Charge[] {
   const findCenter: FindCenter = (id) => world.centers.find((center) => center.id === id) ?? null;
   const shipped = merchant.orders.flatMap((order) =>

@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpRequest } from '../../../../electron/api/http/http
 /** What a fake service says to one request: an answer, or an error to fail with. */
 export type FakeAnswer = { status?: number; headers?: Record<string, string>; body?: unknown } | Error;
 
-/** The port to the network, with a function in place of the service; what was sent is kept. */
+/** The port to the network, with a function in place of the service; what was sent is saved. */
 export function createFakeHttp(serve: (request: HttpRequest, count: number) => FakeAnswer) {
   const sent: HttpRequest[] = [];
   return {

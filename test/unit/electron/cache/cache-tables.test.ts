@@ -73,7 +73,7 @@ describe('a record that was seen', () => {
   });
 });
 
-describe('the age of what is kept', () => {
+describe('the age of what is saved', () => {
   test('is that of the oldest and the youngest thing of the account', () => {
     expect(readCacheAge(database, 'local:1')).toBeNull();
     writeSnapshot(database, later);

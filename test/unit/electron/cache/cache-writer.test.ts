@@ -188,7 +188,7 @@ describe('a cache that cannot be used', () => {
     expect(writer.open({ nowMs })).toEqual({ wasUnclean: true, setAside });
   });
 
-  test('is set aside on demand, and of the copies the newest two are kept', () => {
+  test('is set aside on demand, and of the copies the newest two are saved', () => {
     for (const second of [0, 1, 2]) {
       writer.saveAnswer(answer());
       expect(writer.rebuild({ nowMs: nowMs + second * 1_000 })).toEqual({

@@ -81,7 +81,7 @@ describe('reading through the cache', () => {
   });
 
   test.each(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED'] as const)(
-    'gives what was kept, with its age, when the service is %s',
+    'gives what was saved, with its age, when the service is %s',
     async (code) => {
       const { readThrough } = createTested();
       await readThrough.read(reading(async () => fresh));
@@ -91,7 +91,7 @@ describe('reading through the cache', () => {
   );
 
   test.each(['FORBIDDEN', 'NOT_FOUND', 'INVALID', 'CONFLICT', 'UNSUPPORTED', 'INTERNAL'] as const)(
-    'never gives what was kept after %s',
+    'never gives what was saved after %s',
     async (code) => {
       const { readThrough } = createTested();
       await readThrough.read(reading(async () => fresh));
@@ -101,7 +101,7 @@ describe('reading through the cache', () => {
     },
   );
 
-  test('passes the failure on when nothing was kept', async () => {
+  test('passes the failure on when nothing was saved', async () => {
     const { readThrough } = createTested();
     const read = reading(() => Promise.reject(failing('OFFLINE')));
     await expect(readThrough.read(read)).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -114,7 +114,7 @@ describe('reading through the cache', () => {
     await expect(readThrough.read(reading(() => Promise.reject(fault)))).rejects.toBe(fault);
   });
 
-  test('treats what is kept and no longer fits as if it were not there', async () => {
+  test('treats what is saved and no longer fits as if it were not there', async () => {
     const { store, readThrough } = createTested();
     const key = {
       account: 'sandbox:7',
@@ -129,7 +129,7 @@ describe('reading through the cache', () => {
     }
   });
 
-  test('gives the younger of what was kept as a whole and what other answers hold', async () => {
+  test('gives the younger of what was saved as a whole and what other answers hold', async () => {
     const { readThrough } = createTested();
     await readThrough.read(reading(async () => fresh));
     const offline = () => Promise.reject(failing('OFFLINE'));
@@ -146,7 +146,7 @@ describe('reading through the cache', () => {
     expect(await readThrough.read(unseen)).toEqual({ ...older, source: 'cache' });
   });
 
-  test('tells what the service said once it is kept, for the account that asked, and nothing else', async () => {
+  test('tells what the service said once it is saved, for the account that asked, and nothing else', async () => {
     const { store, readThrough } = createTested();
     const onFetched: unknown[] = [];
     const change: Partial<CachedRead<string[]>> = {
@@ -200,7 +200,7 @@ describe('whose data it is', () => {
     expect(store.saved).toEqual([]);
   });
 
-  test('decides what is kept is shown: another account sees nothing of the first', async () => {
+  test('decides what is saved is shown: another account sees nothing of the first', async () => {
     let account = 'sandbox:7';
     const { readThrough } = createTested(() => account);
     await readThrough.read(reading(async () => fresh));

@@ -118,7 +118,7 @@ describe('the number of an item', () => {
     expect(await find(']E473513537')).toEqual([]);
   });
 
-  test('that counts inside of one company alone finds what is kept under it, as a number or as text', async () => {
+  test('that counts inside of one company alone finds what is saved under it, as a number or as text', async () => {
     const restricted = withCheckDigit('201234500001');
     await keepItems({ id: 1, barcode: restricted }, { id: 2, sku: restricted });
     expect(await find(`]E0${restricted}`)).toEqual(['1 by barcode', '2 by sku']);
@@ -408,7 +408,7 @@ describe('what the catalog may claim', () => {
     });
   });
 
-  test('comes with the figures that are kept, and their age', async () => {
+  test('comes with the figures that are saved, and their age', async () => {
     await keepItems({ id: 1, sku: 'A' });
     const records = [InventoryLevel.parse({ inventoryId: 1, totalOnHandQuantity: 7 })];
     await memory.index.write({ pass: 'levels', records, asOf: '2026-11-20T11:00:00.000Z', state: null });

@@ -20,11 +20,11 @@ test('the UPC-A, EAN-13, GTIN-14 and UPC-E of one item are one key', () => {
   expect(barcodeKeys('042100005264', '0042100005264', '00042100005264')).toEqual([key]);
 });
 
-test('eight digits that are a GTIN-8 and a UPC-E are kept under both', () => {
+test('eight digits that are a GTIN-8 and a UPC-E are saved under both', () => {
   expect(barcodeKeys('01234565')).toEqual([12_345_000_065, 1_234_565]);
 });
 
-test('a barcode that is no GTIN is kept as text, case and white space apart, and never as a number', () => {
+test('a barcode that is no GTIN is saved as text, case and white space apart, and never as a number', () => {
   expect(barcodeKeys('  AbC-12 ')).toEqual(['abc-12']);
   expect(barcodeKeys('4006381333932')).toEqual(['4006381333932']);
   expect(barcodeKeys('ＡＢ１２')).toEqual(['ab12']);

@@ -52,7 +52,7 @@ test('a value is read as it was too where no more shapes are taken', () => {
   );
 });
 
-test('fields that the service may add are kept, at every depth', () => {
+test('fields that the service may add are saved, at every depth', () => {
   const item = itemOf(1, {
     new_field: [1, { deep: ['a', [2]] }],
     variant: { is_active: null, added: { x: '' } },
@@ -62,7 +62,7 @@ test('fields that the service may add are kept, at every depth', () => {
   expect(thereAndBack(product, createShapes())).toEqual(product);
 });
 
-test('what records have alike is kept once, and each holds what is its own alone', () => {
+test('what records have alike is saved once, and each holds what is its own alone', () => {
   const shapes = createShapes();
   const repeated = new Set(['locationId', 'name', 'unit']);
   const packed = JSON.stringify(pack(lotsOf(4_711, ['L1', 'L2']).lots, shapes, repeated));

@@ -37,7 +37,7 @@ test('a file is renamed with its log, and never onto another', () => {
   expect(setAside(file, 'damaged', atMs)).toBeNull();
 });
 
-test('only copies of the same file are listed and removed, the newest kept as long as asked for', () => {
+test('only copies of the same file are listed and removed, the newest saved as long as asked for', () => {
   for (const second of [1, 2, 3]) {
     writeFileSync(file, 'x');
     writeFileSync(`${file}-shm`, 'x');

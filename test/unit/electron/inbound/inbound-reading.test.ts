@@ -25,7 +25,7 @@ function readRun(state: InboundIndexState, pages: Partial<Record<InboundList, nu
     asked.push(`${list} ${page}`);
     if (asked.length > 100) throw new Error('The round does not come to its end.');
     const answer = { ids: [page], hasMore: page < (pages[list] ?? 1), isUnfiltered: false };
-    // As it is kept: as JSON.
+    // As it is saved: as JSON.
     current = parseInboundState(JSON.stringify(behindInboundPage(current, answer))) ?? state;
   }
   return { asked, state: current };

@@ -236,7 +236,7 @@ describe('what was told', () => {
     expect(revision()).toBe(before + 1);
   });
 
-  test('is not written where another state is kept, nor where no index is', () => {
+  test('is not written where another state is saved, nor where no index is', () => {
     expect(keep({ state: { before: '{"other":1}', after: '{}' }, orders: [order(1)] })).toBe(false);
     expect(keep({ account: 'local:2', orders: [order(1)] })).toBe(false);
     expect(keepBoxes(99, [box(1, postal)])).toBe(true);
@@ -319,7 +319,7 @@ describe('what is read next', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('what is saved', () => {
   test('goes with its account alone', () => {
     writeInbound(database, {
       account: 'local:2',

@@ -80,7 +80,7 @@ it('quotes the words that an older version wrote of the last attempt', () => {
 });
 
 describe('a draft as the window sees it', () => {
-  it('is the draft that was kept', () => {
+  it('is the draft that was saved', () => {
     const kept = toReturnDraftRow(row);
     expect(kept).toMatchObject({ draft, raw: null });
     expect(ReturnDraftRow.parse(kept)).toEqual(kept);

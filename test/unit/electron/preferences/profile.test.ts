@@ -33,7 +33,7 @@ describe('a profile file', () => {
     expect(profile.scopes).toEqual(expect.arrayContaining(['receiving_read', 'offline_access', 'openid']));
   });
 
-  it('reads back from what is kept of it', () => {
+  it('reads back from what is saved of it', () => {
     const profile = parseProfile(
       JSON.stringify({ ...valid, issuer: 'urn:issuer', versions: { 'returns.create': '1.0' } }),
       false,

@@ -36,7 +36,7 @@ describe('the profiles of a desk', () => {
     expect(second.list().map(({ name }) => name)).toEqual(['it', 'north']);
   });
 
-  it('uses the profile it was started with, without changing the choice that is kept', () => {
+  it('uses the profile it was started with, without changing the choice that is saved', () => {
     const file = memoryPreferenceFile();
     const before = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
     before.choose(before.importText(text('north')).id);

@@ -6,7 +6,7 @@ import {
 } from '../../../../electron/session/account-index.ts';
 import { signedInEntry } from './session-fakes.ts';
 
-it('what is kept of an account is read back as it was, whatever the method', () => {
+it('what is saved of an account is read back as it was, whatever the method', () => {
   for (const method of ['oauth', 'token'] as const) {
     const entry = { ...signedInEntry(method), leftovers: ['refreshToken', 'personalToken'] };
     expect(AccountIndexEntry.parse(structuredClone(entry))).toEqual(entry);

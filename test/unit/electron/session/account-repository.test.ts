@@ -30,7 +30,7 @@ function sessionOf(channelId: number, method: 'oauth' | 'token' = 'oauth'): Omit
 
 class Killed extends Error {}
 
-describe('what is kept of an account', () => {
+describe('what is saved of an account', () => {
   it('is found again by the next start', async () => {
     const { repository, open } = bench();
     await repository.load();
@@ -165,7 +165,7 @@ describe('signing out', () => {
     expect(next.entry().leftovers).toEqual([]);
   });
 
-  it('without any keychain is verified when nothing was ever kept', async () => {
+  it('without any keychain is verified when nothing was ever saved', async () => {
     const { repository, keychain } = bench();
     keychain.trouble = 'absent';
     await repository.load();
@@ -184,7 +184,7 @@ describe('signing out', () => {
 });
 
 describe('a secret that the keychain did not take', () => {
-  it('is kept later, without being tidied away with the stale one it replaces', async () => {
+  it('is saved later, without being tidied away with the stale one it replaces', async () => {
     const { repository, keychain, open } = bench();
     await repository.load();
     await repository.keepSession(sessionOf(7), 'refresh-1');
@@ -290,7 +290,7 @@ describe('what is loaded', () => {
     expect(repository.clientSecret()).toBeNull();
   });
 
-  it('fails where the keychain fails at the session’s secret, and only where it was kept', async () => {
+  it('fails where the keychain fails at the session’s secret, and only where it was saved', async () => {
     const readings = { clientSecret: kept('client'), refreshToken: failed };
     const { store, repository } = scripted(signedInEntry());
     store.readings = readings;
@@ -354,7 +354,7 @@ describe('what is loaded', () => {
   });
 });
 
-describe('a session that is kept', () => {
+describe('a session that is saved', () => {
   const stages = async (
     before: Partial<SavedSession> | null,
     change: { isKept?: boolean; state?: KeychainState; secret?: string | null; leftovers?: 'refreshToken'[] },

@@ -47,7 +47,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('is marked while it is under way, and asks with the scopes and the secret that are kept', async () => {
+  it('is marked while it is under way, and asks with the scopes and the secret that are saved', async () => {
     const made = bench();
     await made.session.start();
     let marker: string | null | undefined;
@@ -153,7 +153,7 @@ describe('a personal token', () => {
     listChannels: () => Promise.reject(failureWith(code)),
   });
 
-  it('that is refused twice ends the session; it is kept, and tried at the next start (chaos 6)', async () => {
+  it('that is refused twice ends the session; it is saved, and tried at the next start (chaos 6)', async () => {
     const made = bench('token', {}, refusedWith('SIGNED_OUT'));
     await made.session.start();
     expect(await made.session.accessToken()).toBe('pat-0');

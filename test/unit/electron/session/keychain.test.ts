@@ -113,7 +113,7 @@ describe('a working keychain', () => {
     expect(state.mostInFlight).toBe(1);
   });
 
-  it('does not say kept when the entry reads back as something else', async () => {
+  it('does not say saved when the entry reads back as something else', async () => {
     const { fork } = fakeProcesses([
       ({ method }) => ({ ok: true, value: method === 'get' ? 'other' : null }),
     ]);

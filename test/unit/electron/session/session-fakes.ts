@@ -50,7 +50,7 @@ export function fakeKeychain() {
   return Object.assign(keychain, { port });
 }
 
-/** An account index in memory, kept as text so that nothing but JSON survives in it. */
+/** An account index in memory, saved as text so that nothing but JSON survives in it. */
 export function fakeAccountIndex(entry: AccountIndexEntry | null = null) {
   let text = entry === null ? null : JSON.stringify(entry);
   return {
@@ -134,7 +134,7 @@ export function fakeProfile(redirectUri = 'http://127.0.0.1:47613/callback'): Se
   };
 }
 
-/** An index that says: signed in by OAuth with the writable channel, secrets kept. */
+/** An index that says: signed in by OAuth with the writable channel, secrets saved. */
 export function signedInEntry(method: 'oauth' | 'token' = 'oauth', profileId = 'env-1'): AccountIndexEntry {
   return {
     clientId: '',

@@ -90,7 +90,7 @@ describe('the start', () => {
     });
   });
 
-  it('is signed in from what is kept, without a token call, so also without a network', async () => {
+  it('is signed in from what is saved, without a token call, so also without a network', async () => {
     const { session, endpoint } = signedInBench();
     expect(await session.start()).toMatchObject({
       step: 'signedIn',

@@ -84,7 +84,7 @@ describe('the access token', () => {
     await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  it('is fetched with the kept refresh token after a start', async () => {
+  it('is fetched with the saved refresh token after a start', async () => {
     const { log, tokens } = bench({ first: null });
     expect(await tokens.accessToken()).toBe('access-1');
     expect(log).toEqual(['mark', 'renew refresh-0', 'keep refresh-1', 'unmark', 'renewed']);
@@ -224,7 +224,7 @@ describe('closing', () => {
     await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
-  it('waits for a running refresh where it is asked to, so that its token is kept', async () => {
+  it('waits for a running refresh where it is asked to, so that its token is saved', async () => {
     const { log, tokens } = bench({ first: null });
     const caller = tokens.accessToken();
     await tokens.close({ finishRefresh: true });

@@ -30,7 +30,7 @@ describe('a page of the catalog', () => {
     expect(readCatalogPage('items', body)).toBeNull();
   });
 
-  test('of lots and of places has what is kept of a row, and nothing else', () => {
+  test('of lots and of places has what is saved of a row, and nothing else', () => {
     const row = {
       inventory_id: 5,
       name: 'Tea',

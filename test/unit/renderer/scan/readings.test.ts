@@ -37,7 +37,7 @@ describe('a scanner that is set to the American layout', () => {
     );
   });
 
-  it('is misread by its characters on other keyboards, so that both readings are kept', () => {
+  it('is misread by its characters on other keyboards, so that both readings are saved', () => {
     expect(read('aQwYzM1;:/-_!$', { host: 'fr' })).toEqual([
       { text: 'qAzYw?&mM!)°14', keyText: 'aQwYzM1;:/-_!$' },
     ]);
@@ -76,12 +76,12 @@ describe('a scanner that is set to the layout of the desk', () => {
 });
 
 describe('the case of letters', () => {
-  it('is kept', () => {
+  it('is saved', () => {
     expect(read('ab12', {})).toEqual([{ text: 'ab12', keyText: null }]);
     expect(read('AB12', {})).toEqual([{ text: 'AB12', keyText: null }]);
   });
 
-  it('is kept where Shift goes up before its letter does', () => {
+  it('is saved where Shift goes up before its letter does', () => {
     const strokes = scanOf('Ab12').map((stroke) =>
       stroke.kind === 'up' && stroke.code === 'KeyA' ? changed(stroke, { key: 'a', shift: false }) : stroke,
     );

@@ -52,7 +52,7 @@ describe('what a scan did at a desk', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('sounds like a failure where it could not be kept, once', () => {
+  it('sounds like a failure where it could not be saved, once', () => {
     scan('done');
     save('failed');
     save('saving');
@@ -66,7 +66,7 @@ describe('what a scan did at a desk', () => {
     expect(played).toEqual(['failure', 'attention']);
   });
 
-  it('stays kept in the list of the last scans while what was scanned after it is on its way', () => {
+  it('stays saved in the list of the last scans while what was scanned after it is on its way', () => {
     const first = scan('done');
     expect(first.read()).toBe('saving');
     save('saved');

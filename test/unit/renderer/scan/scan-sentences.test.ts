@@ -74,7 +74,7 @@ describe('the tone and the sound of a scan', () => {
     ['is past its day', foundEntry(matchOf(), { expiry: '2026-11-20' })],
     ['carries a part that was refused', foundEntry(matchOf(), { kind: 'gs1', refused: [refusal] })],
     [
-      'has another day than its lot is kept with',
+      'has another day than its lot is saved with',
       foundEntry({ ...matchOf(), lot: { number: 'L1', date: '2027-01-31' } }, { expiry: '2027-02-28' }),
     ],
   ])('ask for a look where what was found %s', (_what, entry) => {
@@ -103,7 +103,7 @@ describe('what a code says', () => {
     expect(codeOf(entryOf({ scan: scanOf('AB\u001d\u0000') }))).toBe('AB␝␀');
   });
 
-  it('keeps silent about a wrong check digit that is kept so for the item', () => {
+  it('keeps silent about a wrong check digit that is saved so for the item', () => {
     expect(refusedOf(foundEntry(matchOf(), { refused: [refusal] }))).toEqual([]);
     const lookUp = lookUpOf(readingOf('4006381333931', { kind: 'gtin', refused: [refusal] }));
     expect(refusedOf(entryOf({ answer: answerOf([], { lookUp }) }))).toEqual([refusal]);
@@ -205,7 +205,7 @@ describe('the sentences of a scan', () => {
     );
   });
 
-  it('say aloud that a lot is past its date, or is kept with another one', () => {
+  it('say aloud that a lot is past its date, or is saved with another one', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: '2026-11-30' } };
     const found = 'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1.';
     expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-20' }), language, now)).toBe(

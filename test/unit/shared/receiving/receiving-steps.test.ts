@@ -212,7 +212,7 @@ describe('a lot that is told', () => {
 });
 
 describe('what stands over the boxes', () => {
-  test('is kept trimmed, and an empty detail is none', () => {
+  test('is saved trimmed, and an empty detail is none', () => {
     const freight = aFreight({ carrier: ' ', bolNumber: '' });
     const change = { purchaseOrderNumber: ' PO-1 ', freight, expectedArrivalAt: '2027-01-31T09:00:00+01:00' };
     const { draft } = setHead(empty(), { change, at });

@@ -53,7 +53,7 @@ describe('receiving orders narrowed on this side', () => {
 });
 
 describe('a receiving order', () => {
-  test('that was read once is read again as it is, so that it can be kept and sent on', () => {
+  test('that was read once is read again as it is, so that it can be saved and sent on', () => {
     const wire = {
       id: 7,
       statusHistory: [{ status: 'Awaiting', timestamp: '2026-01-01' }],

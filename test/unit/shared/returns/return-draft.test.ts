@@ -30,7 +30,7 @@ function withMember(path: string, value: unknown): unknown {
   return draft;
 }
 
-test('a draft is read back as it was kept, with every step that can be undone', () => {
+test('a draft is read back as it was saved, with every step that can be undone', () => {
   expect(full().changes.flatMap(({ lines }) => lines.map(({ was }) => was))).toEqual([
     'absent',
     'absent',
@@ -41,7 +41,7 @@ test('a draft is read back as it was kept, with every step that can be undone', 
   expect(ReturnDraft.parse(structuredClone(full()))).toEqual(full());
 });
 
-describe('a kept draft', () => {
+describe('a saved draft', () => {
   const most = 2_147_483_647;
 
   test.each<[string, unknown[], unknown[]]>([

@@ -90,7 +90,7 @@ describe('a field of the service', () => {
     expect(fields.parse(others)).toEqual(empty);
   });
 
-  test('that is not known is kept', () => {
+  test('that is not known is saved', () => {
     expect(fields.parse({ newcomer: { a: 1 } })).toMatchObject({ newcomer: { a: 1 } });
   });
 
@@ -132,7 +132,7 @@ describe('a field of the service', () => {
   });
 
   test.each(['2026-02-30T00:00:00Z', '2026-02-29', '2026-04-31T12:00:00.1234567+02:00', '2026-01-02T24:30'])(
-    'that is an instant of no day or hour is kept as it came: %s',
+    'that is an instant of no day or hour is left as it came: %s',
     (written) => {
       expect(Instant.parse(written)).toBe(written);
     },

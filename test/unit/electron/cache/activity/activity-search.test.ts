@@ -125,7 +125,7 @@ describe('the activity log is searched', () => {
     expect(find(change)).toMatchObject({ rows: [{ id: wanted }], totalCount: 1 });
   });
 
-  test('in a file of before it could be searched, whose rows are all kept', () => {
+  test('in a file of before it could be searched, whose rows are all saved', () => {
     const before = new DatabaseSync(':memory:');
     before.exec(
       `CREATE TABLE activity (

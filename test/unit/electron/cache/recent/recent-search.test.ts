@@ -38,7 +38,7 @@ function see(id: number, words: string[], change: Partial<SavedRecord> = {}, acc
   });
 }
 
-/** Keeps words that another answer told of a record, an hour after what was kept before. */
+/** Keeps words that another answer told of a record, an hour after what was saved before. */
 function tell(id: number, words: string[], operation = 'boxes') {
   hour += 1;
   writeRecent(database, {

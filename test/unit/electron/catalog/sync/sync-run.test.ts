@@ -192,7 +192,7 @@ describe('a round', () => {
     ).toEqual(Array.from({ length: 5 }, () => ['done', 0]));
   });
 
-  test('ends at once where the service is out of reach, with the place that is kept', async () => {
+  test('ends at once where the service is out of reach, with the place that is saved', async () => {
     const round = await beginSimulated(20_000);
     round.run();
     await round.time.advance(10_000);

@@ -335,7 +335,7 @@ describe('changes of records', () => {
     expect(nextId()).not.toBeNull();
   });
 
-  test('are not kept back by a body that is no JSON any more', () => {
+  test('are not held back by a body that is no JSON any more', () => {
     const spoilt = change('a', 'held');
     database.exec('DROP TRIGGER outbox_body_frozen');
     database.prepare("UPDATE outbox SET body = '{' WHERE id = ?").run(spoilt);

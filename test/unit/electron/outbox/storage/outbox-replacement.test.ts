@@ -251,7 +251,7 @@ describe('a file that lost some of its bytes', () => {
   });
 });
 
-test('a row that fits into no table any more is kept as a dead letter with all its text', () => {
+test('a row that fits into no table any more is saved as a dead letter with all its text', () => {
   const row = queued();
   change(
     `CREATE TABLE loose AS SELECT * FROM outbox; DROP TABLE outbox; ALTER TABLE loose RENAME TO outbox;

@@ -20,7 +20,7 @@ beforeEach(() => {
 const at = '2026-11-22T08:00:00.000Z';
 const mine = { account: 'local:1', orderId: 9 };
 
-test('a count is kept in place of the one before, for one order of one account', () => {
+test('a count is saved in place of the one before, for one order of one account', () => {
   writeCheckIn(database, { ...mine, at, body: '{"counted":1}' });
   writeCheckIn(database, { account: 'local:2', orderId: 9, at, body: '{"counted":7}' });
   writeCheckIn(database, { ...mine, at, body: '{"counted":2}' });

@@ -145,7 +145,7 @@ describe('without the service, the list of items', () => {
     });
   });
 
-  test('whose items are no longer kept is not continued somewhere else', async () => {
+  test('whose items are no longer saved is not continued somewhere else', async () => {
     await expect(inventory.list({ ...firstPage, cursor: 'kept:50' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringContaining('failure.listChanged'),
@@ -241,7 +241,7 @@ describe('an item that was never opened', () => {
     expect(await inventory.readLevel({ id: 5 })).toMatchObject({ data: { totalOnHandQuantity: 2 } });
   });
 
-  test('that an older Dockhand kept in another form is as if it were not there', async () => {
+  test('that an older Dockhand saved in another form is as if it were not there', async () => {
     const older = { item: { value: { inventoryId: 'x' }, asOf } };
     Object.assign(desk.catalog.items.get(5) ?? {}, older);
     await expect(inventory.read({ id: 5 })).rejects.toMatchObject({ code: 'OFFLINE' });

@@ -121,7 +121,7 @@ describe('one order', () => {
     });
   });
 
-  test('is kept with its shipments, each under its own id and with its order', async () => {
+  test('is saved with its shipments, each under its own id and with its order', async () => {
     desk.serve = () => ({ body: order(1) });
     await orders.read({ id: 1 });
     const records = [...desk.store.answers.values()].flatMap((answer) => answer.records);

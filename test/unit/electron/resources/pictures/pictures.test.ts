@@ -76,7 +76,7 @@ function query(url: string, change: Partial<PictureQuery> = {}): PictureQuery {
 const tokensSent = () => sent.map(({ headers }) => headers?.['authorization'] ?? null);
 
 describe('a picture', () => {
-  test('at the API’s own origin is asked for with the token, within the rate budget, and kept', async () => {
+  test('at the API’s own origin is asked for with the token, within the rate budget, and saved', async () => {
     const answer = await createTestPictures().read(query(`${own}/uro/1/a.png?size=2`));
     expect(answer).toEqual({
       data: { mediaType: 'image/png', base64: Buffer.from(png).toString('base64') },
@@ -251,7 +251,7 @@ describe('a picture', () => {
     expect(kept).toEqual([]);
   });
 
-  test('may have ten megabytes at most, and is kept up to two', async () => {
+  test('may have ten megabytes at most, and is saved up to two', async () => {
     await createTestPictures().read(query(`${own}/a.png`));
     expect(sent[0]?.largestBodyBytes).toBe(10 * 1024 * 1024);
     const large = new Uint8Array(2 * 1024 * 1024 + 3);

@@ -44,7 +44,7 @@ describe('the list of receiving orders', () => {
     });
     const filters = { ...noFilters, statuses: ['Awaiting'], centerIds: [3] };
     const { data } = await receiving.list({ filters, page: 1, pageSize: 3 });
-    // The hub stands for a center of its region: the service's own choice of centers is kept.
+    // The hub stands for a center of its region: the service's own choice of centers is saved.
     expect(data.orders.map(({ id }) => id)).toEqual([1, 3]);
     expect(data).toMatchObject({ totalCount: null, hasMore: true });
   });
@@ -184,7 +184,7 @@ describe('one receiving order', () => {
 describe('a reader who wants what is there at once', () => {
   const query = { filters: noFilters, page: 1, pageSize: 50 };
 
-  test('gets the list that is kept, without a request', async () => {
+  test('gets the list that is saved, without a request', async () => {
     desk.serve = () => ({ body: [order(1)] });
     await receiving.list(query);
     const asked = desk.sent.length;
@@ -192,7 +192,7 @@ describe('a reader who wants what is there at once', () => {
     expect([data.orders.map(({ id }) => id), source, desk.sent.length]).toEqual([[1], 'cache', asked]);
   });
 
-  test('gets the service’s answer where nothing is kept', async () => {
+  test('gets the service’s answer where nothing is saved', async () => {
     desk.serve = () => ({ body: [order(1)] });
     // Both at once, as the window asks: they share one request.
     const both = await Promise.all([receiving.list(query, 'cache'), receiving.list(query)]);

@@ -194,7 +194,7 @@ describe('one return', () => {
     await expect(returns.read({ id: 2 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is kept with all that a person may look for', async () => {
+  test('is saved with all that a person may look for', async () => {
     desk.serve = () => ({ body: returned(1) });
     await returns.read({ id: 1 });
     const [record] = [...desk.store.answers.values()].flatMap(({ records }) => records);

@@ -48,7 +48,7 @@ function serve(orders: readonly Tracked[], ask: ShipmentAsk, manners: Manners) {
   };
 }
 
-/** A desk that reads until nothing is left, and every page of which is kept with its state, as JSON. */
+/** A desk that reads until nothing is left, and every page of which is saved with its state, as JSON. */
 function createDesk(orders: Tracked[], manners: Manners = {}) {
   const desk = { state: stateBeforeReading(startMs), nowMs: startMs, known: new Set<number>(), asks: 0 };
   return Object.assign(desk, {

@@ -42,7 +42,7 @@ function shipment(id: number, trackingNumber: string | null, change: Partial<Ind
   } satisfies IndexedShipment;
 }
 
-/** Keeps shipments behind whatever is kept. */
+/** Keeps shipments behind whatever is saved. */
 function keep(shipments: readonly IndexedShipment[], change: { account?: string; asOf?: string } = {}) {
   const owner = change.account ?? account;
   const before = readShipmentIndex(database, owner)?.state ?? null;
@@ -238,7 +238,7 @@ describe('the index of an account', () => {
     }
   });
 
-  test('is not written from another state than the one that is kept', () => {
+  test('is not written from another state than the one that is saved', () => {
     const step = (before: string | null, after: string, id: number) =>
       writeShipments(database, { account, asOf, shipments: [shipment(id, postal)], before, after });
     expect(step('{"later":1}', '{}', 1)).toBe(false);

@@ -133,7 +133,7 @@ describe('an unidentified receiving order', () => {
 describe('a picture of it', () => {
   const withPictures = (...urls: string[]) => parcel(5, { attachments: urls.map((url) => ({ url })) });
 
-  test('is taken from the record that is kept, by its position', async () => {
+  test('is taken from the record that is saved, by its position', async () => {
     desk.serve = () => ({ body: withPictures('https://a.example/1.png', 'https://a.example/2.png') });
     await unidentified.read({ id: 5 });
     const sentBefore = desk.sent.length;

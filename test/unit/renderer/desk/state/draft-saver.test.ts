@@ -111,7 +111,7 @@ describe('the saver of a draft', () => {
     expect(retries).toEqual([]);
   });
 
-  test('settles at once where nothing was to be kept', async () => {
+  test('settles at once where nothing was to be saved', async () => {
     await saver.settle();
     expect(states).toEqual([]);
     expect(saves).toEqual([]);
@@ -146,7 +146,7 @@ describe('the saver of a draft', () => {
     expect(saves.map(({ id }) => id)).toEqual([null, null]);
   });
 
-  test('is silent about a save that fails after the draft was given up, and says that nothing is kept', async () => {
+  test('is silent about a save that fails after the draft was given up, and says that nothing is saved', async () => {
     saver.save(box(1));
     saver.end();
     expect(states).toEqual(['saving', 'none']);

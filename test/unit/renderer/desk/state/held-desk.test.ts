@@ -50,7 +50,7 @@ describe('what is held for an account', () => {
     expect(come('local:1')).not.toBe(again);
   });
 
-  test('is kept for nobody but its own account', () => {
+  test('is saved for nobody but its own account', () => {
     const client = new QueryClient();
     expect(isAccountHere(account('local:1'), client)).toBe(true);
     client.setQueryData(sessionQuery.queryKey, signedIn('local:1'));

@@ -92,7 +92,7 @@ describe('a check-in', () => {
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED' });
   });
 
-  it('goes on with what was kept', async () => {
+  it('goes on with what was saved', async () => {
     const { desk, scan } = setUp();
     await scan('T-102');
     await scan('MUG', mug);
@@ -171,7 +171,7 @@ describe('a check-in', () => {
     expect(await second).toMatchObject({ code: 'COUNTED', values: { box: '2' } });
   });
 
-  it('says that a count is not kept, and keeps the newest when that works again', async () => {
+  it('says that a count is not saved, and keeps the newest when that works again', async () => {
     let isFull = true;
     const { desk, scan, saved, retries } = setUp(null, async () => {
       if (isFull) throw new Error('The disk is full.');
@@ -185,7 +185,7 @@ describe('a check-in', () => {
     expect(desk.read().saving.state).toBe('saved');
   });
 
-  it('is gone on with by whoever comes back to a count that is not kept, so that an older one is not kept later', async () => {
+  it('is gone on with by whoever comes back to a count that is not saved, so that an older one is not saved later', async () => {
     let isFull = true;
     const first = setUp(null, async () => {
       if (isFull) throw new Error('The disk is full.');

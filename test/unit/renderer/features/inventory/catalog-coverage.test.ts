@@ -38,7 +38,7 @@ describe('asksService', () => {
     expect(asked({ coverage: null })).toBe(false);
   });
 
-  it('shows first what is kept here', () => {
+  it('shows first what is saved here', () => {
     expect(asked({ isCacheShown: false })).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('asksService', () => {
     expect(asked({ text: '', isGrowing: false })).toBe(true);
   });
 
-  it('asks in any case where what is kept cannot be read', () => {
+  it('asks in any case where what is saved cannot be read', () => {
     expect(asked({ coverage: null, isCacheShown: false, isCacheBroken: true })).toBe(true);
     expect(asked({ coverage: 'whole', isCacheBroken: true })).toBe(true);
   });

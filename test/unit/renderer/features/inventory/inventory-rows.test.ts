@@ -57,7 +57,7 @@ describe('rowsOf', () => {
 });
 
 describe('joinRows', () => {
-  it('puts behind what is kept only what is not among it', () => {
+  it('puts behind what is saved only what is not among it', () => {
     expect(figures(joinRows([row(1), row(2)], [row(2, { onHand: 99 }), row(3, { onHand: 3 })]))).toEqual([
       [1, 10],
       [2, 10],
@@ -65,7 +65,7 @@ describe('joinRows', () => {
     ]);
   });
 
-  it('is what is kept itself where the service knows nothing else', () => {
+  it('is what is saved itself where the service knows nothing else', () => {
     const kept = [row(1), row(2)];
     expect(joinRows(kept, [])).toBe(kept);
     expect(joinRows(kept, [row(2)])).toBe(kept);

@@ -7,7 +7,7 @@ const lot = (lotNumber: string, lotDate: string | null, onHandQuantity: number) 
   LotLevel.parse({ lotNumber, lotDate, onHandQuantity });
 
 describe('expiryGroups', () => {
-  it('adds up lots by how long they are good, by days alone, and says how many are kept back', () => {
+  it('adds up lots by how long they are good, by days alone, and says how many are held back', () => {
     const groups = expiryGroups({
       lots: [
         lot('A', '2026-11-21', 3),

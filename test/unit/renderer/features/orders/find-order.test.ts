@@ -34,7 +34,7 @@ function known(hits: ShipmentHit[], hasMore = false): ShipmentFindings {
   return { hits, hasMore, index };
 }
 
-/** What the service, or what is kept of it, answers. */
+/** What the service, or what is saved of it, answers. */
 function answer<Data>(data: Data, source: 'service' | 'cache' = 'service') {
   return { data, source, asOf: '2026-11-20T10:00:00.000Z' };
 }

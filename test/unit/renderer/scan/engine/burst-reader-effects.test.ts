@@ -61,7 +61,7 @@ describe('what is done at a key, and after a silence', () => {
     expect(downs.at(-1)).toEqual([{ do: 'keepField', at: 0 }]);
   });
 
-  it('gives back what was kept where a person goes on after the wait', () => {
+  it('gives back what was saved where a person goes on after the wait', () => {
     const shiftAfter = (gapMs: number) =>
       readerOf([
         ...pressesOf('the', { gapMs: 5 }),

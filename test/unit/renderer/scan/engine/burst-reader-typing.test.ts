@@ -182,7 +182,7 @@ describe('a keyboard that goes elsewhere', () => {
     expect(scanning.leave().map((effect) => effect.do)).toEqual(['restoreField', 'releaseField', 'miss']);
   });
 
-  it('lets go of the keys that it kept, which are let go elsewhere', () => {
+  it('lets go of the keys that it saved, which are let go elsewhere', () => {
     const left = reader();
     const strokes = strokesOfPresses(scanPresses());
     const end = strokes.findIndex(({ key, kind }) => key === 'Enter' && kind === 'up');

@@ -107,7 +107,7 @@ describe('the steps of a check-in', () => {
     expect(closeBox(begun, { text: null, at })).toBe(begun);
   });
 
-  it('always make a count that can be kept, whatever was scanned', () => {
+  it('always make a count that can be saved, whatever was scanned', () => {
     const hostile = { ...unknown, code: 'x'.repeat(9_000) };
     const lot = { ...mug, lotNumber: 'y'.repeat(900), lotDate: '2026-02-30' };
     let now = count(count(begun, hostile), lot);

@@ -106,7 +106,7 @@ describe('lot and expiry', () => {
     expect(feedback.code).toBe('ITEM_ADDED');
   });
 
-  test('are not taken for an item that is not kept in lots', () => {
+  test('are not taken for an item that is not saved in lots', () => {
     expect(scanned(emptyDraft(), scanOf(mug, { label: lotA })).lines[0]).toMatchObject({
       lotNumber: null,
       lotDate: null,

@@ -17,7 +17,7 @@ describe('sending', () => {
     expect(desk.main.queued).toEqual([]);
   });
 
-  test('queues the order as it was kept, and goes on with an empty one', async () => {
+  test('queues the order as it was saved, and goes on with an empty one', async () => {
     const desk = await sendable();
     await desk.session.send();
     expect(desk.session.read().feedback?.code).toBe('QUEUED');

@@ -209,7 +209,7 @@ describe('a new order', () => {
       },
       proposals: { purchaseOrders: ['PO-1', 'PO-2'], carriers: ['Blue Freight'] },
     });
-    // Nothing that is only proposed is anything to be kept.
+    // Nothing that is only proposed is anything to be saved.
     await desk.session.go('newOrder');
     expect(desk.session.read().feedback?.code).toBe('READY');
     expect(desk.main.saves).toEqual([]);
@@ -312,7 +312,7 @@ describe('drafts', () => {
     expect(shown(desk)).toEqual([[1, 1, 1]]);
   });
 
-  test('that were sent from elsewhere are said to be gone, and can be kept as another', async () => {
+  test('that were sent from elsewhere are said to be gone, and can be saved as another', async () => {
     const desk = await sendable();
     desk.main.next.set('receiving.saveDraft', () => {
       throw conflict();
@@ -366,7 +366,7 @@ describe('drafts', () => {
     expect(desk.main.rows.get(1)?.state).toBe('cancelled');
   });
 
-  test('lose no box where the rest cannot be kept while one is divided', async () => {
+  test('lose no box where the rest cannot be saved while one is divided', async () => {
     const before = await sendable();
     const { draft } = before.session.read();
     const boxes = Array.from({ length: 60 }, (_, place) => ({ id: place + 1, trackingNumber: null }));

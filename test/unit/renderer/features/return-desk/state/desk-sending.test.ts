@@ -10,7 +10,7 @@ async function withParcel(): Promise<FakeDesk> {
 }
 
 describe('sending a return', () => {
-  test('queues it when its last step is kept, and leaves the desk ready for the next', async () => {
+  test('queues it when its last step is saved, and leaves the desk ready for the next', async () => {
     const desk = await withParcel();
     await desk.cataloged();
     const slow = gate<undefined>();

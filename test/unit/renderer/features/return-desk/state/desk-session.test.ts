@@ -100,7 +100,7 @@ describe('scans at the return desk', () => {
 });
 
 describe('the draft at the return desk', () => {
-  test('is kept after every step, and not before the first', async () => {
+  test('is saved after every step, and not before the first', async () => {
     const desk = await openEmptyDesk();
     expect(saved(desk)).toEqual([]);
     await desk.scan('DH-RETURN');
@@ -111,7 +111,7 @@ describe('the draft at the return desk', () => {
     expect(desk.session.read().row).toEqual({ id: 1, referenceId: 'RT-1' });
   });
 
-  test('that could not be kept says so, goes on, and is whole when it is tried again', async () => {
+  test('that could not be saved says so, goes on, and is whole when it is tried again', async () => {
     const later: (() => void)[] = [];
     const desk = await openEmptyDesk({
       later: (run) => {
@@ -174,7 +174,7 @@ describe('the draft at the return desk', () => {
     expect(desk.main.rows.size).toBe(2);
   });
 
-  test('is not left while it cannot be kept', async () => {
+  test('is not left while it cannot be saved', async () => {
     const desk = await openEmptyDesk({ later: () => () => undefined });
     desk.main.next.set(
       'returns.saveDraft',
@@ -187,7 +187,7 @@ describe('the draft at the return desk', () => {
     expect(quantities(desk.session.read().draft)).toEqual([[1, 1]]);
   });
 
-  test('that was sent from elsewhere can be kept under a new reference', async () => {
+  test('that was sent from elsewhere can be saved under a new reference', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.cataloged();
