@@ -126,7 +126,10 @@ export function composeAccount(options: AccountOptions) {
     t: options.messages.t,
     account,
     readWrite: async (key) => outbox.read(key),
-    readLateOrders: store.readLateOrders,
+    async readLateOrders(query) {
+      const { startsAt } = await today.readDay(query.account);
+      return store.readLateOrders({ ...query, before: startsAt });
+    },
     sessionEnd: () => session.end(),
     faulted: logged('What to notify of could not be read:'),
   });

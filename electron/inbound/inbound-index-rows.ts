@@ -72,19 +72,19 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
 /** How many late orders are looked at; more of them are no news one by one. */
 const mostLate = 2_000;
 
-/** The open orders of an account that were expected a day before `now` or earlier, and those with these ids. */
+/** The open orders of an account that were expected before an instant (ISO 8601), and those with these ids. */
 export function readLateOrders(
   database: DatabaseSync,
-  { account, ids, now }: { account: string; ids: readonly number[]; now: string },
+  { account, ids, before }: { account: string; ids: readonly number[]; before: string },
 ): LateOrder[] {
   return database
     .prepare(
       `SELECT id, status FROM door_order
        WHERE owner = :owner AND (id IN (SELECT value FROM json_each(:ids))
-         OR is_closed = 0 AND julianday(expected_at) < julianday(:now) - 1)
+         OR is_closed = 0 AND julianday(expected_at) < julianday(:before))
        LIMIT ${mostLate}`,
     )
-    .all({ owner: inboundOwnerOf(database, account), ids: JSON.stringify(ids), now })
+    .all({ owner: inboundOwnerOf(database, account), ids: JSON.stringify(ids), before })
     .map(({ id, status }) => ({ id: Number(id), status: String(status) }));
 }
 

@@ -40,7 +40,7 @@ type SystemNotificationsOptions = SystemNotificationPorts & {
   account: () => string | null;
   readWrite: (key: { account: string; id: number }) => Promise<OutboxRow | null>;
   /** Orders of an account that are late now, and those with these ids, whatever they are. */
-  readLateOrders: (query: { account: string; ids: readonly number[]; now: string }) => Promise<LateOrder[]>;
+  readLateOrders: (query: { account: string; ids: readonly number[] }) => Promise<LateOrder[]>;
   /** Null where it does not end by itself, or nobody is signed in. */
   sessionEnd: () => SessionEnd | null;
   faulted: (error: unknown) => void;
@@ -142,8 +142,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     const owner = account();
     if (owner === null) return;
     const before = awaited?.account === owner ? awaited.ids : new Set<number>();
-    const query = { account: owner, ids: [...before], now: new Date(now()).toISOString() };
-    const orders = await options.readLateOrders(query);
+    const orders = await options.readLateOrders({ account: owner, ids: [...before] });
     if (account() !== owner) return;
     const waiting = orders.filter(({ status }) => status === 'Awaiting');
     awaited = { account: owner, ids: new Set(waiting.map(({ id }) => id)) };

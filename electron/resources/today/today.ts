@@ -67,6 +67,9 @@ export function createToday(context: TodayContext) {
     };
   };
 
+  const readQuery = async (accountId: string) =>
+    queryOf(accountId, await orNothing(context.centers(accountId), null, onStoreProblem));
+
   const readLots = async (accountId: string, today: string) => {
     const index = await indexOf(accountId);
     const [counts, sync] = await Promise.all([index.countLots({ today }), index.readSync()]);
@@ -75,8 +78,7 @@ export function createToday(context: TodayContext) {
 
   const read = () =>
     readForAccount(account, 'receiving.list', async (accountId): Promise<TodayView> => {
-      const centers = await orNothing(context.centers(accountId), null, onStoreProblem);
-      const query = queryOf(accountId, centers);
+      const query = await readQuery(accountId);
       const { day } = query;
       const nothing = { counts: null, sync: null };
       const [saved, lots, done, all, returns, receipts] = await Promise.all([
@@ -139,6 +141,8 @@ export function createToday(context: TodayContext) {
     /** Ends the reading; before the store and the catalog are closed. */
     close: reading.dispose,
     /** The orders and parcels, or the catalog, are up to date again: what is counted of them may be another. */
+    /** The day at the desk: in the zone of its center where that is known. */
+    readDay: async (accountId: string) => (await readQuery(accountId)).day,
     heard(payload: object) {
       if ('state' in payload && payload.state === 'idle') void reading.refresh();
     },

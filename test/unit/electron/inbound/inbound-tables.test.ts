@@ -245,7 +245,7 @@ describe('what was told', () => {
   });
 });
 
-test('the late orders are the open ones that were expected a day ago, and those asked for', () => {
+test('the late orders are the open ones that were expected before a day, and those asked for', () => {
   const expectedOn = (day: string, status = 'Awaiting') => ({
     status,
     expectedArrivalDate: `2026-11-${day}T00:00:00.000Z`,
@@ -261,7 +261,7 @@ test('the late orders are the open ones that were expected a day ago, and those 
     ],
   });
   const late = (ids: number[], of = account) =>
-    readLateOrders(database, { account: of, ids, now: '2026-11-20T10:00:00.000Z' });
+    readLateOrders(database, { account: of, ids, before: '2026-11-20T00:00:00.000Z' });
   expect(late([]).map(({ id }) => id)).toEqual([1, 3]);
   expect(late([4, 99])).toContainEqual({ id: 4, status: 'Completed' });
   expect(late([1], 'local:2')).toEqual([]);
