@@ -121,7 +121,7 @@ test('a receiving order of two boxes and five SKUs takes fourteen actions at mos
     await enterCode('DOCK-E2E-0081', 'Label added');
     await enterCode(first.sku, first.sku);
     await typeQuantity('7');
-    await page.keyboard.press('a');
+    await page.keyboard.press('w');
     await expect(receiving.details(page).getByLabel('Arrival date')).toBeFocused();
     await expect(receiving.details(page)).toContainText('Proposed');
     await page.keyboard.press('Escape');
