@@ -1,10 +1,12 @@
+import type { Locator } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-/** The entries of the sidebar from its top; a screen before them is no matter here. */
+/** The entries of the sidebar from its top. */
 const screens = [
+  'Today',
   'Receiving',
   'Unidentified',
   'Check-in',
@@ -20,33 +22,44 @@ const screens = [
 
 test('the screens are reached in the order of the sidebar, by one key, by two, and never by a scan', async ({
   launch,
+  sandbox,
 }) => {
   const { page } = await launch();
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
   const current = sidebar.locator('[aria-current="page"]');
 
   await test.step('in groups', async () => {
-    const words = await sidebar.getByRole('link').allInnerTexts();
-    expect(words.slice(-screens.length)).toEqual([...screens]);
-    const inGroup = (name: string) => sidebar.getByRole('group', { name }).getByRole('link');
-    await expect(inGroup('Inbound')).toHaveText(['Receiving', 'Unidentified', 'Check-in']);
-    await expect(inGroup('Stock')).toHaveText(['Inventory', 'Lots', 'Stock history']);
+    const namesIn = (part: Locator) =>
+      part.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+    const inGroup = (name: string) => namesIn(sidebar.getByRole('group', { name }));
+    expect(await namesIn(sidebar)).toEqual([...screens]);
+    expect(await inGroup('Inbound')).toEqual(['Receiving', 'Unidentified', 'Check-in']);
+    expect(await inGroup('Stock')).toEqual(['Inventory', 'Lots', 'Stock history']);
+  });
+
+  await test.step('what waits is said beside its screen', async () => {
+    const { unidentifiedOrders } = sandbox.world.demo;
+    const unlinked = unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null).length;
+    const entry = sidebar.getByRole('link', { name: 'Unidentified', exact: true });
+    await expect(entry).toHaveAccessibleDescription(
+      new RegExp(`^${unlinked} unidentified parcels, the oldest`, 'u'),
+    );
   });
 
   await test.step('Ctrl with the digit of its place', async () => {
-    for (const [index, name] of screens.slice(0, 8).entries()) {
-      await page.keyboard.press(`ControlOrMeta+${index + 2}`);
-      await expect(current).toHaveText(name);
+    for (const [index, name] of screens.slice(0, 9).entries()) {
+      await page.keyboard.press(`ControlOrMeta+${index + 1}`);
+      await expect(current).toHaveAccessibleName(name);
     }
   });
 
   await test.step('G shows the letter of each screen, and the letter leads there', async () => {
     await page.keyboard.press('g');
     await expect(sidebar.locator('kbd').last()).toHaveText('S');
-    expect((await sidebar.locator('kbd').allInnerTexts()).join('')).toMatch(/RUKEILHOXAS$/u);
+    expect((await sidebar.locator('kbd').allInnerTexts()).join('')).toMatch(/TRUKEILHOXAS$/u);
     expect(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('i');
-    await expect(current).toHaveText('Inventory');
+    await expect(current).toHaveAccessibleName('Inventory');
     await expect(sidebar.locator('kbd')).toHaveCount(0);
   });
 
@@ -56,7 +69,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     await page.keyboard.press('Escape');
     await expect(sidebar.locator('kbd')).toHaveCount(0);
     await page.keyboard.press('l');
-    await expect(current).toHaveText('Inventory');
+    await expect(current).toHaveAccessibleName('Inventory');
   });
 
   await test.step('a scan after G is a scan, and so is one that begins with G', async () => {
@@ -67,7 +80,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     await scanWithKeys(page, ['GRU']);
     await expect(appLocators.scanPlace(page)).toContainText('GRU');
     await expect(sidebar.locator('kbd')).toHaveCount(0);
-    await expect(current).toHaveText('Inventory');
+    await expect(current).toHaveAccessibleName('Inventory');
   });
 
   await test.step('a key that leads elsewhere marks nothing under a pointer that rests', async () => {
@@ -76,7 +89,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     await entry.hover();
     const hovered = await ground();
     await page.keyboard.press('ControlOrMeta+2');
-    await expect(current).toHaveText('Receiving');
+    await expect(current).toHaveAccessibleName('Receiving');
     await expect.poll(ground).not.toBe(hovered);
   });
 
