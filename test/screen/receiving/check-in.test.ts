@@ -209,6 +209,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
       .click();
     await row.getByRole('gridcell').first().focus();
     await typeByHand(page, String(pieces));
+    await expect(field).toHaveValue(String(pieces));
     await page.keyboard.press('Enter');
     await expect(said(page)).toContainText(`${pieces} of ${pieces}`);
     await expect(row.locator(':focus')).toHaveCount(1);

@@ -27,7 +27,7 @@ test('signing out says how many returns wait here, and deletes them only where t
   await appLocators.settings(page).click();
   await appLocators.signOut(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 unsent return or receiving order stays on this computer')).toBeVisible();
+  await expect(dialog.getByText('1 unsent item stays on this computer')).toBeVisible();
   await expect(dialog.getByText('1 draft stays on this computer.')).toBeVisible();
   await test.step('its hints begin where their labels do (desk 38)', async () => {
     const startOf = (text: string) =>

@@ -5,6 +5,7 @@ import { chooseRows } from '../../../components/data-grid/row-selection.ts';
 import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { BatchChangeBar } from '../../../components/list-screen/batch-change.tsx';
+import { useRecordId } from '../../../components/list-screen/use-list.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { TextButton } from '../../../components/text/text-button.tsx';
@@ -100,7 +101,9 @@ function ReviewButton({ count, isCompared, takesFocus, onReview }: ReviewButtonP
   const t = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const reason = count > 0 ? null : t(isCompared ? 'match.review.none' : 'match.comparing');
-  useShortcuts(reason === null ? [{ chord: 'm', label: 'shortcut.match.review', run: onReview }] : []);
+  // With a parcel open the key is that of its own matches.
+  const hasKey = useRecordId() === null && reason === null;
+  useShortcuts(hasKey ? [{ chord: 'm', label: 'shortcut.match.review', run: onReview }] : []);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
@@ -111,7 +114,7 @@ function ReviewButton({ count, isCompared, takesFocus, onReview }: ReviewButtonP
       size="compact-sm"
       variant="default"
       reason={reason}
-      rightSection={reason === null ? <KeyHint>M</KeyHint> : null}
+      rightSection={hasKey ? <KeyHint>M</KeyHint> : null}
       onClick={onReview}
     >
       {t('match.review.begin', { count })}
