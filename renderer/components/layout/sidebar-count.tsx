@@ -17,8 +17,8 @@ export function SidebarCount({ count, words, detail, tone }: SidebarCountProps) 
   if (count === 0) return null;
   return (
     <span className={styles.count} data-tone={tone} title={words}>
-      <span aria-hidden="true">{counts.short(count)}</span>
-      {detail !== undefined && <span aria-hidden="true">· {detail}</span>}
+      <span className={styles.drawn} aria-hidden="true" data-text={counts.short(count)} />
+      {detail !== undefined && <span className={styles.drawn} aria-hidden="true" data-text={`· ${detail}`} />}
       <span className="visually-hidden">{words}</span>
     </span>
   );
