@@ -164,7 +164,7 @@ test('a return that is held for a permission goes on by itself when that is gran
   await appLocators.signOut(page).click();
   await appLocators.confirmSignOut(page).click();
   await signInWithToken(page, sandbox.demo.personalToken);
-  await appLocators.ordersGrid(page).waitFor();
+  await page.getByRole('heading', { name: /^Today/u }).waitFor();
   await expect.poll(async () => stateOf(page, id), { timeout: 30_000 }).toBe('sent');
   expect(referencesAt(sandbox)).toContain(referenceId);
 });

@@ -1,12 +1,10 @@
 import { dueOf } from '../../../../shared/receiving/model/receiving-due.ts';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { dayAt } from '../../../../shared/wire/model/zoned-day.ts';
 import { nothing } from '../../../components/data-grid/value-columns.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
+import { DeskDate } from '../../../components/list-screen/desk-date.tsx';
 import { useDeskDay } from '../../../components/list-screen/use-desk-day.ts';
-import { instantMs } from '../../../components/text/relative-age.ts';
 import { TimeText } from '../../../components/text/time-text.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../receiving.module.css';
 
@@ -26,7 +24,7 @@ export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
       {form === 'full' ? (
         <TimeText instant={order.expectedArrivalDate} form="full" />
       ) : (
-        <DeskDate instant={order.expectedArrivalDate} timeZone={day.timeZone} />
+        <DeskDate instant={order.expectedArrivalDate} />
       )}
       {late && (
         <>
@@ -37,18 +35,5 @@ export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
         </>
       )}
     </span>
-  );
-}
-
-type DeskDateProps = { readonly instant: string; readonly timeZone: string | undefined };
-
-/** The day of an instant by the clock that says what is late. */
-function DeskDate({ instant, timeZone }: DeskDateProps) {
-  const times = useTimes();
-  const ms = instantMs(instant);
-  return (
-    <time dateTime={instant} title={times.exact(instant)}>
-      {ms === null ? instant : times.shortDay(dayAt(ms, timeZone))}
-    </time>
   );
 }

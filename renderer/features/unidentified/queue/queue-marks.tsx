@@ -4,9 +4,9 @@ import { daysSince } from '../../../../shared/wire/model/zoned-day.ts';
 import { nothing } from '../../../components/data-grid/value-columns.tsx';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../../components/feedback/tone.ts';
+import { DeskDate } from '../../../components/list-screen/desk-date.tsx';
 import { useDeskDay } from '../../../components/list-screen/use-desk-day.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { showCertainty } from '../matching/match-sentences.ts';
 import styles from './queue.module.css';
@@ -32,13 +32,13 @@ export function ParcelAgeMark({ instant, isLinked }: ParcelAgeMarkProps) {
 
 /** The same with the day on which it came, which it agrees with. */
 export function ParcelAgeCell(props: ParcelAgeMarkProps) {
-  const times = useTimes();
-  const { instant } = props;
   return (
-    <time dateTime={instant} className="flex space-between full-width gap-8" title={times.exact(instant)}>
+    <span className="flex space-between full-width gap-8">
       <ParcelAgeMark {...props} />
-      <span className="dim">{times.date(instant)}</span>
-    </time>
+      <span className="dim">
+        <DeskDate instant={props.instant} />
+      </span>
+    </span>
   );
 }
 
