@@ -174,6 +174,7 @@ test('a desk from its first start to the loss of the service and back', async ({
   await test.step('the next start needs no sign-in', async () => {
     await first.stop();
     ({ page } = await launch());
+    await appLocators.receiving(page).click();
     await hasRows(page, here.length);
     await expect(appLocators.freshMarks(page).first()).toBeVisible();
     await expect(appLocators.statusBar(page)).toContainText('Dock 4');
@@ -195,6 +196,7 @@ test('a start without the service shows the list and the orders that were seen',
   await sandbox.stop();
 
   const { page } = await launch();
+  await appLocators.receiving(page).click();
   await hasRows(page, here.length);
   await expect(appLocators.connection(page)).toHaveText('Offline');
   await expect(appLocators.storedMarks(page).first()).toBeVisible();
@@ -249,6 +251,8 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await expect(appLocators.deskCenter(page)).toHaveValue(deskCenter);
     await tabTo(appLocators.startWorking(page));
     await keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Today/u }).waitFor();
+    await keyboard.press('ControlOrMeta+2');
     await hasRows(page, here.length);
   });
 

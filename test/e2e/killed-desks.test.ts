@@ -210,7 +210,7 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   await expect(page.getByText('3 of 10,000 SKUs')).toBeVisible();
 
   await test.step('what it lacks is said, and put right', async () => {
-    await page.keyboard.press('a');
+    await page.keyboard.press('w');
     await receiving.details(page).getByLabel('Arrival date').fill('');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

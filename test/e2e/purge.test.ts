@@ -33,8 +33,8 @@ test('signing out with purge leaves nothing of the account on this computer', as
   expect(textsInFolder(userDataDir, seen).length).toBeGreaterThan(seen.length / 2);
 
   await test.step('what was searched for, and what another channel showed (security 2, 8)', async () => {
-    await appLocators.place(first.page, 'Recent').click();
-    const field = first.page.getByRole('search').getByRole('textbox', { name: 'Search recent records' });
+    await appLocators.place(first.page, 'Activity log').click();
+    const field = first.page.getByRole('textbox', { name: 'Search record, person or request ID' });
     await field.fill(searched);
     await first.page.waitForURL((url) =>
       decodeURIComponent(url.hash.replaceAll('+', ' ')).includes(searched),
