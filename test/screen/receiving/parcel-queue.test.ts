@@ -105,11 +105,11 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     await expect(rows(page).filter({ hasNot: page.getByRole('gridcell', { name: 'Exact' }) })).toHaveCount(0);
     await openQueue(page, '?age=old');
     const old = waiting.filter(
-      ({ createdAtMs }) => new Date().setHours(0, 0, 0, 0) - createdAtMs > 7 * 86_400_000,
+      ({ createdAtMs }) => daysFrom(dayAt(createdAtMs, zoneOfDesk), dayAt(Date.now(), zoneOfDesk)) > 7,
     );
     await expect(footer(page)).toContainText(new RegExp(`^${old.length} of`, 'u'));
     await openQueue(page);
-    await expect(page.getByText(`${waiting.length} of ${waiting.length}`, { exact: true })).toBeVisible();
+    await expect(footer(page)).toHaveText(`${waiting.length} rows`);
   });
 
   const count = await exactCount(page);
@@ -198,9 +198,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     await page.keyboard.press('Enter');
     await expect(reviewButton(page)).toContainText(`(${count - 3})`);
     await expect(reviewButton(page)).toBeFocused();
-    await expect(
-      footer(page).or(page.getByText(`${waiting.length - 3} of ${waiting.length - 3}`)),
-    ).toBeVisible();
+    await expect(footer(page)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(skip(page)).toBeFocused();
     await page.keyboard.press('Escape');

@@ -104,7 +104,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
   await test.step('back: the first one’s desk and copies are there, before the service says a word', async () => {
     sandbox.faults.next({ kind: 'dropBeforeCommit', match: { path: '/receiving' }, times: Infinity });
     await signIn(page, sandbox);
-    await page.keyboard.press('ControlOrMeta+2');
+    await appLocators.receiving(page).click();
     await expect(appLocators.orderRowWithText(page, String(ofDemo?.id))).toBeVisible();
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
     await expect(appLocators.statusBar(page)).toContainText('Dock 4');
