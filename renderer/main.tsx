@@ -9,6 +9,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+// Screens lay their own over these, and are loaded in any order.
+import './components/record-pane/record-pane.module.css';
+import './components/record-pane/record-table.module.css';
 import { App } from './app/app.tsx';
 import { AppearanceProvider } from './app/styles/appearance-provider.tsx';
 import { MessagesProvider, messagesQuery } from './messages/messages-provider.tsx';
