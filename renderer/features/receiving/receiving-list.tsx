@@ -54,8 +54,8 @@ export const receivingList = defineList({
   label: (part) => `receiving.list.${part}`,
   rowId: ({ id }: ReceivingOrder) => String(id),
   filters: [
-    idsFilter('ids', { label: 'filter.ids', widthPx: 104, isFirst: true }),
-    textsFilter('pos', { label: 'filter.pos', widthPx: 116, longest: 400 }),
+    idsFilter('ids', { label: 'filter.ids', widthPx: 96, isFirst: true }),
+    textsFilter('pos', { label: 'filter.pos', widthPx: 108, longest: 400 }),
     statusFilter(askableStatuses, showOrderStatus),
     deskCenterFilter,
     oneOfFilter('expected', 'receiving.column.arrival', expectedSpans, (span, t) =>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -50,9 +50,11 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
           ),
       )}
       {list !== null && route.isNarrowed && (
-        <Button variant="subtle" className={styles.clearAll} onClick={route.clear}>
-          {t('filter.clearAll')}
-        </Button>
+        <Tooltip label={t('filter.clearAll')}>
+          <ActionIcon aria-label={t('filter.clearAll')} onClick={route.clear}>
+            <IconFilterOff size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
       )}
       <span className={styles.end}>
         {props.children}
