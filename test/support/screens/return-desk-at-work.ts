@@ -86,5 +86,6 @@ export async function send(page: Page, done: string | RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
   await expect(said(page)).toContainText(/Queued|changed|Box 2|Send anyway/u);
   if (await said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
-  await expect(outcomes(page)).toContainText(done, { timeout: 30_000 });
+  // The limit of a minute may have been used up by an app that was killed, and is waited out.
+  await expect(outcomes(page)).toContainText(done, { timeout: 75_000 });
 }
