@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
-import { DifferenceMark } from '../feedback/difference-mark.tsx';
-import type { Difference } from '../feedback/quantities.ts';
+import { DifferenceMark } from '../stock/difference-mark.tsx';
+import type { Difference } from '../stock/quantities.ts';
 import { AgeStamp } from '../text/age-stamp.tsx';
 import { useCountFormat } from '../text/use-count-format.ts';
 import styles from './record-totals.module.css';

@@ -1,5 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts';
-import barStyles from '../feedback/quantity-bar.module.css';
+import barStyles from './quantity-bar.module.css';
 import styles from './stock-bar.module.css';
 
 type StockBarProps = {

@@ -5,11 +5,11 @@ import { DataGrid, type DataGridHandle } from '../../components/data-grid/data-g
 import type { GridColumn, GridSort } from '../../components/data-grid/grid-column.ts';
 import { countColumn, nothing, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { signed } from '../../components/feedback/quantities.ts';
-import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
 import { rowHeights } from '../../components/layout/row-heights.ts';
 import { ExportMenu } from '../../components/list-screen/export/export-menu.tsx';
 import { tableOf } from '../../components/list-screen/export/export-table.ts';
+import { signed } from '../../components/stock/quantities.ts';
+import { QuantityBar } from '../../components/stock/quantity-bar.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { type CountFormat, useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';

@@ -8,9 +8,9 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { signed } from '../../components/feedback/quantities.ts';
 import type { ColumnContext } from '../../components/list-screen/define-list.ts';
 import { DayText } from '../../components/stock/day-text.tsx';
+import { signed } from '../../components/stock/quantities.ts';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Translate } from '../../messages/use-messages.ts';

@@ -6,9 +6,9 @@ import type { InventoryLocations } from '../../../shared/inventory/inventory.ts'
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { ProgressLine } from '../../components/feedback/progress-line.tsx';
-import { signed } from '../../components/feedback/quantities.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
+import { signed } from '../../components/stock/quantities.ts';
 import { AgeStamp } from '../../components/text/age-stamp.tsx';
 import { instantMs } from '../../components/text/relative-age.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';

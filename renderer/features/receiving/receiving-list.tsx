@@ -9,8 +9,6 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
-import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
 import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
 import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
 import {
@@ -25,6 +23,8 @@ import { endOfDay, flagFrom, startOfDay } from '../../components/list-screen/lis
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
 import type { DeskDay } from '../../components/list-screen/use-desk-day.ts';
 import { askableStatuses, showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
+import { DifferenceMark } from '../../components/stock/difference-mark.tsx';
+import { QuantityBar } from '../../components/stock/quantity-bar.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';

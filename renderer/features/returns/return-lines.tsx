@@ -1,10 +1,10 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
-import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { RecordLines } from '../../components/record-pane/record-lines.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { showReturnAction } from '../../components/records/return-status.ts';
+import { DifferenceMark } from '../../components/stock/difference-mark.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { LongText } from '../../components/text/long-text.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';

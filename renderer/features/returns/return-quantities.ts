@@ -1,11 +1,11 @@
 import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
+import { isSettled } from '../../components/records/return-status.ts';
 import {
   type Difference,
   differenceOf,
   type Quantities,
   totalQuantities,
-} from '../../components/feedback/quantities.ts';
-import { isSettled } from '../../components/records/return-status.ts';
+} from '../../components/stock/quantities.ts';
 
 type Counted = Pick<ReturnLine, 'quantity' | 'actionTaken'>;
 

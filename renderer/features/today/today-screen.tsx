@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { TodayView } from '../../../shared/today/today-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
@@ -11,16 +11,10 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery, statusQuery, todayQuery } from '../../platform/bridge/queries.ts';
-import { isRightToLeft } from '../../platform/direction.ts';
+import { moveAmongFigures } from './move-among-figures.ts';
 import styles from './today.module.css';
-import {
-  activityAddress,
-  type Figure,
-  listAddress,
-  type Section,
-  sectionsOf,
-  urgentFigures,
-} from './today-figures.ts';
+import { type Figure, listAddress, type Section, sectionsOf, urgentFigures } from './today-figures.ts';
+import { Operators } from './today-operators.tsx';
 
 /** So many fit into a line at the usual sizes. */
 const mostUrgent = 5;
@@ -311,144 +305,4 @@ function NextCountdown({ view }: { readonly view: TodayView }) {
       </a>
     </li>
   );
-}
-
-/** What each operator did today, and what of it did not come about. */
-function Operators({ view }: { readonly view: TodayView }) {
-  const t = useMessages();
-  return (
-    <section className={styles.operators} aria-labelledby="today-operators">
-      <div className={styles.sectionHead}>
-        <h2 id="today-operators" className={styles.sectionTitle}>
-          <a
-            className={styles.sectionLink}
-            href={`#${listAddress('/activity', { from: view.day })}`}
-            data-figure
-          >
-            {t('today.operators')}
-          </a>
-        </h2>
-        <span className={styles.scope}>{t('today.atThisComputer')}</span>
-      </div>
-      {view.operators.length === 0 && <p className={styles.note}>{t('today.noWork')}</p>}
-      {view.operators.map((one) => (
-        <OperatorPart key={one.operator ?? ''} done={one} day={view.day} />
-      ))}
-    </section>
-  );
-}
-
-type OperatorPartProps = { readonly done: TodayView['operators'][number]; readonly day: string };
-
-function OperatorPart({ done, day }: OperatorPartProps) {
-  const t = useMessages();
-  const counts = useCountFormat();
-  const times = useTimes();
-  const now = useNow(10_000);
-  const name = done.operator ?? t('today.noOperator');
-  return (
-    <div className={styles.operator}>
-      <div className={styles.operatorHead}>
-        <h3 className={styles.operatorName}>
-          {done.operator === null ? name : <ServiceText>{done.operator}</ServiceText>}
-        </h3>
-        <time className={styles.age} dateTime={done.lastAt} title={times.exact(done.lastAt)}>
-          {times.age(done.lastAt, now)}
-        </time>
-      </div>
-      <ul className={styles.done}>
-        {done.areas.map(({ area, count }) => {
-          const word = areaWord(area, t);
-          return (
-            <li key={area}>
-              <a
-                className={styles.doneLink}
-                href={`#${activityAddress(done, day, { area })}`}
-                data-figure={`done.${area}`}
-                data-count={count}
-              >
-                <span className="visually-hidden">
-                  {t('today.named', {
-                    label: word,
-                    sentence: t('today.done', { count, area: word, operator: name }),
-                  })}
-                </span>
-                <strong className={styles.doneNumber} aria-hidden="true">
-                  {counts.short(count)}
-                </strong>
-                <span aria-hidden="true">{word}</span>
-              </a>
-            </li>
-          );
-        })}
-        {done.troubled > 0 && (
-          <li>
-            <a
-              className={styles.doneLink}
-              href={`#${activityAddress(done, day, 'troubled')}`}
-              data-figure="troubled"
-              data-count={done.troubled}
-            >
-              <span className="visually-hidden">
-                {t('today.named', {
-                  label: t('today.troubledLabel'),
-                  sentence: t('today.troubled', { count: done.troubled, operator: name }),
-                })}
-              </span>
-              <StateShape tone="attention" />
-              <strong className={styles.doneNumber} aria-hidden="true">
-                {counts.short(done.troubled)}
-              </strong>
-              <span aria-hidden="true">{t('today.troubledLabel')}</span>
-            </a>
-          </li>
-        )}
-      </ul>
-    </div>
-  );
-}
-
-const areas = ['receiving', 'unidentified', 'lots', 'returns', 'shipments', 'outbox'] as const;
-
-/** Areas that a newer Dockhand writes stand as they are called. */
-function areaWord(area: string, t: Translate): string {
-  const known = areas.find((name) => name === area);
-  return known === undefined ? area : t(`activity.area.${known}`);
-}
-
-/** The arrows lead from figure to figure, to the sides from part to part. */
-function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  const figures = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-figure]')];
-  const here = figures.findIndex((figure) => figure === document.activeElement);
-  if (here < 0) return;
-  const next = nextFigure(event.key, figures, here);
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-}
-
-const partOf = (figure: HTMLElement | undefined) => figure?.closest('section, header') ?? null;
-
-function nextFigure(key: string, figures: readonly HTMLElement[], here: number): HTMLElement | undefined {
-  const [forward, back] = isRightToLeft() ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  const part = partOf(figures[here]);
-  switch (key) {
-    case 'ArrowDown':
-      return figures[here + 1];
-    case 'ArrowUp':
-      return figures[here - 1];
-    case 'Home':
-      return figures[0];
-    case 'End':
-      return figures.at(-1);
-    case forward:
-      return figures.slice(here).find((figure) => partOf(figure) !== part);
-    case back: {
-      const before = figures.slice(0, here).findLast((figure) => partOf(figure) !== part);
-      return figures.find((figure) => partOf(figure) === partOf(before));
-    }
-    default:
-      return undefined;
-  }
 }

@@ -12,7 +12,7 @@ import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { createSimulatedTime } from '../../unit/electron/api/simulated-time.ts';
 import { bodyOf, nameOf } from './change-records.ts';
-import { createOutboxServer, lotItemId, returnable, type ServerManners } from './outbox-server.ts';
+import { createOutboxServer, lotItemId, returnable, type ServerRules } from './outbox-server.ts';
 import { createRepositoryOutbox } from './repository-outbox.ts';
 import { returnOf } from './returnable.ts';
 
@@ -29,13 +29,13 @@ const shownStates = outboxStates.filter((state) => state !== 'draft');
  * only the socket and the clock are the test's. It can be killed between any two of its steps.
  */
 export function openModelDesk(
-  manners: ServerManners,
+  rules: ServerRules,
   { random = () => 0.5, limit = 100_000 }: { random?: () => number; limit?: number } = {},
 ) {
   const folder = mkdtempSync(join(memoryFolder, 'dockhand-model-'));
   const time = createSimulatedTime({ turns: 150, startMs });
   const { now } = time;
-  const server = createOutboxServer({ now, sleep: time.sleep }, manners);
+  const server = createOutboxServer({ now, sleep: time.sleep }, rules);
   const owner = { environment: 'local', account: `local/${server.channelId}`, channelId: server.channelId };
   const { account } = owner;
   const repository = createOutboxRepository(join(folder, 'outbox.sqlite'), { now });

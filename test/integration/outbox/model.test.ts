@@ -198,8 +198,8 @@ describe.each([
       ),
       async ({ server: { hasList, isFirstVersion }, steps, seed }) => {
         const versions = isFirstVersion ? (['1.0'] as const) : dated;
-        const manners = { refusesDuplicates, hasList, versions };
-        const desk = openModelDesk(manners, { random: seededRandom(seed) });
+        const rules = { refusesDuplicates, hasList, versions };
+        const desk = openModelDesk(rules, { random: seededRandom(seed) });
         const promised: Promised = { queued: new Set(), cancelled: new Set() };
         try {
           await fc.asyncModelRun(() => ({ model: promised, real: desk }), steps);

@@ -42,7 +42,7 @@ export const serverFaults = [...anyRequestFaults, ...writeFaults, ...gatewayLies
 export type ServerFault = (typeof serverFaults)[number];
 
 /** How a server differs from another. */
-export type ServerManners = { refusesDuplicates: boolean; hasList: boolean; versions: readonly ApiVersion[] };
+export type ServerRules = { refusesDuplicates: boolean; hasList: boolean; versions: readonly ApiVersion[] };
 
 const world = createWorld(
   makingOf(
@@ -78,7 +78,7 @@ const never = () => new Promise<never>(() => undefined);
  * The sandbox's own handlers behind the app's port to the network: what fails on the way fails here as it does in the
  * real client, and time is the test's.
  */
-export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
+export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
   demo.returns.length = 0;
   demo.lotExclusions.length = 0;
   const faults: ServerFault[] = [];
@@ -94,7 +94,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
 
   const versionOf = ({ url }: HttpRequest): ApiVersion | undefined => {
     const [, version, ...path] = new URL(url).pathname.split('/');
-    const known = manners.versions.find((name) => name === version);
+    const known = rules.versions.find((name) => name === version);
     if (path.join('/') === 'lot-exclusion') return known === '2026-07' ? known : undefined;
     return path.join('/') === 'return' ? known : undefined;
   };
@@ -105,7 +105,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     const known = versionOf(request);
     const isList = request.method === 'GET';
     const isOfLot = isAboutLot(request);
-    if (known === undefined || (isList && !isOfLot && !manners.hasList)) return { status: 404 };
+    if (known === undefined || (isList && !isOfLot && !rules.hasList)) return { status: 404 };
     const call = {
       principal: { merchant: demo, channel, scopes: new Set(channel.scopes), rateKey: 'model' },
       version: known,
@@ -119,7 +119,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       accounts,
       specOnly: false,
       scopesAsOneString: false,
-      refusesDuplicateReferences: manners.refusesDuplicates,
+      refusesDuplicateReferences: rules.refusesDuplicates,
     };
     if (isList) return isOfLot ? listLotExclusions(call) : listReturns(call);
     const reference = referenceIn(request);
@@ -170,7 +170,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
         throw new TransportError('interrupted', quoted('x'), false);
       case 'commitAtResend':
         // Nothing could keep a service that takes duplicates from having two.
-        if (manners.refusesDuplicates || isAboutLot(request)) overtaken.set(referenceIn(request), request);
+        if (rules.refusesDuplicates || isAboutLot(request)) overtaken.set(referenceIn(request), request);
         throw new TransportError('interrupted', quoted('x'), false);
       case 'truncated': {
         const answer = run(request);
@@ -206,10 +206,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       case 'repeated': {
         const first = run(request);
         // Where the service takes duplicates and lists nothing, nobody at this desk could ever know of the second one.
-        if (
-          request.method === 'GET' ||
-          (!isAboutLot(request) && !manners.refusesDuplicates && !manners.hasList)
-        )
+        if (request.method === 'GET' || (!isAboutLot(request) && !rules.refusesDuplicates && !rules.hasList))
           return toHttp(first, request);
         repeated.add(referenceIn(request));
         return toHttp(run(request, true), request);

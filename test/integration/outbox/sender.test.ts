@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sentence } from '../../../shared/messages/messages.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';
-import type { ServerManners } from './outbox-server.ts';
+import type { ServerRules } from './outbox-server.ts';
 
-const manners: ServerManners = {
+const rules: ServerRules = {
   refusesDuplicates: true,
   hasList: true,
   versions: ['2025-07', '2026-01', '2026-07'],
@@ -11,10 +11,10 @@ const manners: ServerManners = {
 const desks: ModelDesk[] = [];
 
 function openDesk(
-  change: Partial<ServerManners> = {},
+  change: Partial<ServerRules> = {},
   options: Parameters<typeof openModelDesk>[1] = {},
 ): ModelDesk {
-  const desk = openModelDesk({ ...manners, ...change }, options);
+  const desk = openModelDesk({ ...rules, ...change }, options);
   desks.push(desk);
   return desk;
 }

@@ -3,7 +3,6 @@ import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { isMarkedSynced } from '../../../../shared/receiving/model/receiving-change-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
@@ -11,6 +10,7 @@ import { byTime, type RecordStep, RecordTimeline } from '../../../components/rec
 import { RecordTotals } from '../../../components/record-pane/record-totals.tsx';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import { isSettled, showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { QuantityBar } from '../../../components/stock/quantity-bar.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';

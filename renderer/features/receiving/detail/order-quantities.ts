@@ -1,11 +1,11 @@
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import { isSettled } from '../../../components/records/receiving-status.ts';
 import {
   type Difference,
   differenceOf,
   type Quantities,
   totalQuantities,
-} from '../../../components/feedback/quantities.ts';
-import { isSettled } from '../../../components/records/receiving-status.ts';
+} from '../../../components/stock/quantities.ts';
 
 /** One line's counts, as the bar and the difference take them. */
 export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {

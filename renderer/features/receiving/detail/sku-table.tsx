@@ -1,9 +1,9 @@
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { DifferenceMark } from '../../../components/feedback/difference-mark.tsx';
-import type { Quantities } from '../../../components/feedback/quantities.ts';
-import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
+import { DifferenceMark } from '../../../components/stock/difference-mark.tsx';
+import type { Quantities } from '../../../components/stock/quantities.ts';
+import { QuantityBar } from '../../../components/stock/quantity-bar.tsx';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';

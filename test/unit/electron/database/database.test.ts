@@ -46,8 +46,8 @@ test.each([
 
 test('a catalog is opened with WAL and synchronous 1, and what is deleted in it is not overwritten', () => {
   const database = open('items');
-  const manners = ['journal_mode', 'synchronous', 'secure_delete'].map((name) => pragma(database, name));
-  expect(manners).toEqual(['wal', 1, 0]);
+  const rules = ['journal_mode', 'synchronous', 'secure_delete'].map((name) => pragma(database, name));
+  expect(rules).toEqual(['wal', 1, 0]);
 });
 
 test('a file that is read only cannot be written through that connection', () => {

@@ -23,16 +23,16 @@ type Tracked = { id: number; updatedMs: number; createdMs: number };
 type Manners = { ignoresWindows?: boolean; ignoresPages?: boolean; tellsExtent?: boolean };
 
 /** Answers as the specification says (4.3): later than, earlier than, the order inserted last first. */
-function serve(orders: readonly Tracked[], ask: ShipmentAsk, manners: Manners) {
+function serve(orders: readonly Tracked[], ask: ShipmentAsk, rules: Manners) {
   const fromMs = ask.updatedFrom === null ? -1 : Date.parse(ask.updatedFrom);
   const toMs = ask.updatedTo === null ? Number.POSITIVE_INFINITY : Date.parse(ask.updatedTo);
   const insertedMs = ask.insertedFrom === null ? -1 : Date.parse(ask.insertedFrom);
   const isMeant = ({ updatedMs, createdMs }: Tracked) =>
-    manners.ignoresWindows === true || (updatedMs > fromMs && updatedMs < toMs && createdMs > insertedMs);
+    rules.ignoresWindows === true || (updatedMs > fromMs && updatedMs < toMs && createdMs > insertedMs);
   const found = orders.filter(isMeant).toSorted((left, right) => right.createdMs - left.createdMs);
-  const page = manners.ignoresPages === true ? 1 : ask.page;
+  const page = rules.ignoresPages === true ? 1 : ask.page;
   const rows = found.slice((page - 1) * ordersAPage, page * ordersAPage);
-  const isTold = manners.tellsExtent === true;
+  const isTold = rules.tellsExtent === true;
   return {
     ids: rows.map(({ id }) => id),
     orders: rows.map(
@@ -49,7 +49,7 @@ function serve(orders: readonly Tracked[], ask: ShipmentAsk, manners: Manners) {
 }
 
 /** A desk that reads until nothing is left, and every page of which is saved with its state, as JSON. */
-function createDesk(orders: Tracked[], manners: Manners = {}) {
+function createDesk(orders: Tracked[], rules: Manners = {}) {
   const desk = { state: stateBeforeReading(startMs), nowMs: startMs, known: new Set<number>(), asks: 0 };
   return Object.assign(desk, {
     /** Takes one step; answers whether there was one to take. */
@@ -59,7 +59,7 @@ function createDesk(orders: Tracked[], manners: Manners = {}) {
       const reading = name === null ? null : state[name];
       if (name === null || reading === null) return false;
       const ask = askOf(state.way, reading, desk.nowMs);
-      const { ids, ...page } = serve(orders, ask, manners);
+      const { ids, ...page } = serve(orders, ask, rules);
       for (const id of ids) desk.known.add(id);
       const asOf = isoOf(desk.nowMs);
       const next = behindPage(state, name, ask, { ...page, asOf, servedAt: asOf }, desk.nowMs);
@@ -94,8 +94,8 @@ describe('the first reading', () => {
     ['all of them of today', spread(5_000, 0.2)],
     ['some of the beginning and some of the end', [...spread(300, 1), ...spread(300, 175).slice(250)]],
   ])('knows every order of the last 180 days: %s', (_, orders) => {
-    for (const manners of [{}, { tellsExtent: true }]) {
-      const desk = createDesk(orders, manners);
+    for (const rules of [{}, { tellsExtent: true }]) {
+      const desk = createDesk(orders, rules);
       desk.readAll();
       expect(desk.known).toEqual(all(orders));
       expect(desk.state.first).toBeNull();
@@ -151,9 +151,9 @@ describe('a service that pays no regard to windows', () => {
     ['and says how many there are', { tellsExtent: true }, 2_000, all(spread(2_000, 300))],
     ['and never turns a page', { ignoresPages: true }, 2_000, null],
     ['and has one page', {}, 100, all(spread(100, 300))],
-  ])('is read to an end: %s', (_, manners, count, known) => {
+  ])('is read to an end: %s', (_, rules, count, known) => {
     const orders = spread(count, 300);
-    const desk = createDesk(orders, { ignoresWindows: true, ...manners });
+    const desk = createDesk(orders, { ignoresWindows: true, ...rules });
     desk.readAll(60);
     expect(desk.state.first).toBeNull();
     const reachable = [...(known ?? [])].filter(

@@ -3,7 +3,7 @@ import {
   type DifferenceKind,
 } from '../../../shared/receiving/model/receiving-difference.ts';
 import { isRightToLeft } from '../../platform/direction.ts';
-import type { Tone } from './tone.ts';
+import type { Tone } from '../feedback/tone.ts';
 
 /** Announced, counted at the dock, on the shelf. */
 export type Quantities = { readonly expected: number; readonly received: number; readonly stowed: number };

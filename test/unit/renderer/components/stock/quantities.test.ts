@@ -5,7 +5,7 @@ import {
   differenceOf,
   signed,
   totalQuantities,
-} from '../../../../../renderer/components/feedback/quantities.ts';
+} from '../../../../../renderer/components/stock/quantities.ts';
 
 const anyCount = fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN));
 const count = fc.integer({ min: 0, max: 2_147_483_647 });

@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+import { isRightToLeft } from '../../platform/direction.ts';
+import { nextIndex } from '../../platform/keyboard/move-by-arrows.ts';
+
+/** The arrows lead from figure to figure (`data-figure`), to the sides from part to part. */
+export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const figures = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-figure]')];
+  const here = figures.findIndex((figure) => figure === document.activeElement);
+  if (here < 0) return;
+  const index = nextIndex(event.key, here, figures.length);
+  const next = index === null ? firstOfNextPart(event.key, figures, here) : figures[index];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const partOf = (figure: HTMLElement | undefined) => figure?.closest('section, header') ?? null;
+
+function firstOfNextPart(
+  key: string,
+  figures: readonly HTMLElement[],
+  here: number,
+): HTMLElement | undefined {
+  const [forward, back] = isRightToLeft() ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const isElsewhere = (figure: HTMLElement) => partOf(figure) !== partOf(figures[here]);
+  if (key === forward) return figures.slice(here).find(isElsewhere);
+  if (key !== back) return undefined;
+  const part = partOf(figures.slice(0, here).findLast(isElsewhere));
+  return figures.find((figure) => partOf(figure) === part);
+}

@@ -1,0 +1,112 @@
+import type { TodayView } from '../../../shared/today/today-view.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import styles from './today.module.css';
+import { activityAddress, listAddress } from './today-figures.ts';
+
+/** What each operator did today, and what of it did not come about. */
+export function Operators({ view }: { readonly view: TodayView }) {
+  const t = useMessages();
+  return (
+    <section className={styles.operators} aria-labelledby="today-operators">
+      <div className={styles.sectionHead}>
+        <h2 id="today-operators" className={styles.sectionTitle}>
+          <a
+            className={styles.sectionLink}
+            href={`#${listAddress('/activity', { from: view.day })}`}
+            data-figure
+          >
+            {t('today.operators')}
+          </a>
+        </h2>
+        <span className={styles.scope}>{t('today.atThisComputer')}</span>
+      </div>
+      {view.operators.length === 0 && <p className={styles.note}>{t('today.noWork')}</p>}
+      {view.operators.map((one) => (
+        <OperatorPart key={one.operator ?? ''} done={one} day={view.day} />
+      ))}
+    </section>
+  );
+}
+
+type OperatorPartProps = { readonly done: TodayView['operators'][number]; readonly day: string };
+
+function OperatorPart({ done, day }: OperatorPartProps) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const times = useTimes();
+  const now = useNow(10_000);
+  const name = done.operator ?? t('today.noOperator');
+  return (
+    <div className={styles.operator}>
+      <div className={styles.operatorHead}>
+        <h3 className={styles.operatorName}>
+          {done.operator === null ? name : <ServiceText>{done.operator}</ServiceText>}
+        </h3>
+        <time className={styles.age} dateTime={done.lastAt} title={times.exact(done.lastAt)}>
+          {times.age(done.lastAt, now)}
+        </time>
+      </div>
+      <ul className={styles.done}>
+        {done.areas.map(({ area, count }) => {
+          const word = areaWord(area, t);
+          return (
+            <li key={area}>
+              <a
+                className={styles.doneLink}
+                href={`#${activityAddress(done, day, { area })}`}
+                data-figure={`done.${area}`}
+                data-count={count}
+              >
+                <span className="visually-hidden">
+                  {t('today.named', {
+                    label: word,
+                    sentence: t('today.done', { count, area: word, operator: name }),
+                  })}
+                </span>
+                <strong className={styles.doneNumber} aria-hidden="true">
+                  {counts.short(count)}
+                </strong>
+                <span aria-hidden="true">{word}</span>
+              </a>
+            </li>
+          );
+        })}
+        {done.troubled > 0 && (
+          <li>
+            <a
+              className={styles.doneLink}
+              href={`#${activityAddress(done, day, 'troubled')}`}
+              data-figure="troubled"
+              data-count={done.troubled}
+            >
+              <span className="visually-hidden">
+                {t('today.named', {
+                  label: t('today.troubledLabel'),
+                  sentence: t('today.troubled', { count: done.troubled, operator: name }),
+                })}
+              </span>
+              <StateShape tone="attention" />
+              <strong className={styles.doneNumber} aria-hidden="true">
+                {counts.short(done.troubled)}
+              </strong>
+              <span aria-hidden="true">{t('today.troubledLabel')}</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const areas = ['receiving', 'unidentified', 'lots', 'returns', 'shipments', 'outbox'] as const;
+
+/** Areas that a newer Dockhand writes stand as they are called. */
+function areaWord(area: string, t: Translate): string {
+  const known = areas.find((name) => name === area);
+  return known === undefined ? area : t(`activity.area.${known}`);
+}
