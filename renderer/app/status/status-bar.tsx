@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { connectionTones } from '../../components/feedback/tone.ts';
 import styles from '../../components/layout/status-bar.module.css';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
@@ -48,13 +49,6 @@ type StatusBarProps = {
 
 /** How long the server has to be out of reach before it is said since when. */
 const longSilenceMs = 60_000;
-
-const connectionTones = {
-  online: 'done',
-  offline: 'attention',
-  refused: 'attention',
-  unknown: 'waiting',
-} as const;
 
 /** Always there: environment, account, desk, operator, outbox, connection, and the catalog's age or progress. */
 export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {

@@ -1,11 +1,11 @@
 import type { DeskView } from '../../../shared/desk/desk.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
 import type { GridColumn } from '../data-grid/grid-column.ts';
+import type { DeskDay } from '../text/desk-day.tsx';
 import type { CountFormat } from '../text/use-count-format.ts';
 import type { ListFilter } from './filters/list-filter.tsx';
 import { compactSearch, type RawSearch, type SortSearch, sortFrom } from './list-search.ts';
 import type { PagedListQuery } from './page-chain.ts';
-import type { DeskDay } from './use-desk-day.ts';
 
 /** What columns are made with: words and numbers in the person's language. */
 export type ColumnContext = { readonly t: Translate; readonly counts: CountFormat };

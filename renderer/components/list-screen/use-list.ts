@@ -4,9 +4,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { type GridSelection, keepPresent, noRows } from '../data-grid/row-selection.ts';
+import { useDeskDay } from '../text/desk-day.tsx';
 import type { ListDefinition, ListSource } from './define-list.ts';
 import { hasFilters, type RawSearch, type SortSearch } from './list-search.ts';
-import { useDeskDay } from './use-desk-day.ts';
 import { type PagedList, usePagedList } from './use-paged-list.ts';
 
 /** Where a list screen stands: what its address narrows it to, and which record is open beside it. */

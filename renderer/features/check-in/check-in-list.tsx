@@ -17,7 +17,7 @@ import { idsFilter, textsFilter } from '../../components/list-screen/filters/fie
 import { hasFilters } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
 import { showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
-import { TimeText } from '../../components/text/time-text.tsx';
+import { DeskDate } from '../../components/text/desk-day.tsx';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { receivingListsKey } from '../../platform/bridge/queries.ts';
@@ -84,11 +84,7 @@ export const checkInList = defineList({
         ({ order }) => order?.expectedArrivalDate ?? null,
       ),
       cell: ({ order }) =>
-        order?.expectedArrivalDate == null ? (
-          nothing
-        ) : (
-          <TimeText instant={order.expectedArrivalDate} form="date" />
-        ),
+        order?.expectedArrivalDate == null ? nothing : <DeskDate instant={order.expectedArrivalDate} />,
     },
     {
       id: 'counted',

@@ -21,10 +21,10 @@ import { idsFilter, textsFilter } from '../../components/list-screen/filters/fie
 import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
 import { endOfDay, flagFrom, startOfDay } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
-import type { DeskDay } from '../../components/list-screen/use-desk-day.ts';
 import { askableStatuses, showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
 import { DifferenceMark } from '../../components/stock/difference-mark.tsx';
 import { QuantityBar } from '../../components/stock/quantity-bar.tsx';
+import type { DeskDay } from '../../components/text/desk-day.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { TodayView } from '../../../shared/today/today-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { connectionTones } from '../../components/feedback/tone.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useNow } from '../../components/text/use-now.ts';
@@ -71,13 +72,6 @@ function Head({ view }: { readonly view: TodayView }) {
     </header>
   );
 }
-
-const connectionTones = {
-  online: 'done',
-  offline: 'attention',
-  refused: 'attention',
-  unknown: 'waiting',
-} as const;
 
 function StatusLine({ outbox }: Pick<TodayView, 'outbox'>) {
   const t = useMessages();

@@ -17,7 +17,7 @@ import {
   textsFrom,
 } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
-import type { DeskDay } from '../../components/list-screen/use-desk-day.ts';
+import type { DeskDay } from '../../components/text/desk-day.tsx';
 import { instantMs } from '../../components/text/relative-age.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';

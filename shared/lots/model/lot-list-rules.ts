@@ -1,3 +1,5 @@
+import { daysLater } from '../../wire/model/zoned-day.ts';
+
 /** A lot is shown as expiring once its date is at most so many days ahead, or over. */
 export const expiringWithinDays = 60;
 
@@ -13,7 +15,5 @@ export type LotOrder = (typeof lotOrders)[number];
 
 /** The last day (`YYYY-MM-DD`) on which a lot counts as expiring. */
 export function lastExpiringDay(today: string): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + expiringWithinDays);
-  return day.toISOString().slice(0, 10);
+  return daysLater(today, expiringWithinDays);
 }

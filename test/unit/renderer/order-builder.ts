@@ -1,4 +1,4 @@
-import type { DeskDay } from '../../../renderer/components/list-screen/use-desk-day.ts';
+import type { DeskDay } from '../../../renderer/components/text/desk-day.tsx';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 
 /** A receiving order of which a test states only what matters to it. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ianaZoneOf } from '../../../shared/centers/model/time-zones.ts';
-import { type DayBounds, dayBoundsAt, daysLater } from '../../../shared/wire/model/zoned-day.ts';
+import { type DayBounds, dayAt, dayBoundsAt, daysLater } from '../../../shared/wire/model/zoned-day.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
-import { useNow } from '../text/use-now.ts';
+import { instantMs } from './relative-age.ts';
+import { useNow } from './use-now.ts';
+import { useTimes } from './use-times.ts';
 
 /** A day at the desk, and the instants at which other days begin there. */
 export type DeskDay = DayBounds & {
@@ -32,5 +34,17 @@ export function useDeskDay(): DeskDay {
         dayBoundsAt(Date.parse(`${daysLater(day, daysAhead)}T12:00:00Z`), zone).startsAt,
     }),
     [day, startsAt, endsAt, zone],
+  );
+}
+
+/** The date of an instant by the day at the desk, which also says what is late and how old it is. */
+export function DeskDate({ instant }: { readonly instant: string }) {
+  const { timeZone } = useDeskDay();
+  const times = useTimes();
+  const ms = instantMs(instant);
+  return (
+    <time dateTime={instant} title={times.exact(instant)}>
+      {ms === null ? instant : times.shortDay(dayAt(ms, timeZone))}
+    </time>
   );
 }
