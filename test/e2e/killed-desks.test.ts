@@ -139,6 +139,10 @@ test('a return outlives the end of the session and of the app, with its slip and
     await appLocators.personalToken(page).fill(sandbox.issuePersonalToken());
     await appLocators.signInWithToken(page).click();
     await expect(appLocators.sessionOver(page)).toBeHidden();
+    // The banner goes as the sign-in begins; the app is killed once the keychain has the token.
+    await expect
+      .poll(() => callFromPage(page, 'session', 'read'))
+      .toMatchObject({ value: { step: 'signedIn', keychain: 'working' } });
     await expect(lineOf(page, counted.sku)).toContainText('2');
   });
   await scan(page, 'DH-QTY-9', '9 units');

@@ -128,6 +128,8 @@ async function firstPo(
   page: Page,
 ): Promise<{ readonly id: string; readonly text: string; readonly status: string }> {
   const row = appLocators.orderRows(page).filter({ hasText: 'PO-' }).first();
+  // Texts are read at once, whether or not the row is there.
+  await row.waitFor();
   const [id = '', status = ''] = await row.getByRole('gridcell').allInnerTexts();
   const [text = ''] = await row.getByText(/^PO-/u).allInnerTexts();
   return { id: id.trim(), text: text.trim(), status: status.trim() };
