@@ -167,7 +167,7 @@ describe('the list of lots', () => {
   );
 
   test('finds the lots of an item by its SKU, and lots by how their number begins', () => {
-    const [one] = passing(LotSearch.parse({ today })).filter(({ sku }) => sku !== null);
+    const one = passing(LotSearch.parse({ today })).find(({ sku }) => sku !== null);
     const ofItem = list({ text: one?.sku ?? '' }).lots;
     expect(ofItem.map(nameOf)).toContain(nameOf(one as LotHit));
     const numbered = passing(LotSearch.parse({ today })).filter(({ lotNumber }) =>
