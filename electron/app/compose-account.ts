@@ -34,7 +34,7 @@ import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import type { AccountContext, Publish } from '../resources/account-context.ts';
 import { createCenters, readCachedCenters } from '../resources/centers/centers.ts';
-import { listChannels } from '../resources/channels/channels.ts';
+import { listChannels, searchChannels } from '../resources/channels/channels.ts';
 import { createHistory } from '../resources/history/history.ts';
 import { createCachedItems } from '../resources/inventory/cached-items.ts';
 import { createInventory } from '../resources/inventory/inventory.ts';
@@ -42,7 +42,8 @@ import { createLotWrites } from '../resources/lots/lot-writes.ts';
 import { createLots } from '../resources/lots/lots.ts';
 import { createOrders } from '../resources/orders/orders.ts';
 import { createPictures } from '../resources/pictures/pictures.ts';
-import { createProducts } from '../resources/products/products.ts';
+import { createProductWrites } from '../resources/products/product-writes.ts';
+import { createProductReader, createProducts } from '../resources/products/products.ts';
 import { createMarkWrites } from '../resources/receiving/mark-writes.ts';
 import { createReceiving } from '../resources/receiving/receiving.ts';
 import { receivingKind } from '../resources/receiving/receiving-content.ts';
@@ -316,6 +317,7 @@ export function composeAccount(options: AccountOptions) {
   const centers = createCenters({ api, readThrough, onLocationsProblem: noteMissingScope });
   const inventory = createInventory({ api, readThrough, cachedItems });
   const products = createProducts({ api, readThrough, cachedItems });
+  const productReader = createProductReader({ api, readThrough, cachedItems });
   const orders = createOrders(context);
   const shipments = createShipments({ ...context, orders });
   const inbound = createInbound(context);
@@ -355,6 +357,11 @@ export function composeAccount(options: AccountOptions) {
       lookUp: (query) => catalog.lookUp(query),
       search: (query) => catalog.search(query),
     },
+    products: {
+      ...productReader.handlers,
+      ...createProductWrites({ ...context, products: productReader }),
+    },
+    channels: { search: (query) => searchChannels(api, query) },
     history: createHistory(context).handlers,
     lots: lots.handlers,
     returns: returns.handlers,

@@ -1,6 +1,7 @@
 import { activityEvents, activityRequests } from '../activity/contract.ts';
 import { appEvents, appRequests } from '../app/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
+import { channelsRequests } from '../channels/contract.ts';
 import { deskRequests } from '../desk/contract.ts';
 import { exportsRequests, printsRequests } from '../files/contract.ts';
 import { historyRequests } from '../history/contract.ts';
@@ -9,6 +10,7 @@ import { lotsRequests } from '../lots/contract.ts';
 import { ordersRequests } from '../orders/contract.ts';
 import { outboxEvents, outboxRequests } from '../outbox/contract.ts';
 import { preferencesEvents, preferencesRequests } from '../preferences/contract.ts';
+import { productsRequests } from '../products/contract.ts';
 import { profilesEvents, profilesRequests } from '../profiles/contract.ts';
 import { receivingEvents, receivingRequests } from '../receiving/contract.ts';
 import { recentRequests } from '../recent/contract.ts';
@@ -38,6 +40,8 @@ export const contract = {
     receiving: receivingRequests,
     unidentified: unidentifiedRequests,
     inventory: inventoryRequests,
+    products: productsRequests,
+    channels: channelsRequests,
     sync: syncRequests,
     history: historyRequests,
     lots: lotsRequests,

@@ -12,7 +12,7 @@ const Name = z
 const Measure = z.number().min(0);
 
 /** A part of a bundle that is to be (specification 2.3). */
-const BundlePartBody = z.strictObject({ variantId: Positive, quantity: Positive });
+export const BundlePartBody = z.strictObject({ variantId: Positive, quantity: Positive });
 type BundlePartBody = z.infer<typeof BundlePartBody>;
 
 /** A variant in a store; the last three are marketplace fields, which are never shown again (specification 2.3). */

@@ -208,6 +208,10 @@ export const CatalogProductWire = z.preprocess((value) => {
 /** A page of products: a bare array at 2.0, an envelope with cursors from 2025-07 on. */
 export const ProductPageWire = cursorPage(Product);
 
+/** A page of products as the window gets it; `next` is opaque, null at the end. */
+export const ProductPage = z.object({ products: z.array(Product), next: z.string().nullable() });
+export type ProductPage = z.infer<typeof ProductPage>;
+
 /** An allergen that can be attached to a variant (specification 4.11, reference-notes 16). */
 export const Allergen = z.looseObject({ id: Id, key: OptionalText, name: OptionalText });
 export type Allergen = z.infer<typeof Allergen>;

@@ -17,7 +17,12 @@ import {
   type VariantChange,
   VariantChangesBody,
 } from '../../../shared/products/product-body.ts';
-import { type Product, ProductWire, VariantListWire } from '../../../shared/products/products.ts';
+import {
+  type Product,
+  ProductWire,
+  type Variant,
+  VariantListWire,
+} from '../../../shared/products/products.ts';
 import type { ApiCall } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
@@ -51,13 +56,27 @@ function variantsOnWire(
 }
 
 /** The operations that change products. */
-type ProductAction =
+type ProductOperation =
   | `products.${'create' | 'createBatch' | 'addVariants' | 'changeVariants' | 'delete' | 'moveVariantsInto' | 'moveVariantsOut'}`
   | 'variants.convertToBundle'
   | 'variants.merge';
 
+/** As the activity log names them, all under one area. */
+export type ProductAction =
+  | Exclude<ProductOperation, `variants.${string}`>
+  | 'products.convertToBundle'
+  | 'products.merge';
+
 /** What is written into the activity log about a change. */
 export type ProductChangeEntry = ChangeEntry<ProductAction>;
+
+/** What goes with a change; a caller that only sends needs nothing of it. */
+type Around<Value> = {
+  /** Rejects where what is to be changed is not as the person saw it; nothing is sent then. */
+  check?: () => Promise<void>;
+  /** Where the answer is lost: what the service shows of the change; null where it shows none. */
+  lookUp?: () => Promise<Value | null>;
+};
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
 
@@ -70,41 +89,61 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
 export function createProductChanges({ api, account, startActivity }: ChangeContext<ProductChangeEntry>) {
   /** Sends what `make` checks, and tells the activity log what became of it. */
   const change = async <Value>(
-    action: ProductAction,
+    operation: ProductOperation,
     subject: Sentence,
     make: () => Omit<ApiCall<Value>, 'priority'>,
+    { check, lookUp }: Around<Value>,
   ): Promise<Value> => {
     const note = startActivity();
     const owner = account();
+    const action = operation.replace('variants.', 'products.') as ProductAction;
+    const entry = { action, subject };
+    const isCurrent = () => account() === owner;
     try {
-      if (owner === null) throw signedOut(action);
-      const answer = await api.call(action, {
-        ...make(),
-        guard: { isCurrent: () => account() === owner },
+      if (owner === null) throw signedOut(operation);
+      const call = make();
+      await check?.();
+      const { value, requestId } = await api.call(operation, {
+        ...call,
+        guard: { isCurrent },
         priority: 'person',
       });
-      note({ action, subject, outcome: 'done', requestId: answer.requestId, detail: null });
-      return answer.value;
+      note({ ...entry, outcome: 'done', requestId, detail: null });
+      return value;
     } catch (error) {
-      const refusal = error instanceof ServiceError && isAnswerLost(error) ? perhapsDone(error) : error;
-      note({ action, subject, ...entryOfError(refusal) });
+      if (!(error instanceof ServiceError) || !isAnswerLost(error)) {
+        note({ ...entry, ...entryOfError(error) });
+        throw error;
+      }
+      const found = isCurrent() ? await lookUp?.().catch(() => null) : null;
+      if (found !== null && found !== undefined && isCurrent()) {
+        note({ ...entry, outcome: 'done', requestId: error.requestId, detail: null });
+        return found;
+      }
+      const refusal = perhapsDone(error);
+      note({ ...entry, ...entryOfError(refusal), outcome: 'unverified' });
       throw refusal;
     }
   };
 
   return {
-    create: (body: ProductBody): Promise<Product> =>
-      change('products.create', sentence('activity.subject.newProduct', { name: body.name }), () => {
-        const checked = checkedInput('products.create', ProductBody, body);
-        const { variants, ...product } = checked;
-        return {
-          body: ({ version }) => ({
-            ...(snakeKeys(product) as object),
-            variants: variantsOnWire('products.create', version, { variants, path: 'variants.' }),
-          }),
-          schema: ProductWire,
-        };
-      }),
+    create: (body: ProductBody, around: Around<Product> = {}): Promise<Product> =>
+      change(
+        'products.create',
+        sentence('activity.subject.newProduct', { name: body.name }),
+        () => {
+          const checked = checkedInput('products.create', ProductBody, body);
+          const { variants, ...product } = checked;
+          return {
+            body: ({ version }) => ({
+              ...(snakeKeys(product) as object),
+              variants: variantsOnWire('products.create', version, { variants, path: 'variants.' }),
+            }),
+            schema: ProductWire,
+          };
+        },
+        around,
+      ),
 
     /** In the 1.0 shape: 1 to 50 products, all of them or none. */
     createBatch: (products: readonly BatchProductBody[]) =>
@@ -115,66 +154,114 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           const checked = checkedInput('products.createBatch', ProductBatchBody, products);
           return { body: () => snakeKeys(checked), schema: BatchProductListWire };
         },
+        {},
       ),
 
-    addVariants: ({ id, variants }: { id: number; variants: readonly VariantBody[] }) =>
-      change('products.addVariants', sentence('activity.subject.product', { id }), () => {
-        const checked = checkedInput('products.addVariants', NewVariantsBody, variants);
-        return {
-          path: { id },
-          body: ({ version }) =>
-            variantsOnWire('products.addVariants', version, { variants: checked, path: '' }),
-          schema: ProductWire,
-        };
-      }),
+    addVariants: (
+      { id, variants }: { id: number; variants: readonly VariantBody[] },
+      around: Around<Product> = {},
+    ) =>
+      change(
+        'products.addVariants',
+        sentence('activity.subject.product', { id }),
+        () => {
+          const checked = checkedInput('products.addVariants', NewVariantsBody, variants);
+          return {
+            path: { id },
+            body: ({ version }) =>
+              variantsOnWire('products.addVariants', version, { variants: checked, path: '' }),
+            schema: ProductWire,
+          };
+        },
+        around,
+      ),
 
     /** What is left out of a variant stays as it is; answers with those that were changed. */
-    changeVariants: ({ id, variants }: { id: number; variants: readonly VariantChange[] }) =>
-      change('products.changeVariants', sentence('activity.subject.product', { id }), () => {
-        const checked = checkedInput('products.changeVariants', VariantChangesBody, variants);
-        return {
-          path: { id },
-          body: ({ version }) =>
-            variantsOnWire('products.changeVariants', version, { variants: checked, path: '' }),
-          schema: VariantListWire,
-        };
-      }),
+    changeVariants: (
+      { id, variants }: { id: number; variants: readonly VariantChange[] },
+      around: Around<Variant[]> = {},
+    ) =>
+      change(
+        'products.changeVariants',
+        sentence('activity.subject.product', { id }),
+        () => {
+          const checked = checkedInput('products.changeVariants', VariantChangesBody, variants);
+          return {
+            path: { id },
+            body: ({ version }) =>
+              variantsOnWire('products.changeVariants', version, { variants: checked, path: '' }),
+            schema: VariantListWire,
+          };
+        },
+        around,
+      ),
 
     /** With its variants and their inventory items. */
-    async delete({ id }: { id: number }): Promise<void> {
-      await change('products.delete', sentence('activity.subject.product', { id }), () => ({
-        path: { id },
-        schema: z.unknown(),
-      }));
+    async delete({ id }: { id: number }, around: Around<unknown> = {}): Promise<void> {
+      await change(
+        'products.delete',
+        sentence('activity.subject.product', { id }),
+        () => ({
+          path: { id },
+          schema: z.unknown(),
+        }),
+        around,
+      );
     },
 
     /** Into a product that is there. */
-    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants) =>
-      change('products.moveVariantsInto', sentence('activity.subject.product', { id }), () => {
-        const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
-        return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
-      }),
+    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants, around: Around<Product> = {}) =>
+      change(
+        'products.moveVariantsInto',
+        sentence('activity.subject.product', { id }),
+        () => {
+          const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
+          return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
+        },
+        around,
+      ),
 
     /** Into a new product. */
-    moveVariantsOut: (body: NewProductOfVariants) =>
-      change('products.moveVariantsOut', sentence('activity.subject.newProduct', { name: body.name }), () => {
-        const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
-        return { body: () => snakeKeys(checked), schema: ProductWire };
-      }),
+    moveVariantsOut: (body: NewProductOfVariants, around: Around<Product> = {}) =>
+      change(
+        'products.moveVariantsOut',
+        sentence('activity.subject.newProduct', { name: body.name }),
+        () => {
+          const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
+          return { body: () => snakeKeys(checked), schema: ProductWire };
+        },
+        around,
+      ),
 
-    convertToBundle: ({ variantId, bundle }: { variantId: number; bundle: BundleBody }) =>
-      change('variants.convertToBundle', sentence('activity.subject.variant', { id: variantId }), () => {
-        const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
-        return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
-      }),
+    convertToBundle: (
+      { variantId, bundle }: { variantId: number; bundle: BundleBody },
+      around: Around<Product> = {},
+    ) =>
+      change(
+        'variants.convertToBundle',
+        sentence('activity.subject.variant', { id: variantId }),
+        () => {
+          const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
+          return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
+        },
+        around,
+      ),
 
     /** @param change `ids`: the variants that go into the one with `variantId` */
-    merge: ({ variantId, ids }: { variantId: number; ids: readonly number[] }) =>
-      change('variants.merge', sentence('activity.subject.variant', { id: variantId }), () => {
-        const wanted = ids.map((id) => ({ id }));
-        const checked = checkedInput('variants.merge', MergeBody, wanted);
-        return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
-      }),
+    merge: (
+      { variantId, ids }: { variantId: number; ids: readonly number[] },
+      around: Around<Product> = {},
+    ) =>
+      change(
+        'variants.merge',
+        sentence('activity.subject.variant', { id: variantId }),
+        () => {
+          const wanted = ids.map((id) => ({ id }));
+          const checked = checkedInput('variants.merge', MergeBody, wanted);
+          return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
+        },
+        around,
+      ),
   };
 }
 

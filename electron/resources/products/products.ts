@@ -1,22 +1,26 @@
 import { z } from 'zod';
+import { sentence } from '../../../shared/messages/messages.ts';
 import {
-  type Allergen,
+  Allergen,
   AllergenListWire,
   Product,
+  ProductPage,
   ProductPageWire,
   ProductQuery,
   type Variant,
   VariantListWire,
 } from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
 import { checkedInput } from '../../api/request-body.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
-import type { Prefer } from '../../cache/read-through.ts';
+import type { Fetched, Prefer } from '../../cache/read-through.ts';
 import { answering, type ReadContext } from '../account-context.ts';
 import type { CachedItems } from '../inventory/cached-items.ts';
 
 type ProductsContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'readProducts'> };
+type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep'> };
 
 const ProductList = z.array(Product);
 
@@ -97,7 +101,12 @@ function wordsOfVariants(products: readonly Product[], id: number): string[] {
 
 /** Reads the allergens that can be attached to a variant (specification 4.11). Rejects with a ServiceError. */
 export async function listAllergens(api: Pick<Api, 'call'>): Promise<Allergen[]> {
-  return (await api.call('allergens.list', { priority: 'person', schema: AllergenListWire })).value;
+  return (await fetchAllergens(api)).data;
+}
+
+async function fetchAllergens(api: Pick<Api, 'call'>): Promise<Fetched<Allergen[]>> {
+  const answer = await api.call('allergens.list', { priority: 'person', schema: AllergenListWire });
+  return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
 }
 
 /** Which page of which products is asked for. */
@@ -111,6 +120,80 @@ type ProductSearchQuery = {
 
 /** Version 2.0 has no cursors, so that its pages are counted (reference-notes 7.3). */
 const countedCursor = /^page:(\d{1,7})$/;
+
+/** Reads products and their variants (specification 4.2 and 4.11), through what is saved or from the service alone. */
+export type ProductReader = ReturnType<typeof createProductReader>;
+
+/**
+ * A product with its variants, and lists of them. The list has the product; its variants are read by themselves, since
+ * that of version 2.0 tells less of them, where the server has that operation.
+ */
+export function createProductReader({ api, readThrough, cachedItems }: ProductReaderContext) {
+  const search = createProductSearch({ api });
+
+  const fetch = async (id: number): Promise<Fetched<Product>> => {
+    const filters = { ...ProductQuery.parse({}), productId: id };
+    const [page, variants] = await Promise.all([
+      search.list({ filters, cursor: null, pageSize: 10 }),
+      search.listVariants({ id }).catch((error: unknown) => {
+        if (error instanceof ServiceError && error.code === 'UNSUPPORTED') return null;
+        throw error;
+      }),
+    ]);
+    const { asOf, requestId } = page;
+    const product = page.products.find((entry) => entry.id === id);
+    if (product === undefined) {
+      const message = sentence('failure.notFound');
+      throw failedWith(operation, { code: 'NOT_FOUND', message, requestId });
+    }
+    return { data: variants === null ? product : { ...product, variants }, asOf, requestId };
+  };
+
+  /** One product with all of its variants. */
+  const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation: 'products.listVariants',
+      parameters: { id },
+      schema: Product,
+      prefer,
+      fetch: () => fetch(id),
+      onFetched(account, { data, asOf }) {
+        cachedItems.keep(account, { pass: 'products', records: [data] }, asOf);
+      },
+    });
+
+  const list = (query: ProductSearchQuery, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation,
+      parameters: query,
+      schema: ProductPage,
+      prefer,
+      async fetch() {
+        const { products, next, asOf, requestId } = await search.list(query);
+        return { data: { products, next }, asOf, requestId };
+      },
+      isFurtherPage: query.cursor !== null,
+      onFetched(account, { data, asOf }) {
+        cachedItems.keep(account, { pass: 'products', records: data.products }, asOf);
+      },
+    });
+
+  const listAllergensSaved = (_query: object, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation: 'allergens.list',
+      parameters: {},
+      schema: z.array(Allergen),
+      prefer,
+      fetch: () => fetchAllergens(api),
+    });
+
+  const handlers = {
+    list: answering(list),
+    read: answering(read),
+    listAllergens: answering(listAllergensSaved),
+  };
+  return { fetch, read, search: search.list, handlers };
+}
 
 /** Products as the service has them now (specification 4.2 and 4.11); nothing is saved. All reject with a ServiceError. */
 export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
@@ -131,7 +214,8 @@ export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
       const { items, next } = answer.value;
       // More than were asked for are the whole list, whose server counts no pages.
       const hasMore = answer.version === countedVersion && items.length === pageSize;
-      return { products: items, next: hasMore ? `page:${page + 1}` : next };
+      const { at: asOf, requestId } = answer;
+      return { products: items, next: hasMore ? `page:${page + 1}` : next, asOf, requestId };
     },
     async listVariants({ id }: { id: number }) {
       const call = { path: { id }, priority: 'person', schema: VariantListWire } as const;

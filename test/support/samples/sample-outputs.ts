@@ -166,6 +166,8 @@ const preferences: OutputOf<'preferences.read'> = {
   deskNumber: '482915',
 };
 
+const product = Product.parse({ id: 20, name: 'Mug, blue' });
+
 /** A believable output of every request; a request without one does not compile. */
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
@@ -293,7 +295,23 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     }),
   },
   'inventory.readLots': { ...seen, data: InventoryLotsWire.parse({ inventory_id: 1, lots: [lot] }) },
-  'inventory.listProducts': { ...seen, data: [Product.parse({ id: 20, name: 'Mug, blue' })] },
+  'inventory.listProducts': { ...seen, data: [product] },
+  'products.list': { ...seen, data: { products: [product], next: 'cursor' } },
+  'products.read': { ...seen, data: product },
+  'products.listAllergens': { ...seen, data: [{ id: 1, key: 'milk', name: 'Milk' }] },
+  'products.create': { outcome: 'done', product: { ...seen, data: product } },
+  'products.addVariants': { outcome: 'done', product: { ...seen, data: product } },
+  'products.changeVariant': { outcome: 'unverified', product: null },
+  'products.delete': { outcome: 'done', product: null },
+  'products.moveVariants': { outcome: 'done', product: { ...seen, data: product } },
+  'products.convertToBundle': { outcome: 'done', product: { ...seen, data: product } },
+  'products.mergeVariants': { outcome: 'unverified', product: { ...seen, data: product } },
+  'channels.search': {
+    items: [{ id: 4, name: 'Web shop', applicationName: 'Shop', scopes: ['channels_read'] }],
+    next: null,
+    prev: null,
+    totalRecords: 1,
+  },
   'inventory.lookUp': {
     taken: 0,
     reading: {

@@ -63,7 +63,7 @@ describe('a change of products', () => {
 
   test.each([
     ['products.delete', () => changes.delete({ id: 4 })],
-    ['variants.merge', () => changes.merge({ variantId: 4, ids: [5] })],
+    ['products.merge', () => changes.merge({ variantId: 4, ids: [5] })],
   ])('whose answer is lost says that it may have been done: %s', async (action, act) => {
     desk.serve = () => new TransportError('interrupted', quoted('The connection broke.'), false);
     await expect(act()).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a change of products', () => {
       message: expect.stringContaining('products.failure.perhapsDone'),
     });
     expect(desk.sent).toHaveLength(1);
-    expect(entries).toMatchObject([{ action, outcome: 'failed' }]);
+    expect(entries).toMatchObject([{ action, outcome: 'unverified' }]);
   });
 
   test('that never left says nothing of the kind', async () => {

@@ -1,0 +1,215 @@
+import type { ContractHandlers } from '../../../shared/ipc/contract.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
+import { bodyOfVariant } from '../../../shared/products/model/variant-edit-rules.ts';
+import type { VariantBody } from '../../../shared/products/product-body.ts';
+import { type Product, ProductQuery, type Variant } from '../../../shared/products/products.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
+import type { Operation } from '../../api/operations/operations.ts';
+import type { ChangeEntry } from '../../cache/activity/change-record.ts';
+import { canonicalJson } from '../../database/canonical-json.ts';
+import type { ChangeContext } from '../account-context.ts';
+import { createProductChanges, type ProductAction } from './product-changes.ts';
+import type { ProductReader } from './products.ts';
+
+type ProductWrites = Omit<ContractHandlers['products'], 'list' | 'read' | 'listAllergens'>;
+type Changed = Awaited<ReturnType<ProductWrites['create']>>;
+
+type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };
+
+/** Whether a variant shows what a body says, member by member. */
+function shows(variant: Variant, wanted: VariantBody): boolean {
+  const shown: VariantBody = bodyOfVariant(variant);
+  return Object.entries(wanted).every(
+    ([group, value]) => canonicalJson(shown[group as keyof VariantBody]) === canonicalJson(value),
+  );
+}
+
+function idsOf({ variants }: Product): Set<number> {
+  return new Set(variants.map(({ id }) => id));
+}
+
+function holdsAll(product: Product, wanted: ReadonlySet<number>): boolean {
+  const ids = idsOf(product);
+  return [...wanted].every((id) => ids.has(id));
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'NOT_FOUND';
+}
+
+/**
+ * The changes of products that a person makes (specification 4.2 and 4.11). The product is read before, so that nothing is
+ * overwritten that the person did not see (CONFLICT), and after, so that what is shown is what the service has; where the
+ * answer is lost, reading tells whether it was done.
+ */
+export function createProductWrites({ products, ...context }: ProductWritesContext): ProductWrites {
+  const changes = createProductChanges(context);
+  const { fetch } = products;
+  const fetchNow = async (id: number) => (await fetch(id)).data;
+
+  const changedMeanwhile = (operation: Operation) =>
+    failedWith(operation, {
+      code: 'CONFLICT',
+      message: sentence('products.failure.changed'),
+      requestId: null,
+    });
+
+  /** Refuses a change of a product that is not as the person saw it. */
+  const checking =
+    (operation: Operation, id: number, isAsSeen: (product: Product) => boolean) =>
+    async (): Promise<void> => {
+      if (!isAsSeen(await fetchNow(id))) throw changedMeanwhile(operation);
+    };
+
+  /** Whether a product shows by now what was sent. */
+  const finding = (id: number, isDone: (product: Product) => boolean) => async () => {
+    const product = await fetchNow(id);
+    return isDone(product) ? product : null;
+  };
+
+  const readAfter = async (id: number, isDone: (product: Product) => boolean): Promise<Changed> => {
+    const product = await products.read({ id }).catch((error: unknown) => {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    });
+    const isShown = product !== null && product.source === 'service' && isDone(product.data);
+    return { outcome: isShown ? 'done' : 'unverified', product };
+  };
+
+  const listNamed = async (name: string) => {
+    const filters = { ...ProductQuery.parse({}), name };
+    const { products: found } = await products.search({ filters, cursor: null, pageSize: 250 });
+    return found.filter((product) => product.name === name);
+  };
+
+  /** The product in which a variant is now; null where it is in none. */
+  const findHome = async (variantId: number) => {
+    const filters = { ...ProductQuery.parse({}), variantId };
+    const { products: found } = await products.search({ filters, cursor: null, pageSize: 10 });
+    return found.find((product) => idsOf(product).has(variantId)) ?? null;
+  };
+
+  return {
+    async create(body) {
+      let known = new Set<number>();
+      const { id } = await changes.create(body, {
+        check: async () => {
+          known = new Set((await listNamed(body.name)).map((product) => product.id));
+        },
+        lookUp: async () => (await listNamed(body.name)).find((product) => !known.has(product.id)) ?? null,
+      });
+      return readAfter(id, ({ name }) => name === body.name);
+    },
+
+    async addVariants({ id, variants }) {
+      let known = new Set<number>();
+      const hasNew = (product: Product) => {
+        const added = product.variants.filter((variant) => !known.has(variant.id));
+        return variants.every(({ sku }) => sku == null || added.some((variant) => variant.sku === sku));
+      };
+      const isDone = (product: Product) =>
+        product.variants.length >= known.size + variants.length && hasNew(product);
+      await changes.addVariants(
+        { id, variants },
+        {
+          check: async () => {
+            known = idsOf(await fetchNow(id));
+          },
+          lookUp: finding(id, isDone),
+        },
+      );
+      return readAfter(id, isDone);
+    },
+
+    async changeVariant({ id, change, expected }) {
+      const { id: variantId, ...wanted } = change;
+      const has = (body: VariantBody) => (product: Product) =>
+        product.variants.some((variant) => variant.id === variantId && shows(variant, body));
+      const operation = 'products.changeVariants';
+      await changes.changeVariants(
+        { id, variants: [change] },
+        {
+          check: checking(operation, id, has(expected)),
+          lookUp: async () => (await finding(id, has(wanted))())?.variants ?? null,
+        },
+      );
+      return readAfter(id, has(wanted));
+    },
+
+    async delete({ id, variantIds }) {
+      const seen = new Set(variantIds);
+      const isGone = () => fetchNow(id).then(() => false, isNotFound);
+      await changes.delete(
+        { id },
+        {
+          check: checking(
+            'products.delete',
+            id,
+            (product) => idsOf(product).size === seen.size && holdsAll(product, seen),
+          ),
+          lookUp: async () => ((await isGone()) ? {} : null),
+        },
+      );
+      return { outcome: (await isGone().catch(() => false)) ? 'done' : 'unverified', product: null };
+    },
+
+    async moveVariants({ id, variantIds, into }) {
+      const wanted = new Set(variantIds);
+      const variants = variantIds.map((variantId) => ({ id: variantId }));
+      const holds = (product: Product) => holdsAll(product, wanted);
+      if ('id' in into) {
+        const check = checking('products.moveVariantsInto', id, holds);
+        await changes.moveVariantsInto({ id: into.id, variants }, { check, lookUp: finding(into.id, holds) });
+        return readAfter(into.id, holds);
+      }
+      const { name } = into;
+      const made = await changes.moveVariantsOut(
+        { name, productId: id, variants },
+        {
+          check: checking('products.moveVariantsOut', id, holds),
+          lookUp: async () => {
+            const home = await findHome(variantIds[0] ?? 0);
+            return home === null || home.id === id || !holds(home) ? null : home;
+          },
+        },
+      );
+      return readAfter(made.id, holds);
+    },
+
+    async convertToBundle({ id, variantId, parts }) {
+      const isBundled = ({ variants }: Product) =>
+        variants.some(
+          (variant) =>
+            variant.id === variantId &&
+            parts.every((part) =>
+              variant.bundleDefinition.some(
+                (shown) => shown.variantId === part.variantId && shown.quantity === part.quantity,
+              ),
+            ),
+        );
+      const isPlain = ({ variants }: Product) =>
+        variants.some((variant) => variant.id === variantId && variant.bundleDefinition.length === 0);
+      await changes.convertToBundle(
+        { variantId, bundle: { bundleDefinition: parts } },
+        { check: checking('variants.convertToBundle', id, isPlain), lookUp: finding(id, isBundled) },
+      );
+      return readAfter(id, isBundled);
+    },
+
+    async mergeVariants({ id, variantId, mergedIds }) {
+      const target = ({ variants }: Product) => variants.find((variant) => variant.id === variantId);
+      const isMerged = (product: Product) => {
+        const children = new Set(target(product)?.mergeChildren.map((child) => child.variantId));
+        return mergedIds.every((merged) => children.has(merged));
+      };
+      await changes.merge(
+        { variantId, ids: mergedIds },
+        {
+          check: checking('variants.merge', id, (product) => target(product) !== undefined),
+          lookUp: finding(id, isMerged),
+        },
+      );
+      return readAfter(id, isMerged);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { answerOf, changeOutcome } from '../ipc/answer.ts';
+import { cursor, pageSize, prefer, request } from '../ipc/define.ts';
+import { BundlePartBody, NewVariantsBody, ProductBody, VariantBody, VariantChange } from './product-body.ts';
+import { Allergen, Product, ProductPage, ProductQuery } from './products.ts';
+
+/** Ids of products and variants may have 64 bits (specification 2.2). */
+const productId = z.int().positive();
+const variantIds = z.array(productId).min(1).max(1_000);
+
+/**
+ * A product after a change, as it was read again; null where it is gone, or could not be read. `unverified`: the service
+ * took the change, and does not show it, or could not be asked any more.
+ */
+const changed = z.object({ outcome: changeOutcome, product: answerOf(Product).nullable() });
+
+export const productsRequests = {
+  list: request(z.object({ filters: ProductQuery, cursor, pageSize, prefer }), answerOf(ProductPage)),
+  read: request(z.object({ id: productId, prefer }), answerOf(Product)),
+  /** The allergens that can be attached to variants; which one has which is not told. */
+  listAllergens: request(z.object({ prefer }), answerOf(z.array(Allergen))),
+  create: request(ProductBody, changed),
+  addVariants: request(z.object({ id: productId, variants: NewVariantsBody }), changed),
+  /** `expected`: what the person saw of what is to be changed; CONFLICT where it is not so any more. */
+  changeVariant: request(z.object({ id: productId, change: VariantChange, expected: VariantBody }), changed),
+  /** `variantIds`: all that the person saw; CONFLICT where the product has others. */
+  delete: request(z.object({ id: productId, variantIds: z.array(productId).max(10_000) }), changed),
+  /** Into a product that is there, or into a new one of that name; answers that product. */
+  moveVariants: request(
+    z.object({
+      id: productId,
+      variantIds,
+      into: z.union([z.object({ id: productId }), z.object({ name: z.string().trim().min(1).max(2_000) })]),
+    }),
+    changed,
+  ),
+  /** Makes a variant a bundle of others. */
+  convertToBundle: request(
+    z.object({ id: productId, variantId: productId, parts: z.array(BundlePartBody).min(1).max(200) }),
+    changed,
+  ),
+  /** Other variants, with their stock, become part of this one. */
+  mergeVariants: request(z.object({ id: productId, variantId: productId, mergedIds: variantIds }), changed),
+};

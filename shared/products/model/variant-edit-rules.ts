@@ -1,0 +1,238 @@
+import type { VariantBody } from '../product-body.ts';
+import type { Variant } from '../products.ts';
+
+/**
+ * How a field of a variant is typed: `codes` are several, one a line; `action` is one of {@link returnActionIds}; `whole`
+ * is a whole number from 0.
+ */
+type FieldKind = 'text' | 'lines' | 'codes' | 'number' | 'whole' | 'flag' | 'action';
+
+type VariantField = {
+  /** Where it stands in a {@link VariantBody}; the first part is what is sent whole once any of it changes. */
+  readonly path: readonly [keyof VariantBody, ...string[]];
+  readonly kind: FieldKind;
+  readonly longest: number;
+  /** The service takes null for "none". */
+  readonly canBeNone: boolean;
+};
+
+const field = (
+  path: VariantField['path'],
+  kind: FieldKind,
+  more: { readonly longest?: number; readonly canBeNone?: boolean } = {},
+): VariantField => ({ path, kind, longest: more.longest ?? 2_000, canBeNone: more.canBeNone ?? false });
+
+const none = { canBeNone: true } as const;
+
+/**
+ * What a person may type of a variant (specification 2.3). Not among it: the numbers of status and packaging, whose
+ * meanings are not shown, what stores made of it, and the parts of a bundle.
+ */
+export const variantFields = {
+  name: field(['name'], 'text', none),
+  sku: field(['sku'], 'text', { longest: 400, ...none }),
+  barcodes: field(['barcodes'], 'codes', { longest: 150 }),
+  gtin: field(['gtin'], 'text', { longest: 50, ...none }),
+  upc: field(['upc'], 'text', { longest: 50, ...none }),
+  weight: field(['weight'], 'number'),
+  length: field(['dimension', 'length'], 'number'),
+  width: field(['dimension', 'width'], 'number'),
+  height: field(['dimension', 'height'], 'number'),
+  isDigital: field(['isDigital'], 'flag'),
+  isLot: field(['lotInformation', 'isLot'], 'flag'),
+  shelfLife: field(['lotInformation', 'minimumShelfLifeDays'], 'whole'),
+  dangerousGoods: field(['fulfillmentSettings', 'dangerousGoods'], 'flag'),
+  isCasePick: field(['fulfillmentSettings', 'isCasePick'], 'flag'),
+  isBpmParcel: field(['fulfillmentSettings', 'isBpmParcel'], 'flag'),
+  requiresProp65: field(['fulfillmentSettings', 'requiresProp65'], 'flag'),
+  msdsUrl: field(['fulfillmentSettings', 'msdsUrl'], 'text', none),
+  scansSerials: field(['fulfillmentSettings', 'serialScan', 'isEnabled'], 'flag'),
+  serialLength: field(['fulfillmentSettings', 'serialScan', 'exactCharacterLength'], 'whole', none),
+  serialPrefix: field(['fulfillmentSettings', 'serialScan', 'prefix'], 'text', { longest: 50, ...none }),
+  serialSuffix: field(['fulfillmentSettings', 'serialScan', 'suffix'], 'text', { longest: 50, ...none }),
+  origin: field(['customs', 'countryCodeOfOrigin'], 'text', { longest: 2 }),
+  tariff: field(['customs', 'hsTariffCode'], 'text', { longest: 50 }),
+  customsValue: field(['customs', 'value'], 'number'),
+  customsDescription: field(['customs', 'description'], 'text'),
+  isSection321: field(['customs', 'is321Eligible'], 'flag'),
+  primaryAction: field(['returnPreferences', 'primaryActionId'], 'action'),
+  backupAction: field(['returnPreferences', 'backupActionId'], 'action'),
+  returnToSenderPrimaryAction: field(['returnPreferences', 'returnToSenderPrimaryActionId'], 'action'),
+  returnToSenderBackupAction: field(['returnPreferences', 'returnToSenderBackupActionId'], 'action'),
+  instructions: field(['returnPreferences', 'instructions'], 'lines', none),
+} as const satisfies Readonly<Record<string, VariantField>>;
+
+export type VariantFieldName = keyof typeof variantFields;
+
+export const variantFieldNames = Object.keys(variantFields) as readonly VariantFieldName[];
+
+/** Restock, quarantine, dispose (reference-notes 4.2); what else a variant has stays as it is. */
+export const returnActionIds = [1, 2, 3] as const;
+
+/** What stands in the fields: text as it is typed, a flag as "yes" or "". */
+export type VariantDraft = Readonly<Record<VariantFieldName, string>>;
+
+/** Why the text of a field cannot be sent. */
+export type FieldProblem = 'missing' | 'number' | 'whole' | 'tooLong' | 'country' | 'address';
+
+/** Members of an object that say something; undefined where none does. */
+function told<Members extends object>(members: Members): Members | undefined {
+  const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Members);
+}
+
+const orLeftOut = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
+
+/** A variant as the body that would write it as it is shown (specification 2.3 and 2.4); what is not told is left out. */
+export function bodyOfVariant(variant: Variant): VariantBody {
+  const { customs, dimension, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
+  const { serialScan } = handling ?? {};
+  const body = {
+    name: variant.name,
+    sku: variant.sku,
+    gtin: variant.gtin,
+    upc: variant.upc,
+    isDigital: variant.isDigital,
+    weight: orLeftOut(variant.weight?.weight),
+    dimension: told({
+      height: orLeftOut(dimension?.height),
+      length: orLeftOut(dimension?.length),
+      width: orLeftOut(dimension?.width),
+    }),
+    barcodes: variant.barcodes.flatMap(({ value, stickerUrl }) =>
+      value === null ? [] : [stickerUrl === null ? { value } : { value, stickerUrl }],
+    ),
+    lotInformation: told({
+      isLot: orLeftOut(lotInformation?.isLot),
+      minimumShelfLifeDays: orLeftOut(lotInformation?.minimumShelfLifeDays),
+    }),
+    customs: told({
+      countryCodeOfOrigin: orLeftOut(customs?.countryCodeOfOrigin),
+      description: orLeftOut(customs?.description),
+      hsTariffCode: orLeftOut(customs?.hsTariffCode),
+      is321Eligible: orLeftOut(customs?.is321Eligible),
+      value: orLeftOut(customs?.value),
+    }),
+    fulfillmentSettings: told({
+      dangerousGoods: orLeftOut(handling?.dangerousGoods),
+      isBpmParcel: orLeftOut(handling?.isBpmParcel),
+      isCasePick: orLeftOut(handling?.isCasePick),
+      requiresProp65: orLeftOut(handling?.requiresProp65),
+      msdsUrl: orLeftOut(handling?.msdsUrl),
+      serialScan: told({
+        exactCharacterLength: orLeftOut(serialScan?.exactCharacterLength),
+        isEnabled: orLeftOut(serialScan?.isEnabled),
+        prefix: orLeftOut(serialScan?.prefix),
+        suffix: orLeftOut(serialScan?.suffix),
+      }),
+    }),
+    returnPreferences: told({
+      primaryActionId: orLeftOut(returnPreferences?.primaryAction?.id),
+      backupActionId: orLeftOut(returnPreferences?.backupAction?.id),
+      returnToSenderPrimaryActionId: orLeftOut(returnPreferences?.returnToSenderPrimaryAction?.id),
+      returnToSenderBackupActionId: orLeftOut(returnPreferences?.returnToSenderBackupAction?.id),
+      instructions: orLeftOut(returnPreferences?.instructions),
+    }),
+  };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+type Members = Record<string, unknown>;
+
+function valueAt(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, part) => (value as Members | null | undefined)?.[part], body);
+}
+
+function withValue(body: unknown, [part = '', ...rest]: readonly string[], value: unknown): Members {
+  const members = (body ?? {}) as Members;
+  return { ...members, [part]: rest.length === 0 ? value : withValue(members[part], rest, value) };
+}
+
+function textOf(body: VariantBody, { path, kind }: VariantField): string {
+  const value = valueAt(body, path);
+  if (kind === 'codes') return ((value ?? []) as { value: string }[]).map((code) => code.value).join('\n');
+  if (kind === 'flag') return value === true ? 'yes' : '';
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** What stands in the fields before anything is typed. */
+export function draftOf(body: VariantBody): VariantDraft {
+  return Object.fromEntries(
+    variantFieldNames.map((name) => [name, textOf(body, variantFields[name])]),
+  ) as VariantDraft;
+}
+
+/** A number as people write it; a comma before three digits may divide thousands, and is not read. */
+function numberFrom(text: string): number | null {
+  if (!/^\d{1,9}(?:[.,]\d{1,6})?$/u.test(text) || /,\d{3}$/u.test(text)) return null;
+  return Number(text.replace(',', '.'));
+}
+
+type Read = { readonly value: unknown } | { readonly problem: FieldProblem };
+
+function readCodes(text: string, known: unknown, longest: number): Read {
+  const shown = new Map(((known ?? []) as { value: string }[]).map((code) => [code.value, code]));
+  const codes = [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
+  if (codes.some((code) => code.length > longest)) return { problem: 'tooLong' };
+  return { value: codes.map((value) => shown.get(value) ?? { value }) };
+}
+
+function readField(name: VariantFieldName, typed: string, shown: VariantBody): Read {
+  const { path, kind, longest, canBeNone }: VariantField = variantFields[name];
+  const text = typed.trim();
+  if (kind === 'flag') return { value: text === 'yes' };
+  if (kind === 'codes') return readCodes(text, valueAt(shown, path), longest);
+  if (text === '') {
+    if (canBeNone) return { value: null };
+    return kind === 'text' && name !== 'origin' ? { value: '' } : { problem: 'missing' };
+  }
+  if (kind === 'text' || kind === 'lines') {
+    if (text.length > longest) return { problem: 'tooLong' };
+    if (name === 'origin') {
+      return /^[a-z]{2}$/iu.test(text) ? { value: text.toUpperCase() } : { problem: 'country' };
+    }
+    if (name === 'msdsUrl' && !/^https?:\/\/\S+$/iu.test(text)) return { problem: 'address' };
+    return { value: text };
+  }
+  const number = numberFrom(text);
+  if (kind === 'number') return number === null ? { problem: 'number' } : { value: number };
+  const isWhole = number !== null && Number.isInteger(number) && (name !== 'serialLength' || number > 0);
+  return isWhole ? { value: number } : { problem: 'whole' };
+}
+
+/** What was typed, as it would be sent. */
+export type EditedVariant = {
+  /** The groups of fields of which one was changed, each whole; empty where nothing was. */
+  readonly change: VariantBody;
+  /** The same groups as they are shown. */
+  readonly expected: VariantBody;
+  /** Fields whose text cannot be sent. */
+  readonly problems: Readonly<Partial<Record<VariantFieldName, FieldProblem>>>;
+};
+
+/**
+ * What a person made of a variant. A group of fields, such as customs, goes whole: whether the service keeps what is left
+ * out of one is not shown.
+ */
+export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVariant {
+  const before = draftOf(shown);
+  let body: Members = shown;
+  const problems: Partial<Record<VariantFieldName, FieldProblem>> = {};
+  const groups = new Set<keyof VariantBody>();
+  for (const name of variantFieldNames) {
+    if (draft[name].trim() === before[name].trim()) continue;
+    const { path } = variantFields[name];
+    const read = readField(name, draft[name], shown);
+    groups.add(path[0]);
+    if ('problem' in read) problems[name] = read.problem;
+    else body = withValue(body, path, read.value);
+  }
+  const part = (from: Members) => Object.fromEntries([...groups].map((group) => [group, from[group]]));
+  return { change: part(body), expected: part(shown as Members), problems };
+}
+
+/** The fields that were changed, in the order of the form. */
+export function changedFields(shown: VariantBody, draft: VariantDraft): VariantFieldName[] {
+  const before = draftOf(shown);
+  return variantFieldNames.filter((name) => draft[name].trim() !== before[name].trim());
+}
