@@ -192,7 +192,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
     read: answering(read),
     listAllergens: answering(listAllergensSaved),
   };
-  return { fetch, read, search: search.list, handlers };
+  return { fetch, read, search: (query: ProductSearchQuery) => search.list(query), handlers };
 }
 
 /** Products as the service has them now (specification 4.2 and 4.11); nothing is saved. All reject with a ServiceError. */

@@ -12,6 +12,7 @@ import {
   IconPackages,
   IconSend,
   IconSettings,
+  IconTags,
   IconTruckDelivery,
   IconTruckLoading,
 } from '@tabler/icons-react';
@@ -32,9 +33,9 @@ export type AppRoute = {
   readonly id: RouteId;
   /** Its address; a record of it has the record's id behind a slash. */
   readonly path: `/${string}`;
-  /** Where it stands in the sidebar; null for a desk, which is begun by a button, a key, or a command. */
+  /** Where it stands in the sidebar; null for a desk, or a second list, which a button, a key, or a command leads to. */
   readonly group: (typeof routeGroups)[number] | null;
-  /** Of a desk: the screen whose records it makes, which the sidebar shows as the one that is open. */
+  /** Where it stands not in the sidebar: the screen that leads to it, which the sidebar shows as the one that is open. */
   readonly under?: RouteId;
   /** The keys that lead there; a screen of the sidebar has a sequence too. */
   readonly chord: Chord;
@@ -215,6 +216,20 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     screen: lazyRouteComponent(
       () => import('../../features/return-desk/return-desk-screen.tsx'),
       'ReturnDeskScreen',
+    ),
+  },
+  {
+    // The other list of the same goods: Inventory leads to it.
+    id: 'products',
+    path: '/products',
+    group: null,
+    under: 'inventory',
+    chord: 'g p',
+    Icon: IconTags,
+    screen: lazyRouteComponent(() => import('../../features/products/products-screen.tsx'), 'ProductsScreen'),
+    record: lazyRouteComponent(
+      () => import('../../features/products/detail/product-detail.tsx'),
+      'ProductDetail',
     ),
   },
   {

@@ -26,6 +26,8 @@ export type ListDefinition<Row extends object, Search extends SortSearch> = {
   /** What can still be done where the service does not offer the list at all. */
   readonly remains?: MessageId;
   readonly rowId: (row: Row) => string;
+  /** The largest number that one of its records may have; absent: one of 32 bits. */
+  readonly largestId?: number;
   /** What stands in its bar, in this order. */
   readonly filters: readonly ListFilter<object, Row>[];
   /** Its columns, also those that the window has no room for: all of them are exported. */

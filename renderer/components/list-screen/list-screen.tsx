@@ -181,7 +181,11 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         label={t('split.edge')}
         share={preferences.listShare}
         onShare={(listShare) => savePreferences({ listShare })}
-        detail={recordId === null ? null : <OpenedRecord recordId={recordId} onClose={close} />}
+        detail={
+          recordId === null ? null : (
+            <OpenedRecord recordId={recordId} largestId={of.largestId} onClose={close} />
+          )
+        }
         list={
           <>
             {props.aboveRows}
@@ -231,10 +235,16 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   );
 }
 
+type OpenedRecordProps = {
+  readonly recordId: string;
+  readonly largestId: number | undefined;
+  readonly onClose: () => void;
+};
+
 /** The record that is opened beside its list; of an address that can be none it is said. */
-function OpenedRecord({ recordId, onClose }: { readonly recordId: string; readonly onClose: () => void }) {
+function OpenedRecord({ recordId, largestId, onClose }: OpenedRecordProps) {
   const t = useMessages();
-  if (isRecordNumber(recordId)) return <Outlet />;
+  if (isRecordNumber(recordId, largestId)) return <Outlet />;
   return (
     <EmptyState
       title={t('list.noRecord')}

@@ -91,8 +91,8 @@ export function hasFilters(search: object): boolean {
 }
 
 /** Whether the text of an address can be the number of a record; null, where there is none, cannot. */
-export function isRecordNumber(text: string | null): text is string {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId;
+export function isRecordNumber(text: string | null, largest = largestId): text is string {
+  return text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= largest;
 }
 
 /** Ids out of typed or pasted text: anything but digits separates. */

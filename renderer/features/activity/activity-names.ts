@@ -13,6 +13,7 @@ export const activityAreas = [
   'receiving',
   'unidentified',
   'lots',
+  'products',
   'returns',
   'shipments',
   'outbox',
@@ -62,6 +63,15 @@ const actions: readonly After<'activity.action.'>[] = [
   'lots.delete',
   'lots.restore',
   'lots.queue',
+  'products.create',
+  'products.createBatch',
+  'products.addVariants',
+  'products.changeVariants',
+  'products.delete',
+  'products.moveVariantsInto',
+  'products.moveVariantsOut',
+  'products.convertToBundle',
+  'products.merge',
   'returns.create',
   'returns.queue',
   'returns.modify',
@@ -124,7 +134,7 @@ const at = (to: `/${string}`, search: SubjectAddress['search'] = {}): SubjectAdd
 const atLot = ({ item, lot }: SentenceValues) =>
   typeof item === 'number' ? at(`/lots/${item}`, { lot: String(lot) }) : null;
 const atId =
-  (screen: 'receiving' | 'returns' | 'unidentified') =>
+  (screen: 'receiving' | 'returns' | 'unidentified' | 'products') =>
   ({ id }: SentenceValues) =>
     at(`/${screen}/${String(id)}`);
 /** Under its reference it is known to the outbox alone. */
@@ -140,6 +150,7 @@ const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddr
   newReceivingOrderOfNumber: atOutbox,
   return: atId('returns'),
   newReturn: atOutbox,
+  product: atId('products'),
   shipment: ({ id }) => at('/orders', { text: String(id) }),
   lotOfItem: atLot,
   datedLotOfItem: atLot,

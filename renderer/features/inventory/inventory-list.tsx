@@ -2,8 +2,10 @@ import type { InventoryFilters } from '../../../shared/inventory/inventory.ts';
 import type { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { instantColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { barItem } from '../../components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
+import { GoodsViews } from '../../components/stock/goods-views.tsx';
 import {
   itemIdColumn,
   itemNameColumn,
@@ -34,6 +36,7 @@ export const inventoryList = defineList({
   refresh: 'inventory.refreshList',
   rowId: idOf,
   filters: [
+    barItem(() => <GoodsViews shown="items" />),
     textFilter('text', { label: 'inventory.text', widthPx: 272, longest: longestText }),
     yesNoFilter('active', {
       label: 'inventory.active',

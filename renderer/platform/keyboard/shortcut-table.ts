@@ -36,6 +36,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     labels: [
       'shortcut.newReceiving',
       'shortcut.newReturn',
+      'shortcut.newProduct',
       'shortcut.receivingDesk.newOrder',
       'shortcut.desk.newReturn',
       'shortcut.match.next',

@@ -152,7 +152,7 @@ function textOf(body: VariantBody, { path, kind }: VariantField): string {
   const value = valueAt(body, path);
   if (kind === 'codes') return ((value ?? []) as { value: string }[]).map((code) => code.value).join('\n');
   if (kind === 'flag') return value === true ? 'yes' : '';
-  return value === null || value === undefined ? '' : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** What stands in the fields before anything is typed. */
@@ -228,7 +228,7 @@ export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVa
     else body = withValue(body, path, read.value);
   }
   const part = (from: Members) => Object.fromEntries([...groups].map((group) => [group, from[group]]));
-  return { change: part(body), expected: part(shown as Members), problems };
+  return { change: part(body), expected: part(shown), problems };
 }
 
 /** The fields that were changed, in the order of the form. */

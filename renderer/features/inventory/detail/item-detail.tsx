@@ -6,6 +6,7 @@ import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
+import { BundleSection } from '../../../components/product/bundle-section.tsx';
 import { RecordColumns, SideSection } from '../../../components/record-pane/record-pane.tsx';
 import {
   cachedQuery,
@@ -28,7 +29,7 @@ import styles from '../inventory.module.css';
 import { inventoryList } from '../inventory-list.tsx';
 import { partKey, readPart } from '../inventory-queries.ts';
 import { LotSection, useScannedLot } from './lot-section.tsx';
-import { BundleSection, ProductSection } from './product-section.tsx';
+import { ProductSection } from './product-section.tsx';
 import { CenterSection, QuantitySection } from './quantity-section.tsx';
 
 /** What else may be found by the digits of an id stands behind the item itself. */

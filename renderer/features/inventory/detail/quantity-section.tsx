@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
+import { variantOnHandOf } from '../../../components/product/item-products.ts';
 import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { CountCell } from '../../../components/stock/lot-cells.tsx';
@@ -18,7 +19,6 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { deskQuery } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import { variantOnHandOf } from './item-products.ts';
 import styles from './item-sections.module.css';
 
 type QuantitySectionProps = {

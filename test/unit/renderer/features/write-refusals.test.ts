@@ -12,6 +12,13 @@ const writes = [
   'unidentified.link',
   'returns.cancel',
   'returns.modify',
+  'products.create',
+  'products.addVariants',
+  'products.changeVariant',
+  'products.delete',
+  'products.moveVariants',
+  'products.convertToBundle',
+  'products.mergeVariants',
   'shipments.cancel',
   'shipments.markTrackingUploaded',
 ];

@@ -3,8 +3,8 @@ import {
   barcodesOf,
   bundlePartsOf,
   variantOnHandOf,
-} from '../../../../../../renderer/features/inventory/detail/item-products.ts';
-import { Product, Variant } from '../../../../../../shared/products/products.ts';
+} from '../../../../../renderer/components/product/item-products.ts';
+import { Product, Variant } from '../../../../../shared/products/products.ts';
 
 const variant = (fields: object) => Variant.parse({ id: 1, ...fields });
 

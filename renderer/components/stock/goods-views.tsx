@@ -1,0 +1,30 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMessages } from '../../messages/use-messages.ts';
+import { textFrom } from '../list-screen/list-search.ts';
+
+/** Items, which lie on shelves, or the products that they are sold as: two lists of the same goods. */
+export function GoodsViews({ shown }: { readonly shown: 'items' | 'products' }) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const { text } = useSearch({ strict: false }) as { readonly text?: unknown };
+  const sought = textFrom(text, 400);
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('goods.views')}
+      value={shown}
+      data={[
+        { value: 'items', label: t('goods.items') },
+        { value: 'products', label: t('goods.products') },
+      ]}
+      onChange={(view) =>
+        void navigate({
+          to: view === 'items' ? '/inventory' : '/products',
+          // What was looked for in one is looked for in the other.
+          search: sought === undefined ? {} : { text: sought },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Product } from '../../../../shared/products/products.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { PatientSkeleton } from '../../../components/feedback/patient-skeleton.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { findProductsQuery } from '../products-queries.ts';
+import styles from './changes.module.css';
+
+/** Something of a product that can be chosen: a variant, or the product itself. */
+export type Option = { readonly id: number; readonly name: string; readonly detail: string };
+
+type ProductFinderProps = {
+  /** What of a found product can be chosen. */
+  readonly optionsOf: (product: Product) => readonly Option[];
+  readonly chosen: readonly Option[];
+  /** One alone is chosen. */
+  readonly isSingle?: boolean;
+  readonly onToggle: (option: Option) => void;
+};
+
+/** Longer than between two keys of a person. */
+const settledMs = 300;
+
+/** Searches the server's products, and has some of what is found chosen. */
+export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }: ProductFinderProps) {
+  const t = useMessages();
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), settledMs);
+  const { data, error, isFetching } = useQuery(findProductsQuery(useAccount().id, text));
+  const found = data?.data.products.flatMap(optionsOf) ?? [];
+  const Choice = isSingle ? Radio : Checkbox;
+  return (
+    <div className={styles.group}>
+      <TextInput
+        size="xs"
+        data-autofocus
+        aria-label={t('products.find')}
+        placeholder={t('products.find')}
+        value={typed}
+        maxLength={400}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {error !== null && <FailureNotice error={error} isRead />}
+      {isFetching && data === undefined && <PatientSkeleton lines={3} />}
+      {data !== undefined && found.length === 0 && (
+        <p className="no-margin small dim">{t('products.findNone')}</p>
+      )}
+      {found.length > 0 && (
+        <div className={styles.found}>
+          {found.map((option) => (
+            <Choice
+              key={option.id}
+              className={styles.option ?? ''}
+              name="found"
+              checked={chosen.some(({ id }) => id === option.id)}
+              onChange={() => onToggle(option)}
+              label={
+                <span className="baseline-row gap-8">
+                  <ServiceText>{option.name}</ServiceText>
+                  <span className="small dim">
+                    <ServiceText>{option.detail}</ServiceText>
+                  </span>
+                </span>
+              }
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The same options, with this one in or out of them. */
+export function toggled(options: readonly Option[], option: Option): readonly Option[] {
+  const isIn = options.some(({ id }) => id === option.id);
+  return isIn ? options.filter(({ id }) => id !== option.id) : [...options, option];
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import type { Product } from '../../../../shared/products/products.ts';
+import { announceDone, announceTrouble } from '../../../components/feedback/announce-outcome.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import type { OutputOf } from '../../../platform/bridge/call.ts';
+import { serviceKey } from '../../../platform/bridge/queries.ts';
+import { productKey, productsKey } from '../products-queries.ts';
+
+/** What a change of a product comes to. */
+type Changed = OutputOf<'products.create'>;
+
+type ProductChange<Input> = {
+  readonly send: (input: Input) => Promise<Changed>;
+  /** What was done, once the server shows it. */
+  readonly title: (product: Product | null) => string;
+  /** What it was done to, in a word. */
+  readonly name: string;
+  /** The address that shows it afterwards; absent: where one is. */
+  readonly goTo?: (product: Product | null) => `/${string}` | null;
+  readonly onDone: () => void;
+};
+
+/** Sends a change, shows what the server made of it, and says so; a failure stays with the question that was asked. */
+export function useProductChange<Input>({ send, title, name, goTo, onDone }: ProductChange<Input>) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const account = useAccount();
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: productsKey(account.id) }),
+      client.invalidateQueries({ queryKey: [serviceKey, account.id, 'inventory'] }),
+    ]);
+  return useMutation({
+    gcTime: 0,
+    mutationFn: send,
+    onSuccess: async ({ outcome, product }) => {
+      if (product !== null) client.setQueryData(productKey(account.id, product.data.id), product);
+      onDone();
+      const address = goTo?.(product?.data ?? null) ?? null;
+      if (address !== null) await navigate({ href: address });
+      if (outcome === 'done') announceDone(title(product?.data ?? null), t('products.savedText'), t);
+      else announceTrouble(t('products.unverified', { name }), t('products.unverifiedText'), t);
+      await readAgain();
+    },
+    // What speaks against it is what the product has become meanwhile: it is shown behind the question.
+    onError: () => void readAgain(),
+  });
+}
+
+/** Names in a sentence: the first of them, and how many more. */
+export function useNames(): (names: readonly string[]) => string {
+  const t = useMessages();
+  const intl = useIntl();
+  const most = 4;
+  return (names) =>
+    names.length <= most
+      ? intl.formatList([...names])
+      : `${names.slice(0, most - 1).join(', ')} ${t('products.more', { count: names.length - most + 1 })}`;
+}

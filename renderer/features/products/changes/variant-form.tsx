@@ -1,0 +1,226 @@
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  changedFields,
+  draftOf,
+  type EditedVariant,
+  editedVariant,
+  returnActionIds,
+  type VariantDraft,
+  type VariantFieldName,
+  variantFields,
+} from '../../../../shared/products/model/variant-edit-rules.ts';
+import type { VariantBody } from '../../../../shared/products/product-body.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import styles from './changes.module.css';
+
+/** The fields under their headings, in the order in which a person fills them. */
+const sections = {
+  codes: ['name', 'sku', 'barcodes', 'gtin', 'upc'],
+  size: ['weight', 'length', 'width', 'height'],
+  lots: ['isLot', 'shelfLife', 'isDigital'],
+  handling: [
+    'dangerousGoods',
+    'isCasePick',
+    'isBpmParcel',
+    'requiresProp65',
+    'msdsUrl',
+    'scansSerials',
+    'serialLength',
+    'serialPrefix',
+    'serialSuffix',
+  ],
+  customs: ['origin', 'tariff', 'customsValue', 'customsDescription', 'isSection321'],
+  returns: [
+    'primaryAction',
+    'backupAction',
+    'returnToSenderPrimaryAction',
+    'returnToSenderBackupAction',
+    'instructions',
+  ],
+} as const satisfies Readonly<Record<string, readonly VariantFieldName[]>>;
+
+const sectionNames = Object.keys(sections) as readonly (keyof typeof sections)[];
+
+const actionNames = { 1: 'Restock', 2: 'Quarantine', 3: 'Dispose' } as const;
+
+type VariantFormProps = {
+  readonly title: string;
+  /** What the variant is now; empty for a new one. */
+  readonly shown: VariantBody;
+  /** The variant is there, and what is changed of it is said beside each field. */
+  readonly isEdit: boolean;
+  /** In place of the count of changes. */
+  readonly submitLabel?: string;
+  /** Why it cannot be sent as it stands, besides what the fields say. */
+  readonly refusal?: string | null;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** Above the fields. */
+  readonly children?: ReactNode;
+  readonly onSubmit: (edited: EditedVariant) => void;
+  readonly onClose: () => void;
+};
+
+/** All that a person may write of a variant; nothing is sent before every field can be. */
+export function VariantForm(props: VariantFormProps) {
+  const { title, shown, isEdit, refusal = null, isPending, error, onSubmit, onClose } = props;
+  const t = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<VariantDraft>(() => draftOf(shown));
+  const [wasTried, setTried] = useState(false);
+  const before = draftOf(shown);
+  const changed = changedFields(shown, draft);
+  const edited = editedVariant(shown, draft);
+  const reason = refusal ?? reasonOf(edited, changed, isEdit, t);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason !== null || isPending) return;
+    setTried(true);
+    const [first] = Object.keys(edited.problems);
+    if (first === undefined) onSubmit(edited);
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  return (
+    <Dialog size={760} onClose={onClose} title={title} closeLabel={t('products.cancel')}>
+      <form ref={form} onSubmit={submit} noValidate>
+        {props.children}
+        {sectionNames.map((section) => (
+          <fieldset key={section} className={styles.fields}>
+            <legend>{t(`variantForm.${section}`)}</legend>
+            {sections[section].map((name) => (
+              <VariantFieldControl
+                key={name}
+                name={name}
+                text={draft[name]}
+                was={isEdit && changed.includes(name) ? before[name] : null}
+                error={wasTried ? problemOf(edited, name, t) : null}
+                onChange={(text) => setDraft({ ...draft, [name]: text })}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {error !== null && <FailureNotice error={error} />}
+        <div className={styles.keys}>
+          <Button variant="default" onClick={onClose}>
+            {t('products.cancel')}
+          </Button>
+          <ReasonedButton reason={reason} loading={isPending} onClick={submit}>
+            {props.submitLabel ?? t('variantForm.save', { count: changed.length })}
+          </ReasonedButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function reasonOf(
+  { change }: EditedVariant,
+  changed: readonly VariantFieldName[],
+  isEdit: boolean,
+  t: Translate,
+): string | null {
+  if (isEdit) return changed.length === 0 ? t('variantForm.nothing') : null;
+  return (change.name ?? '') === '' && (change.sku ?? '') === '' ? t('variantForm.empty') : null;
+}
+
+function problemOf({ problems }: EditedVariant, name: VariantFieldName, t: Translate): string | null {
+  const problem = problems[name];
+  return problem === undefined ? null : t(`variantForm.problem.${problem}`);
+}
+
+type VariantFieldControlProps = {
+  readonly name: VariantFieldName;
+  readonly text: string;
+  /** What stood there before it was changed; null where it was not. */
+  readonly was: string | null;
+  readonly error: string | null;
+  readonly onChange: (text: string) => void;
+};
+
+function VariantFieldControl({ name, text, was, error, onChange }: VariantFieldControlProps) {
+  const t = useMessages();
+  const { kind, longest } = variantFields[name];
+  const label = t(`variantForm.field.${name}`);
+  const shown = (value: string) => wordOf(name, value, t).replaceAll('\n', ', ');
+  const description =
+    was === null
+      ? null
+      : was === ''
+        ? t('variantForm.wasNothing')
+        : t('variantForm.was', { text: shown(was) });
+  const field = {
+    name,
+    label,
+    description,
+    error,
+    size: 'xs',
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+    'data-changed': was !== null || undefined,
+  } as const;
+  if (kind === 'flag') {
+    return (
+      <Checkbox
+        name={name}
+        className={styles.flag}
+        label={label}
+        checked={text === 'yes'}
+        data-changed={was !== null || undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
+      />
+    );
+  }
+  if (kind === 'action') {
+    const ids = returnActionIds.map(String);
+    return (
+      <Select
+        {...field}
+        data={[...ids, ...(text === '' || ids.includes(text) ? [] : [text])].map((value) => ({
+          value,
+          label: wordOf(name, value, t),
+        }))}
+        value={text === '' ? null : text}
+        allowDeselect={false}
+        onChange={(value) => onChange(value ?? text)}
+      />
+    );
+  }
+  if (kind === 'codes' || kind === 'lines') {
+    return (
+      <Textarea
+        {...field}
+        className={styles.lines ?? ''}
+        rows={3}
+        spellCheck={kind === 'lines'}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...field}
+      inputMode={kind === 'text' ? 'text' : 'decimal'}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={longest}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What a field shows, in words: an action by its name. */
+function wordOf(name: VariantFieldName, value: string, t: Translate): string {
+  if (variantFields[name].kind !== 'action') return value;
+  const id = returnActionIds.find((one) => String(one) === value);
+  return id === undefined ? value : t(`returnAction.${actionNames[id]}`);
+}

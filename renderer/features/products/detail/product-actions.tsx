@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Product, Variant } from '../../../../shared/products/products.ts';
+import { OfflineNote, useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import {
+  BundleDialog,
+  DeleteProductDialog,
+  MergeVariantsDialog,
+  MoveVariantsDialog,
+} from '../changes/product-questions.tsx';
+import { AddVariantDialog, EditVariantDialog } from '../changes/variant-dialogs.tsx';
+import styles from '../products.module.css';
+import { variantName } from '../products-queries.ts';
+
+/** What can be done with the product as a whole. */
+export function ProductActions({ product }: { readonly product: Product }) {
+  const t = useMessages();
+  const [open, setOpen] = useState<'add' | 'delete' | null>(null);
+  const refusal = useServiceRefusal();
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.actions} role="group" aria-label={t('products.actions')}>
+      <ReasonedButton variant="default" reason={refusal} onClick={() => setOpen('add')}>
+        {t('products.addVariant')}
+      </ReasonedButton>
+      <ReasonedButton variant="default" reason={refusal} onClick={() => setOpen('delete')}>
+        {t('products.delete')}
+      </ReasonedButton>
+      <OfflineNote />
+      {open === 'add' && <AddVariantDialog product={product} onClose={close} />}
+      {open === 'delete' && <DeleteProductDialog product={product} onClose={close} />}
+    </div>
+  );
+}
+
+type VariantActionsProps = { readonly product: Product; readonly variant: Variant };
+
+const actions = ['edit', 'move', 'merge', 'bundle'] as const;
+
+const dialogs = {
+  edit: EditVariantDialog,
+  move: MoveVariantsDialog,
+  merge: MergeVariantsDialog,
+  bundle: BundleDialog,
+} as const;
+
+/** What can be done with one of its variants; a bundle is neither merged nor made one again. */
+export function VariantActions({ product, variant }: VariantActionsProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState<(typeof actions)[number] | null>(null);
+  const refusal = useServiceRefusal();
+  const isBundle = variant.bundleDefinition.length > 0;
+  const offered = isBundle ? (['edit', 'move'] as const) : actions;
+  const Opened = open === null ? null : dialogs[open];
+  return (
+    <section className={styles.variant} aria-label={t('products.variantActions')}>
+      <h3 className="heading">{t('products.variantTitle', { name: variantName(variant) })}</h3>
+      <div className={styles.actions}>
+        {offered.map((action) => (
+          <ReasonedButton key={action} variant="default" reason={refusal} onClick={() => setOpen(action)}>
+            {t(`products.${action}`)}
+          </ReasonedButton>
+        ))}
+      </div>
+      {Opened !== null && <Opened product={product} variant={variant} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

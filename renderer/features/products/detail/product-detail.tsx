@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Product, Variant } from '../../../../shared/products/products.ts';
+import { idsFrom } from '../../../components/list-screen/list-search.ts';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
+import { BundleSection } from '../../../components/product/bundle-section.tsx';
+import { Barcodes, factsClass, VariantFacts } from '../../../components/product/variant-facts.tsx';
+import { RecordColumns, RecordPane, SideSection } from '../../../components/record-pane/record-pane.tsx';
+import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
+import headStyles from '../../../components/stock/item-head.module.css';
+import { AgeStamp } from '../../../components/text/age-stamp.tsx';
+import { FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import { serviceKey } from '../../../platform/bridge/queries.ts';
+import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
+import { productsList } from '../products-list.tsx';
+import { productKey, productName, readProduct, variantName } from '../products-queries.ts';
+import { ProductActions, VariantActions } from './product-actions.tsx';
+import { ListingsTable, RelatedVariants, VariantTable } from './variant-tables.tsx';
+
+/** The variant that the address names, and the one that was chosen since. */
+function useChosenVariant(product: Product | undefined) {
+  const { variant: named } = useSearch({ strict: false }) as { readonly variant?: unknown };
+  const [chosen, choose] = useState<number | null>(null);
+  const variants = product?.variants ?? [];
+  const [fromAddress] = idsFrom(named);
+  const find = (id: number | null | undefined) => variants.find((variant) => variant.id === id);
+  return { variant: find(chosen) ?? find(fromAddress) ?? variants[0] ?? null, choose };
+}
+
+/** One product with its variants, beside the list; the chosen variant stands with all that is known of it. */
+export function ProductDetail() {
+  const t = useMessages();
+  const account = useAccount();
+  const { recordId, close } = useListRoute(productsList);
+  const idText = recordId ?? '';
+  const id = Number(idText);
+  const product = useCachedRecord(productKey(account.id, id), (prefer) => readProduct(id, prefer));
+  const answer = product.data;
+  const shown = answer?.data;
+  const { variant, choose } = useChosenVariant(shown);
+  const isReadOnly = useMissingScope('products_write') !== null;
+  return (
+    <RecordPane
+      label={t('products.region', { id: idText })}
+      id={idText}
+      idWhat={t('products.idWhat')}
+      state={null}
+      refreshLabel={t('item.refresh')}
+      isRefreshing={product.isFetching}
+      error={product.error}
+      remains={t('products.remains')}
+      onRefresh={() => void product.refetch()}
+      onClose={close}
+    >
+      {answer === undefined || shown === undefined ? null : (
+        <>
+          <div className={headStyles.head}>
+            <p className={headStyles.name}>
+              {shown.name === null ? t('products.unnamed') : <ServiceText>{shown.name}</ServiceText>}
+            </p>
+            <div className={headStyles.line}>
+              {!isReadOnly && <ProductActions product={shown} />}
+              <span className="push-end small">
+                <AgeStamp source={answer.source} asOf={answer.asOf} />
+              </span>
+            </div>
+          </div>
+          <RecordColumns
+            main={
+              <>
+                <VariantTable product={shown} chosen={variant} onChoose={choose} />
+                {variant !== null && (
+                  <ChosenVariant key={variant.id} product={shown} variant={variant} isReadOnly={isReadOnly} />
+                )}
+              </>
+            }
+            side={
+              <>
+                <ProductSide product={shown} />
+                {variant !== null && (
+                  <SideSection title={t('products.variantTitle', { name: variantName(variant) })}>
+                    <div className={factsClass}>
+                      <Barcodes item={{ barcode: null }} variants={[variant]} />
+                      <VariantFacts variant={variant} />
+                    </div>
+                  </SideSection>
+                )}
+                <Allergens />
+              </>
+            }
+          />
+        </>
+      )}
+    </RecordPane>
+  );
+}
+
+type ChosenVariantProps = {
+  readonly product: Product;
+  readonly variant: Variant;
+  readonly isReadOnly: boolean;
+};
+
+/** What can be done with the chosen variant, what it is made of and part of, and where it is sold. */
+function ChosenVariant({ product, variant, isReadOnly }: ChosenVariantProps) {
+  return (
+    <>
+      {!isReadOnly && <VariantActions product={product} variant={variant} />}
+      <BundleSection variants={[variant]} products={[product]} />
+      <RelatedVariants variant={variant} />
+      <ListingsTable listings={variant.channelMetadata} />
+    </>
+  );
+}
+
+function ProductSide({ product }: { readonly product: Product }) {
+  const t = useMessages();
+  const { category, subCategory, taxonomy, type } = product;
+  const place =
+    taxonomy?.path ?? taxonomy?.name ?? [category?.name, subCategory?.name].filter(Boolean).join(' / ');
+  const word = type === 'Regular' || type === 'Bundle' ? t(`products.type.${type}`) : type;
+  return (
+    <SideSection title={t('term.facts')}>
+      <FactList>
+        <TextFact label={t('term.name')} text={productName(product)} />
+        <TextFact label={t('term.type')} text={word} />
+        <TextFact label={t('products.category')} text={place} />
+        <TimeFact label={t('term.created')} instant={product.createdOn} />
+        <TimeFact label={t('products.column.updated')} instant={product.updatedOn} />
+      </FactList>
+    </SideSection>
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The allergens that the server knows; nothing where it tells none. */
+function Allergens() {
+  const t = useMessages();
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [serviceKey, account.id, 'allergens'],
+    queryFn: () => call('products.listAllergens', { prefer: 'service' }),
+    staleTime: dayMs,
+    retry: false,
+  });
+  if (data === undefined) return null;
+  const names = data.data.map(({ id, name, key }) => name ?? key ?? String(id));
+  return (
+    <SideSection title={t('products.allergens')}>
+      {names.length === 0 ? (
+        <p className="no-margin small dim">{t('products.allergensNone')}</p>
+      ) : (
+        <>
+          <p className="no-margin">
+            <ServiceText wraps>{names.join(', ')}</ServiceText>
+          </p>
+          <p className="no-margin small dim">{t('products.allergensText')}</p>
+        </>
+      )}
+    </SideSection>
+  );
+}

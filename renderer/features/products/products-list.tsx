@@ -1,0 +1,111 @@
+import type { Product } from '../../../shared/products/products.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
+import { defineList } from '../../components/list-screen/define-list.ts';
+import { oneOfFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { FilterField } from '../../components/list-screen/filters/field-filter.tsx';
+import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { textFrom } from '../../components/list-screen/list-search.ts';
+import { GoodsViews } from '../../components/stock/goods-views.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { NewProductButton } from './changes/new-product.tsx';
+import { channelFilter } from './channel-filter.tsx';
+import { onHandOf, type ProductFilters, productListQuery } from './products-queries.ts';
+
+const productTypes = ['Regular', 'Bundle'] as const;
+const variantStatuses = ['Active', 'Inactive'] as const;
+
+const skusOf = ({ variants }: Product) => variants.flatMap(({ sku }) => sku ?? []).join(', ');
+
+/** A row that has the text where the server looks for it. */
+function holdsText({ id, name, variants }: Product, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const texts = [
+    String(id),
+    name,
+    ...variants.flatMap(({ sku, inventory }) => [sku, String(inventory?.inventoryId)]),
+  ];
+  return texts.some((one) => one?.toLowerCase().includes(wanted) === true);
+}
+
+/** The products of the merchant, as the server lists them. */
+export const productsList = defineList({
+  path: '/products',
+  label: (part) => `products.list.${part}`,
+  remains: 'products.remains',
+  largestId: Number.MAX_SAFE_INTEGER,
+  rowId: ({ id }: Product) => String(id),
+  filters: [
+    barItem(() => <GoodsViews shown="products" />),
+    barItem(NewProductButton),
+    textFilter('text', { label: 'products.text', widthPx: 172, longest: 400 }),
+    valueFilter(
+      'barcode',
+      (raw) => textFrom(raw, 150),
+      ({ value, onChange }) => (
+        <FilterField
+          label={useMessages()('products.barcode')}
+          values={value === undefined ? [] : [value]}
+          widthPx={104}
+          onCommit={(text) => onChange(text.trim() || undefined)}
+        />
+      ),
+    ),
+    oneOfFilter('type', 'term.type', productTypes, (type, t) => t(`products.type.${type}`)),
+    oneOfFilter('status', 'term.status', variantStatuses, (status, t) =>
+      t(status === 'Active' ? 'inventory.activeYes' : 'inventory.activeNo'),
+    ),
+    channelFilter,
+  ],
+  columns: ({ t, counts }) => [
+    idColumn(
+      { id: 'id', header: t('item.column.id'), width: 84, grow: 0.1, priority: 1 },
+      ({ id }) => id,
+      'strong',
+    ),
+    textColumn({ id: 'name', header: t('term.name'), width: 220, grow: 2, priority: 1 }, ({ name }) => name),
+    textColumn({ id: 'skus', header: t('term.sku'), width: 150, grow: 1, priority: 2 }, skusOf, {
+      isMono: true,
+    }),
+    textColumn({ id: 'type', header: t('term.type'), width: 96, grow: 0.2, priority: 6 }, ({ type }) => {
+      const known = productTypes.find((one) => one === type);
+      return known === undefined ? type : t(`products.type.${known}`);
+    }),
+    countColumn(
+      { id: 'variants', header: t('products.column.variants'), width: 76, grow: 0, priority: 4 },
+      ({ variants }) => variants.length,
+      counts,
+    ),
+    countColumn(
+      { id: 'onHand', header: t('stock.onHand'), width: 86, grow: 0.1, priority: 3 },
+      onHandOf,
+      counts,
+    ),
+    instantColumn(
+      { id: 'updated', header: t('products.column.updated'), width: 112, grow: 0.2, priority: 5 },
+      ({ updatedOn, createdOn }) => updatedOn ?? createdOn,
+    ),
+  ],
+  source: {
+    asked: (search): ProductFilters => ({
+      search: search.text ?? '',
+      barcode: search.barcode ?? '',
+      productType: search.type ?? '',
+      variantStatus: search.status ?? '',
+      channelIds: [...(search.channels ?? [])],
+    }),
+    query: productListQuery,
+    // Of what else narrows it, the rows tell too little.
+    passes: (product, { search = '', barcode, productType, variantStatus, channelIds = [] }) =>
+      barcode === '' &&
+      variantStatus === '' &&
+      channelIds.length === 0 &&
+      (productType === '' || product.type === productType) &&
+      holdsText(product, search),
+  },
+});

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Product, ProductPage, ProductQuery, Variant } from '../../../shared/products/products.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+
+/** What a list of products is narrowed to; what is left out narrows nothing. */
+export type ProductFilters = Partial<ProductQuery>;
+
+/** Products carry all of their variants: fewer at once than of a list of plain rows. */
+const pageSize = 100;
+
+/** Everything about the products of an account has a key that begins with this. */
+export function productsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'products'];
+}
+
+export function productKey(accountId: string, id: number): readonly unknown[] {
+  return [...productsKey(accountId), 'product', id];
+}
+
+export function readProduct(id: number, prefer: Prefer) {
+  return call('products.read', { id, prefer });
+}
+
+export function productListQuery(
+  accountId: string,
+  filters: ProductFilters,
+): PagedListQuery<ProductPage, Product, string | null> {
+  return {
+    queryKey: [...productsKey(accountId), 'list', filters],
+    firstParam: null,
+    fetchPage: (cursor, prefer) => call('products.list', { filters, cursor, pageSize, prefer }),
+    rowsOf: ({ products }) => products,
+    rowId: ({ id }) => String(id),
+    nextParam: ({ next }) => next,
+    totalOf: () => null,
+  };
+}
+
+/** More than anybody looks through; the text is made longer then. */
+const mostFound = 25;
+
+/** Products of which a change needs one, as the server finds them now. */
+export function findProductsQuery(accountId: string, text: string) {
+  return queryOptions({
+    queryKey: [...productsKey(accountId), 'find', text],
+    queryFn: () =>
+      call('products.list', {
+        filters: { search: text },
+        cursor: null,
+        pageSize: mostFound,
+        prefer: 'service',
+      }),
+    enabled: text !== '',
+  });
+}
+
+/** What a variant is called where there is room for one word. */
+export function variantName({ id, sku, name }: Pick<Variant, 'id' | 'sku' | 'name'>): string {
+  return sku || name || String(id);
+}
+
+export function productName({ id, name }: Pick<Product, 'id' | 'name'>): string {
+  return name || String(id);
+}
+
+/** Pieces on hand of all variants; null where none is told of. */
+export function onHandOf({ variants }: Product): number | null {
+  const known = variants.flatMap(({ inventory }) => inventory?.onHandQty ?? []);
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+}

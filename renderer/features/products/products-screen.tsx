@@ -1,0 +1,9 @@
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { useList } from '../../components/list-screen/use-list.ts';
+import { productsList } from './products-list.tsx';
+
+/** The products of the merchant: what finds one, list, the opened product. */
+export function ProductsScreen() {
+  const { route, list } = useList(productsList);
+  return <ListScreen of={productsList} route={route} list={list} opensFirst />;
+}
