@@ -7,12 +7,9 @@ import {
 } from '../../components/data-grid/value-columns.tsx';
 import { defineList } from '../../components/list-screen/define-list.ts';
 import { oneOfFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { FilterField } from '../../components/list-screen/filters/field-filter.tsx';
-import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { barItem } from '../../components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { textFrom } from '../../components/list-screen/list-search.ts';
 import { GoodsViews } from '../../components/stock/goods-views.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
 import { NewProductButton } from './changes/new-product.tsx';
 import { channelFilter } from './channel-filter.tsx';
 import { onHandOf, type ProductFilters, productListQuery } from './products-queries.ts';
@@ -43,19 +40,7 @@ export const productsList = defineList({
   filters: [
     barItem(() => <GoodsViews shown="products" />),
     barItem(NewProductButton),
-    textFilter('text', { label: 'products.text', widthPx: 172, longest: 400 }),
-    valueFilter(
-      'barcode',
-      (raw) => textFrom(raw, 150),
-      ({ value, onChange }) => (
-        <FilterField
-          label={useMessages()('products.barcode')}
-          values={value === undefined ? [] : [value]}
-          widthPx={104}
-          onCommit={(text) => onChange(text.trim() || undefined)}
-        />
-      ),
-    ),
+    textFilter('text', { label: 'products.text', widthPx: 216, longest: 400 }),
     oneOfFilter('type', 'term.type', productTypes, (type, t) => t(`products.type.${type}`)),
     oneOfFilter('status', 'term.status', variantStatuses, (status, t) =>
       t(status === 'Active' ? 'inventory.activeYes' : 'inventory.activeNo'),
@@ -94,15 +79,13 @@ export const productsList = defineList({
   source: {
     asked: (search): ProductFilters => ({
       search: search.text ?? '',
-      barcode: search.barcode ?? '',
       productType: search.type ?? '',
       variantStatus: search.status ?? '',
       channelIds: [...(search.channels ?? [])],
     }),
     query: productListQuery,
     // Of what else narrows it, the rows tell too little.
-    passes: (product, { search = '', barcode, productType, variantStatus, channelIds = [] }) =>
-      barcode === '' &&
+    passes: (product, { search = '', productType, variantStatus, channelIds = [] }) =>
       variantStatus === '' &&
       channelIds.length === 0 &&
       (productType === '' || product.type === productType) &&

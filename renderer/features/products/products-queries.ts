@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Product, ProductPage, ProductQuery, Variant } from '../../../shared/products/products.ts';
 import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
@@ -7,6 +8,13 @@ import { serviceKey } from '../../platform/bridge/queries.ts';
 
 /** What a list of products is narrowed to; what is left out narrows nothing. */
 export type ProductFilters = Partial<ProductQuery>;
+
+type ProductPageQuery = {
+  readonly filters: ProductFilters;
+  readonly cursor: string | null;
+  readonly pageSize: number;
+  readonly prefer: Prefer;
+};
 
 /** Products carry all of their variants: fewer at once than of a list of plain rows. */
 const pageSize = 100;
@@ -24,6 +32,19 @@ export function readProduct(id: number, prefer: Prefer) {
   return call('products.read', { id, prefer });
 }
 
+/**
+ * A page of products as the server finds them. Its free search leaves barcodes out (reference-notes 7.3): a text that it
+ * finds nowhere is asked for as a whole barcode, of which there are few.
+ */
+async function listProducts(query: ProductPageQuery): Promise<Answer<ProductPage>> {
+  const { filters, cursor } = query;
+  const { search = '' } = filters;
+  const answer = await call('products.list', query);
+  if (search === '' || cursor !== null || answer.data.products.length > 0) return answer;
+  const barcode = search.trim();
+  return call('products.list', { ...query, filters: { ...filters, search: '', barcode } });
+}
+
 export function productListQuery(
   accountId: string,
   filters: ProductFilters,
@@ -31,7 +52,7 @@ export function productListQuery(
   return {
     queryKey: [...productsKey(accountId), 'list', filters],
     firstParam: null,
-    fetchPage: (cursor, prefer) => call('products.list', { filters, cursor, pageSize, prefer }),
+    fetchPage: (cursor, prefer) => listProducts({ filters, cursor, pageSize, prefer }),
     rowsOf: ({ products }) => products,
     rowId: ({ id }) => String(id),
     nextParam: ({ next }) => next,
@@ -47,7 +68,7 @@ export function findProductsQuery(accountId: string, text: string) {
   return queryOptions({
     queryKey: [...productsKey(accountId), 'find', text],
     queryFn: () =>
-      call('products.list', {
+      listProducts({
         filters: { search: text },
         cursor: null,
         pageSize: mostFound,

@@ -11,26 +11,18 @@ import { productName } from '../products-queries.ts';
 import { useProductChange } from './use-product-change.ts';
 import { VariantForm } from './variant-form.tsx';
 
-/** Makes a product; absent where this sign-in may change none. */
+/** Makes a product; absent where this sign-in is known to change none. */
 export function NewProductButton() {
-  const isReadOnly = useMissingScope('products_write') !== null;
-  return isReadOnly ? null : <NewProductKey />;
-}
-
-function NewProductKey() {
   const t = useMessages();
+  const isReadOnly = useMissingScope('products_write') !== null;
   const [isOpen, setOpen] = useState(false);
-  useShortcuts([{ chord: 'n', label: 'shortcut.newProduct', run: () => setOpen(true) }]);
+  const open = () => setOpen(true);
+  useShortcuts(isReadOnly ? [] : [{ chord: 'n', label: 'shortcut.newProduct', run: open }]);
+  if (isReadOnly && !isOpen) return null;
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={t('products.new')}
-        rightSection={<KeyHint>N</KeyHint>}
-        onClick={() => setOpen(true)}
-      >
-        {t('products.newShort')}
+      <Button variant="default" size="compact-sm" rightSection={<KeyHint>N</KeyHint>} onClick={open}>
+        {t('products.new')}
       </Button>
       {isOpen && <NewProductDialog onClose={() => setOpen(false)} />}
     </>

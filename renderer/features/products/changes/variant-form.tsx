@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import {
   changedFields,
@@ -132,6 +132,14 @@ function problemOf({ problems }: EditedVariant, name: VariantFieldName, t: Trans
   return problem === undefined ? null : t(`variantForm.problem.${problem}`);
 }
 
+/** What a field was stands below it: above, it would move the others in its line. */
+const partsOfField: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 type VariantFieldControlProps = {
   readonly name: VariantFieldName;
   readonly text: string;
@@ -158,12 +166,7 @@ function VariantFieldControl({ name, text, was, error, onChange }: VariantFieldC
     description,
     error,
     size: 'xs',
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-      | 'label'
-      | 'input'
-      | 'description'
-      | 'error'
-    )[],
+    inputWrapperOrder: partsOfField,
     'data-changed': was !== null || undefined,
   } as const;
   if (kind === 'flag') {

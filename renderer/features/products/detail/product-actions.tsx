@@ -3,6 +3,7 @@ import type { Product, Variant } from '../../../../shared/products/products.ts';
 import { OfflineNote, useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import {
   BundleDialog,
   DeleteProductDialog,
@@ -13,12 +14,18 @@ import { AddVariantDialog, EditVariantDialog } from '../changes/variant-dialogs.
 import styles from '../products.module.css';
 import { variantName } from '../products-queries.ts';
 
+/** Whether this sign-in is known to change no products: nothing is offered then, and what is open says why it failed. */
+function useIsReadOnly(): boolean {
+  return useMissingScope('products_write') !== null;
+}
+
 /** What can be done with the product as a whole. */
 export function ProductActions({ product }: { readonly product: Product }) {
   const t = useMessages();
   const [open, setOpen] = useState<'add' | 'delete' | null>(null);
   const refusal = useServiceRefusal();
   const close = () => setOpen(null);
+  if (useIsReadOnly() && open === null) return null;
   return (
     <div className={styles.actions} role="group" aria-label={t('products.actions')}>
       <ReasonedButton variant="default" reason={refusal} onClick={() => setOpen('add')}>
@@ -53,6 +60,7 @@ export function VariantActions({ product, variant }: VariantActionsProps) {
   const isBundle = variant.bundleDefinition.length > 0;
   const offered = isBundle ? (['edit', 'move'] as const) : actions;
   const Opened = open === null ? null : dialogs[open];
+  if (useIsReadOnly() && open === null) return null;
   return (
     <section className={styles.variant} aria-label={t('products.variantActions')}>
       <h3 className="heading">{t('products.variantTitle', { name: variantName(variant) })}</h3>

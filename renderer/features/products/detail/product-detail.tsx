@@ -16,7 +16,6 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
-import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import { productsList } from '../products-list.tsx';
 import { productKey, productName, readProduct, variantName } from '../products-queries.ts';
 import { ProductActions, VariantActions } from './product-actions.tsx';
@@ -43,7 +42,6 @@ export function ProductDetail() {
   const answer = product.data;
   const shown = answer?.data;
   const { variant, choose } = useChosenVariant(shown);
-  const isReadOnly = useMissingScope('products_write') !== null;
   return (
     <RecordPane
       label={t('products.region', { id: idText })}
@@ -64,7 +62,7 @@ export function ProductDetail() {
               {shown.name === null ? t('products.unnamed') : <ServiceText>{shown.name}</ServiceText>}
             </p>
             <div className={headStyles.line}>
-              {!isReadOnly && <ProductActions product={shown} />}
+              <ProductActions product={shown} />
               <span className="push-end small">
                 <AgeStamp source={answer.source} asOf={answer.asOf} />
               </span>
@@ -74,9 +72,7 @@ export function ProductDetail() {
             main={
               <>
                 <VariantTable product={shown} chosen={variant} onChoose={choose} />
-                {variant !== null && (
-                  <ChosenVariant key={variant.id} product={shown} variant={variant} isReadOnly={isReadOnly} />
-                )}
+                {variant !== null && <ChosenVariant key={variant.id} product={shown} variant={variant} />}
               </>
             }
             side={
@@ -103,14 +99,13 @@ export function ProductDetail() {
 type ChosenVariantProps = {
   readonly product: Product;
   readonly variant: Variant;
-  readonly isReadOnly: boolean;
 };
 
 /** What can be done with the chosen variant, what it is made of and part of, and where it is sold. */
-function ChosenVariant({ product, variant, isReadOnly }: ChosenVariantProps) {
+function ChosenVariant({ product, variant }: ChosenVariantProps) {
   return (
     <>
-      {!isReadOnly && <VariantActions product={product} variant={variant} />}
+      <VariantActions product={product} variant={variant} />
       <BundleSection variants={[variant]} products={[product]} />
       <RelatedVariants variant={variant} />
       <ListingsTable listings={variant.channelMetadata} />

@@ -1,0 +1,271 @@
+import type { Locator, Page } from 'playwright';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+import { activityRows } from '../../support/screens/activity-log.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).getByRole('row');
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Product \d+$/u });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const variants = (page: Page): Locator => pane(page).getByRole('region', { name: 'Variants', exact: true });
+const press = (page: Page, name: string): Promise<void> =>
+  pane(page).getByRole('button', { name, exact: true }).click();
+
+/** An item by its SKU, as the service has it now. */
+function itemOf({ world }: Sandbox, sku: string): InventoryItem {
+  const item = world.demo.catalog.findBySku(sku);
+  if (item === undefined) throw new Error(`There is no ${sku}.`);
+  return item;
+}
+
+/** Another desk does it at the same time. */
+async function atOtherDesk({ baseUrl, demo }: Sandbox, item: InventoryItem, change: object): Promise<void> {
+  const answer = await fetch(`${baseUrl}/2026-07/product/${item.productId}/variants`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${demo.personalToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ id: item.variantId, ...change }]),
+  });
+  expect(answer.ok, String(answer.status)).toBe(true);
+}
+
+/** Makes a product with one variant in the window, and leaves it open. */
+async function makeProduct(page: Page, name: string, sku: string): Promise<void> {
+  await page.getByRole('button', { name: 'New product' }).click();
+  await dialog(page).getByLabel('Product name').fill(name);
+  await dialog(page).getByLabel('SKU').fill(sku);
+  await dialog(page).getByRole('button', { name: 'Create product' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(pane(page)).toContainText(name);
+}
+
+/** Searches the server in a dialog, and chooses what is called so. */
+async function choose(page: Page, text: string, role: 'radio' | 'checkbox'): Promise<void> {
+  await dialog(page).getByLabel('Find a product by name, SKU, barcode, or ID').fill(text);
+  await dialog(page).getByRole(role, { name: text }).check();
+}
+
+test('a product is found on the server, and a variant is changed as it was seen', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch({ startsAt: '/inventory' });
+  const { sku } = sandbox.world.demo.catalog.at(0) ?? { sku: '' };
+  const item = itemOf(sandbox, sku);
+
+  await test.step('from Inventory, by its SKU, and by a barcode, which the server’s search leaves out', async () => {
+    await page.getByRole('radiogroup', { name: 'Items or products' }).getByText('Products').click();
+    await expect(rows(page).nth(2)).toBeVisible();
+    await page.getByRole('search').getByPlaceholder('Search name, SKU, barcode, or ID').fill(sku);
+    await expect(rows(page)).toHaveCount(2);
+    await page
+      .getByRole('search')
+      .getByPlaceholder('Search name, SKU, barcode, or ID')
+      .fill(item.barcodes[0]?.value ?? '');
+    await expect(rows(page)).toHaveCount(2);
+    await page.keyboard.press('Enter');
+    await variants(page).getByRole('button', { name: sku }).click();
+    await expect(pane(page).getByRole('button', { name: sku })).toHaveAttribute('aria-pressed', 'true');
+    await expect(pane(page).getByRole('region', { name: 'Allergens' })).toContainText('Tree Nuts');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('what cannot be sent is said at its field; what was changed is shown beside what it was', async () => {
+    await press(page, 'Edit');
+    const save = dialog(page).getByRole('button', { name: /^Save/u });
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await dialog(page).getByLabel('Weight (oz)').fill('1,234');
+    await save.click();
+    await expect(dialog(page)).toContainText('Enter a number without thousands separators.');
+    await dialog(page).getByLabel('Weight (oz)').fill('12,5');
+    await expect(dialog(page)).toContainText(`Was: ${item.weightOz}`);
+    await dialog(page).getByLabel('Tariff code').fill('3406.99');
+    await dialog(page).getByLabel('Instructions').fill('Look at the lid.');
+    expect(await axeFindings(page)).toEqual([]);
+    await expect(save).toHaveText('Save 3 changes');
+    await save.click();
+    await expect(page.getByText(`${sku} saved`)).toBeVisible();
+    await expect(pane(page)).toContainText('Look at the lid.');
+    const { customs, returns, weightOz } = itemOf(sandbox, sku);
+    expect([weightOz, customs.tariffCode, returns.instructions]).toEqual([
+      12.5,
+      '3406.99',
+      'Look at the lid.',
+    ]);
+    expect(customs.countryOfOrigin).toBe(item.customs.countryOfOrigin);
+  });
+
+  await test.step('what another desk changed meanwhile is not overwritten', async () => {
+    await press(page, 'Edit');
+    await dialog(page).getByLabel('Weight (oz)').fill('20');
+    await atOtherDesk(sandbox, item, { weight: 30 });
+    await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(dialog(page)).toContainText('The product has changed in the meantime. Nothing was sent.');
+    expect(itemOf(sandbox, sku).weightOz).toBe(30);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a change whose answer was lost is looked up, and counts as saved', async () => {
+    await press(page, 'Edit');
+    await expect(dialog(page).getByLabel('Weight (oz)')).toHaveValue('30');
+    await dialog(page).getByLabel('Weight (oz)').fill('31');
+    sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'PATCH' } });
+    await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(page.getByText(`${sku} saved`)).toBeVisible();
+    expect(itemOf(sandbox, sku).weightOz).toBe(31);
+  });
+
+  await test.step('all of it stands in the activity log, and leads back to the product', async () => {
+    await page.keyboard.press('ControlOrMeta+;');
+    const logged = activityRows(page).filter({ hasText: 'Edit a variant' });
+    await expect(logged).toHaveCount(3);
+    for (const [index, outcome] of ['Done', 'Refused', 'Done'].entries()) {
+      await expect(logged.nth(index)).toContainText(outcome);
+    }
+    await logged.first().getByRole('gridcell').first().click();
+    await page.getByRole('link', { name: `product ${item.productId}` }).click();
+    await expect(pane(page)).toContainText('Look at the lid.');
+  });
+});
+
+test('products are made, and their variants moved, merged, and bundled, each after a question that says what changes', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { catalog } = sandbox.world.demo;
+  const { page } = await launch({ startsAt: '/products' });
+  await expect(rows(page).nth(2)).toBeVisible();
+
+  await test.step('a product, and one more variant of it', async () => {
+    await makeProduct(page, 'Test lamp', 'TEST-LAMP-1');
+    await press(page, 'Add variant');
+    await dialog(page).getByLabel('SKU').fill('TEST-LAMP-2');
+    await dialog(page).getByLabel('Barcodes, one per line').fill('TL-2-A\nTL-2-B');
+    await dialog(page).getByRole('button', { name: 'Add variant' }).click();
+    await expect(page.getByText('Variant added to Test lamp')).toBeVisible();
+    await expect(variants(page).getByRole('rowheader')).toHaveText(['TEST-LAMP-1', 'TEST-LAMP-2']);
+    expect(itemOf(sandbox, 'TEST-LAMP-2').barcodes.map(({ value }) => value)).toEqual(['TL-2-A', 'TL-2-B']);
+  });
+
+  await test.step('a variant moves to a product of its own', async () => {
+    await variants(page).getByRole('button', { name: 'TEST-LAMP-2' }).click();
+    await press(page, 'Move');
+    await dialog(page).getByText('A new product').click();
+    await dialog(page).getByLabel('Product name').fill('Second lamp');
+    await expect(dialog(page)).toContainText('TEST-LAMP-2 moves from Test lamp to Second lamp.');
+    await dialog(page).getByRole('button', { name: 'Move 1 variant' }).click();
+    await expect(page.getByText('Moved to Second lamp')).toBeVisible();
+    await expect(pane(page)).toContainText('Second lamp');
+    expect(catalog.findProduct(itemOf(sandbox, 'TEST-LAMP-2').productId)?.name).toBe('Second lamp');
+  });
+
+  await test.step('and back into the first one, which the server is searched for', async () => {
+    await press(page, 'Move');
+    await choose(page, 'Test lamp', 'radio');
+    await expect(dialog(page)).toContainText('Second lamp has no variants left after that.');
+    await dialog(page).getByRole('button', { name: 'Move 1 variant' }).click();
+    await expect(page.getByText('Moved to Test lamp')).toBeVisible();
+    await expect(variants(page).getByRole('rowheader')).toHaveText(['TEST-LAMP-1', 'TEST-LAMP-2']);
+  });
+
+  await test.step('one variant becomes a bundle of another', async () => {
+    await variants(page).getByRole('button', { name: 'TEST-LAMP-1' }).click();
+    await press(page, 'Make a bundle');
+    await choose(page, 'TEST-LAMP-2', 'checkbox');
+    await dialog(page).getByLabel('Quantity of TEST-LAMP-2').fill('3');
+    await expect(dialog(page)).toContainText('TEST-LAMP-1 will consist of 3 × TEST-LAMP-2.');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Make a bundle' }).click();
+    await expect(page.getByText('TEST-LAMP-1 is a bundle now')).toBeVisible();
+    await expect(pane(page).getByRole('region', { name: 'Components' })).toContainText('TEST-LAMP-2');
+    expect(itemOf(sandbox, 'TEST-LAMP-1').bundle).toMatchObject([{ quantity: 3 }]);
+  });
+
+  await test.step('a variant of another product is merged into one', async () => {
+    await makeProduct(page, 'Other lamp', 'TEST-LAMP-3');
+    await makeProduct(page, 'Third lamp', 'TEST-LAMP-4');
+    await press(page, 'Merge');
+    await choose(page, 'TEST-LAMP-3', 'checkbox');
+    await expect(dialog(page)).toContainText('TEST-LAMP-3 becomes part of TEST-LAMP-4');
+    await dialog(page).getByRole('button', { name: 'Merge 1 variant' }).click();
+    await expect(page.getByText('Merged into TEST-LAMP-4')).toBeVisible();
+    expect(catalog.findBySku('TEST-LAMP-3')).toBeUndefined();
+  });
+
+  await test.step('a product that holds stock is not deleted, and the server’s reason is told', async () => {
+    const stocked = itemOf(sandbox, catalog.at(0)?.sku ?? '');
+    await page.evaluate((id) => {
+      location.hash = `/products/${id}`;
+    }, stocked.productId);
+    await press(page, 'Delete product');
+    await expect(dialog(page)).toContainText(`Product ${stocked.productId} is deleted`);
+    await dialog(page).getByRole('button', { name: 'Delete product' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('cannot be deleted');
+    await page.keyboard.press('Escape');
+    expect(catalog.findProduct(stocked.productId)).toBeDefined();
+  });
+
+  await test.step('one without is, after a question that Enter does not answer', async () => {
+    const { productId } = itemOf(sandbox, 'TEST-LAMP-4');
+    await page.evaluate((id) => {
+      location.hash = `/products/${id}`;
+    }, productId);
+    await press(page, 'Delete product');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(catalog.findProduct(productId)).toBeDefined();
+    await press(page, 'Delete product');
+    await dialog(page).getByRole('button', { name: 'Delete product' }).click();
+    await expect(page.getByText('Third lamp deleted')).toBeVisible();
+    await expect(pane(page)).toHaveCount(0);
+    expect(catalog.findProduct(productId)).toBeUndefined();
+  });
+});
+
+test('products are narrowed by a channel that the server searches, and without the permission nothing offers a change', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/products' });
+  await expect(rows(page).nth(2)).toBeVisible();
+
+  await test.step('a channel by its whole name', async () => {
+    const name = 'Web shop of Fernhill Home Goods';
+    await page.getByRole('button', { name: 'Channel', exact: true }).click();
+    const field = page.getByPlaceholder('Whole name or ID of a channel');
+    await field.fill('No such channel');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await expect(page.getByText('No channel has this name or ID.')).toBeVisible();
+    await field.fill(name);
+    await field.press('Enter');
+    await page.getByRole('checkbox', { name }).check();
+    const asked = () =>
+      sandbox.requests.findLast(({ path }) => path.endsWith('/product'))?.query['ChannelIds'];
+    await expect.poll(asked).toMatch(/^\d+$/u);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a refusal for want of the permission is told, and then nothing offers a change', async () => {
+    await rows(page).nth(1).getByRole('gridcell').first().click();
+    await press(page, 'Edit');
+    await dialog(page).getByLabel('Weight (oz)').fill('77');
+    sandbox.faults.next({
+      kind: 'status',
+      status: 403,
+      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="products_write"' },
+      match: { method: 'PATCH' },
+    });
+    await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('products_write');
+    await page.keyboard.press('Escape');
+    await expect(variants(page).getByRole('rowheader').first()).toBeVisible();
+    for (const name of ['Edit', 'Add variant', 'Delete product', 'Move']) {
+      await expect(pane(page).getByRole('button', { name, exact: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole('button', { name: 'New product' })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
