@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answerOf, changeOutcome } from '../ipc/answer.ts';
 import { cursor, pageSize, prefer, request } from '../ipc/define.ts';
+import { Sentence } from '../ipc/sentence.ts';
+import { ProductBatchBody } from './product-batch.ts';
 import { BundlePartBody, NewVariantsBody, ProductBody, VariantBody, VariantChange } from './product-body.ts';
 import { Allergen, Product, ProductPage, ProductQuery } from './products.ts';
 
@@ -20,6 +22,17 @@ export const productsRequests = {
   /** The allergens that can be attached to variants; which one has which is not told. */
   listAllergens: request(z.object({ prefer }), answerOf(z.array(Allergen))),
   create: request(ProductBody, changed),
+  /**
+   * 1 to 50 products of one variant each: all of them or none where the server has batches, else one by one, each with
+   * its own result.
+   */
+  createBatch: request(
+    z.object({ products: ProductBatchBody }),
+    z.object({
+      createdCount: z.number().int().min(0),
+      failed: z.array(z.object({ referenceId: z.string(), reason: Sentence })),
+    }),
+  ),
   addVariants: request(z.object({ id: productId, variants: NewVariantsBody }), changed),
   /** `expected`: what the person saw of what is to be changed; CONFLICT where it is not so any more. */
   changeVariant: request(z.object({ id: productId, change: VariantChange, expected: VariantBody }), changed),

@@ -10,24 +10,22 @@ import {
   optional,
   Quantity,
 } from '../wire/wire.ts';
-
-/** Products of one request (specification 8). */
-const mostBatchProducts = 50;
+import { longestBatchTexts, mostBatchProducts } from './model/product-list-rules.ts';
 
 /** A product in the 1.0 shape that is to be created (specification 2.5 and 8). */
 export const BatchProductBody = z.strictObject({
   name: z
     .string()
     .min(1, 'invalid.missing' satisfies MessageId)
-    .max(2_000),
+    .max(longestBatchTexts.name),
   /** Any linked or generated inventory is identified by it. */
   referenceId: z
     .string()
     .min(1, 'invalid.missing' satisfies MessageId)
-    .max(400),
-  barcode: z.string().max(150).nullish(),
+    .max(longestBatchTexts.referenceId),
+  barcode: z.string().max(longestBatchTexts.barcode).nullish(),
   gtin: z.string().max(50).nullish(),
-  sku: z.string().max(400).nullish(),
+  sku: z.string().max(longestBatchTexts.sku).nullish(),
   unitPrice: z.number().nullish(),
   upc: z.string().max(50).nullish(),
 });

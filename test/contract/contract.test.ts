@@ -100,6 +100,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'products.list': { filters: {}, cursor: null, pageSize: 50 },
   'products.read': { id: 8_000_000_000 },
   'products.create': { name: 'Lamp', variants: [{ sku: 'LAMP-1' }] },
+  'products.createBatch': { products: [{ referenceId: 'R-1', name: 'Lamp' }] },
   'products.addVariants': { id: 1, variants: [{ sku: 'LAMP-2' }] },
   'products.changeVariant': { id: 1, change: { id: 2, weight: 4 }, expected: { weight: 3 } },
   'products.delete': { id: 1, variantIds: [2] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import {
+  type BatchProduct,
   type BatchProductBody,
   BatchProductListWire,
   ProductBatchBody,
@@ -76,6 +77,8 @@ type Around<Value> = {
   check?: () => Promise<void>;
   /** Where the answer is lost: what the service shows of the change; null where it shows none. */
   lookUp?: () => Promise<Value | null>;
+  /** What the activity log is not told, since something else is tried instead. */
+  isPassedOver?: (error: ServiceError) => boolean;
 };
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
@@ -92,7 +95,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     operation: ProductOperation,
     subject: Sentence,
     make: () => Omit<ApiCall<Value>, 'priority'>,
-    { check, lookUp }: Around<Value>,
+    { check, lookUp, isPassedOver }: Around<Value>,
   ): Promise<Value> => {
     const note = startActivity();
     const owner = account();
@@ -112,6 +115,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       return value;
     } catch (error) {
       if (!(error instanceof ServiceError) || !isAnswerLost(error)) {
+        if (error instanceof ServiceError && isPassedOver?.(error) === true) throw error;
         note({ ...entry, ...entryOfError(error) });
         throw error;
       }
@@ -146,7 +150,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       ),
 
     /** In the 1.0 shape: 1 to 50 products, all of them or none. */
-    createBatch: (products: readonly BatchProductBody[]) =>
+    createBatch: (products: readonly BatchProductBody[], around: Around<BatchProduct[]> = {}) =>
       change(
         'products.createBatch',
         sentence('activity.subject.newProducts', { count: products.length }),
@@ -154,7 +158,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           const checked = checkedInput('products.createBatch', ProductBatchBody, products);
           return { body: () => snakeKeys(checked), schema: BatchProductListWire };
         },
-        {},
+        around,
       ),
 
     addVariants: (

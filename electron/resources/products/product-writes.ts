@@ -1,6 +1,8 @@
 import type { ContractHandlers } from '../../../shared/ipc/contract.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
+import { failureReason, failureSentence } from '../../../shared/messages/failure-sentence.ts';
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { bodyOfVariant } from '../../../shared/products/model/variant-edit-rules.ts';
+import type { BatchProductBody } from '../../../shared/products/product-batch.ts';
 import type { VariantBody } from '../../../shared/products/product-body.ts';
 import { type Product, ProductQuery, type Variant } from '../../../shared/products/products.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
@@ -32,6 +34,9 @@ function holdsAll(product: Product, wanted: ReadonlySet<number>): boolean {
   const ids = idsOf(product);
   return [...wanted].every((id) => ids.has(id));
 }
+
+/** Failures that the next product would meet too. */
+const aboutAll = new Set(['OFFLINE', 'SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 
 function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'NOT_FOUND';
@@ -89,6 +94,24 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     return found.find((product) => idsOf(product).has(variantId)) ?? null;
   };
 
+  /** Since version 1.0 ended, servers have no batches; what refuses one product would refuse the rest for its own reasons. */
+  const createOneByOne = async (batch: readonly BatchProductBody[]) => {
+    const failed: { referenceId: string; reason: Sentence }[] = [];
+    for (const { referenceId, name, sku, barcode } of batch) {
+      const barcodes = barcode == null || barcode === '' ? [] : [{ value: barcode }];
+      try {
+        await changes.create({ name, variants: [{ name, sku: sku ?? null, barcodes }] });
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        // Nothing was made yet, and it is about none of them.
+        if (failed.length === 0 && batch[0]?.referenceId === referenceId && aboutAll.has(error.code))
+          throw error;
+        failed.push({ referenceId, reason: failureReason(error.failure) ?? failureSentence(error.failure) });
+      }
+    }
+    return { createdCount: batch.length - failed.length, failed };
+  };
+
   return {
     async create(body) {
       let known = new Set<number>();
@@ -99,6 +122,19 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
         lookUp: async () => (await listNamed(body.name)).find((product) => !known.has(product.id)) ?? null,
       });
       return readAfter(id, ({ name }) => name === body.name);
+    },
+
+    async createBatch({ products: listed }) {
+      // What tells a product of a batch apart is its reference, which the later shape does not have.
+      const batch = listed.map((product) => ({ ...product, sku: product.sku || product.referenceId }));
+      const isUnsupported = ({ code }: ServiceError) => code === 'UNSUPPORTED';
+      try {
+        const created = await changes.createBatch(batch, { isPassedOver: isUnsupported });
+        return { createdCount: created.length, failed: [] };
+      } catch (error) {
+        if (!(error instanceof ServiceError) || !isUnsupported(error)) throw error;
+      }
+      return createOneByOne(batch);
     },
 
     async addVariants({ id, variants }) {

@@ -12,6 +12,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import countdownStyles from './countdown.module.css';
+import { channelsAtAGlance, findChannels } from './find-channels.ts';
 import { ProfileImport } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 import { SignedOutStep, type SignInMethod } from './signed-out-step.tsx';
@@ -210,6 +211,7 @@ type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: '
 function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState(session.proposedChannelId);
+  const [sought, setSought] = useState('');
   const choose = useRequest('session.chooseChannel');
   const cancel = useRequest('session.cancelSignIn');
   const submit = (event: FormEvent) => {
@@ -220,8 +222,20 @@ function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
     <form onSubmit={submit}>
       <h1 className={styles.title}>{t('channel.title')}</h1>
       <p className={styles.lead}>{t('channel.text')}</p>
+      {session.channels.length > channelsAtAGlance && (
+        <TextInput
+          mt={14}
+          aria-label={t('channel.find')}
+          placeholder={t('channel.find')}
+          value={sought}
+          maxLength={200}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          // Enter here would take the channel that is chosen, before anybody saw what was found.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <div className={styles.channels} role="radiogroup" aria-label={t('channel.title')}>
-        {session.channels.map((channel) => (
+        {findChannels(session.channels, sought, chosen).map((channel) => (
           <label key={channel.id} className={styles.channel} data-chosen={channel.id === chosen || undefined}>
             <input
               type="radio"

@@ -26,7 +26,7 @@ const none = { canBeNone: true } as const;
 
 /**
  * What a person may type of a variant (specification 2.3). Not among it: the numbers of status and packaging, whose
- * meanings are not shown, what stores made of it, and the parts of a bundle.
+ * meanings are not shown, the details of hazardous goods, what stores made of it, and the parts of a bundle.
  */
 export const variantFields = {
   name: field(['name'], 'text', none),
@@ -187,10 +187,10 @@ function readField(name: VariantFieldName, typed: string, shown: VariantBody): R
     return kind === 'text' && name !== 'origin' ? { value: '' } : { problem: 'missing' };
   }
   if (kind === 'text' || kind === 'lines') {
-    if (text.length > longest) return { problem: 'tooLong' };
     if (name === 'origin') {
       return /^[a-z]{2}$/iu.test(text) ? { value: text.toUpperCase() } : { problem: 'country' };
     }
+    if (text.length > longest) return { problem: 'tooLong' };
     if (name === 'msdsUrl' && !/^https?:\/\/\S+$/iu.test(text)) return { problem: 'address' };
     return { value: text };
   }

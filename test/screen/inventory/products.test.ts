@@ -150,6 +150,20 @@ test('products are made, and their variants moved, merged, and bundled, each aft
     expect(itemOf(sandbox, 'TEST-LAMP-2').barcodes.map(({ value }) => value)).toEqual(['TL-2-A', 'TL-2-B']);
   });
 
+  await test.step('a list of products, whose lines are looked at before anything is sent', async () => {
+    await page.getByRole('button', { name: 'New product' }).click();
+    await dialog(page).getByText('A list').click();
+    const create = dialog(page).getByRole('button', { name: /^Create/u });
+    await dialog(page).getByLabel('Products').fill('LIST-1;Shade\nLIST-2');
+    await expect(dialog(page)).toContainText('Line 2: enter a reference and a name.');
+    await expect(create).toHaveAttribute('aria-disabled', 'true');
+    await dialog(page).getByLabel('Products').fill('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
+    expect(await axeFindings(page)).toEqual([]);
+    await create.click();
+    await expect(page.getByText('2 products created')).toBeVisible();
+    expect([itemOf(sandbox, 'TEST-SHADE').name, itemOf(sandbox, 'LIST-2').name]).toEqual(['Shade', 'Stand']);
+  });
+
   await test.step('a variant moves to a product of its own', async () => {
     await variants(page).getByRole('button', { name: 'TEST-LAMP-2' }).click();
     await press(page, 'Move');

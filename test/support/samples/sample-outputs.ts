@@ -300,6 +300,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'products.read': { ...seen, data: product },
   'products.listAllergens': { ...seen, data: [{ id: 1, key: 'milk', name: 'Milk' }] },
   'products.create': { outcome: 'done', product: { ...seen, data: product } },
+  'products.createBatch': {
+    createdCount: 2,
+    failed: [{ referenceId: 'R-1', reason: quoted('The SKU is taken.') }],
+  },
   'products.addVariants': { outcome: 'done', product: { ...seen, data: product } },
   'products.changeVariant': { outcome: 'unverified', product: null },
   'products.delete': { outcome: 'done', product: null },

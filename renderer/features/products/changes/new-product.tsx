@@ -1,13 +1,20 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { productsFromText } from '../../../../shared/products/model/product-list-rules.ts';
 import type { ProductBody } from '../../../../shared/products/product-body.ts';
+import { announceDone } from '../../../components/feedback/announce-outcome.ts';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { say, useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import { productName } from '../products-queries.ts';
+import { productName, productsKey } from '../products-queries.ts';
+import styles from './changes.module.css';
 import { useProductChange } from './use-product-change.ts';
 import { VariantForm } from './variant-form.tsx';
 
@@ -29,7 +36,33 @@ export function NewProductButton() {
   );
 }
 
-function NewProductDialog({ onClose }: { readonly onClose: () => void }) {
+type NewProductProps = {
+  /** Chooses between one product and a list of them. */
+  readonly how: ReactNode;
+  readonly onClose: () => void;
+};
+
+function NewProductDialog({ onClose }: Pick<NewProductProps, 'onClose'>) {
+  const t = useMessages();
+  const [isList, setList] = useState(false);
+  const how = (
+    <SegmentedControl
+      fullWidth
+      mb={14}
+      aria-label={t('products.newHow')}
+      value={isList ? 'list' : 'one'}
+      data={[
+        { value: 'one', label: t('products.newOne') },
+        { value: 'list', label: t('products.newList') },
+      ]}
+      onChange={(value) => setList(value === 'list')}
+    />
+  );
+  const Form = isList ? ProductListForm : ProductForm;
+  return <Form how={how} onClose={onClose} />;
+}
+
+function ProductForm({ how, onClose }: NewProductProps) {
   const t = useMessages();
   const [name, setName] = useState('');
   const refusal = useServiceRefusal();
@@ -53,6 +86,7 @@ function NewProductDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={({ change }) => creating.mutate({ name: wanted, variants: [change] })}
       onClose={onClose}
     >
+      {how}
       <TextInput
         label={t('products.newName')}
         data-autofocus
@@ -65,3 +99,83 @@ function NewProductDialog({ onClose }: { readonly onClose: () => void }) {
     </VariantForm>
   );
 }
+
+/** Makes the products of a pasted list; the lines of those that were not made stay, with why. */
+function ProductListForm({ how, onClose }: NewProductProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const account = useAccount();
+  const offline = useServiceRefusal();
+  const [text, setText] = useState('');
+  const { products, problems } = productsFromText(text);
+  const [first] = problems;
+  const creating = useMutation({
+    gcTime: 0,
+    mutationFn: () => call('products.createBatch', { products: [...products] }),
+    onSuccess: async ({ createdCount: count, failed }) => {
+      if (count > 0) announceDone(t('products.batchDone', { count }), t('products.savedText'), t);
+      if (failed.length === 0) onClose();
+      else setText(linesOf(text, new Set(failed.map(({ referenceId }) => referenceId))));
+      await client.invalidateQueries({ queryKey: productsKey(account.id) });
+    },
+  });
+  return (
+    <QuestionDialog
+      title={t('products.new')}
+      confirmLabel={t('products.batchSubmit', { count: products.length })}
+      cancelLabel={t('products.cancel')}
+      isDestructive={false}
+      refusal={
+        offline ??
+        (first !== undefined
+          ? t(`products.batchProblem.${first.problem}`, { line: first.line })
+          : products.length === 0
+            ? t('products.batchNone')
+            : null)
+      }
+      isPending={creating.isPending}
+      error={creating.error}
+      onConfirm={() => creating.mutate()}
+      onClose={onClose}
+      isWide
+    >
+      {how}
+      <p>{t('products.batchText')}</p>
+      <Textarea
+        data-autofocus
+        aria-label={t('products.batchLines')}
+        rows={10}
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {creating.data !== undefined && creating.data.failed.length > 0 && (
+        <ul className={styles.problems} role="alert">
+          {creating.data.failed.map(({ referenceId, reason }) => (
+            <li key={referenceId}>
+              <ServiceText mono>{referenceId}</ServiceText> {say(t, reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems.length > 0 && (
+        <ul className={styles.problems} role="status">
+          {problems.slice(0, mostProblems).map(({ line, problem }) => (
+            <li key={line}>{t(`products.batchProblem.${problem}`, { line })}</li>
+          ))}
+        </ul>
+      )}
+    </QuestionDialog>
+  );
+}
+
+/** The lines of a list that begin with one of these references. */
+function linesOf(text: string, references: ReadonlySet<string>): string {
+  const isWanted = (line: string) =>
+    productsFromText(line).products.some(({ referenceId }) => references.has(referenceId));
+  return text.split('\n').filter(isWanted).join('\n');
+}
+
+/** The rest is said once these are mended. */
+const mostProblems = 5;

@@ -13,6 +13,7 @@ const writes = [
   'returns.cancel',
   'returns.modify',
   'products.create',
+  'products.createBatch',
   'products.addVariants',
   'products.changeVariant',
   'products.delete',

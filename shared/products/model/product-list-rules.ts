@@ -1,0 +1,52 @@
+/** Products of one request (specification 4.2 and 8). */
+export const mostBatchProducts = 50;
+
+/** Characters of what a product of a batch is told (specification 8). */
+export const longestBatchTexts = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
+
+/** Why a line of a list of products cannot be sent. */
+export type ProductLineProblem = {
+  /** From 1. */
+  readonly line: number;
+  readonly problem: 'missing' | 'repeated' | 'tooLong' | 'tooMany';
+};
+
+type ListedProduct = {
+  readonly referenceId: string;
+  readonly name: string;
+  readonly sku: string | null;
+  readonly barcode: string | null;
+};
+
+/** The products that a pasted list names. */
+export type ProductList = {
+  readonly products: readonly ListedProduct[];
+  /** The first one of each line that has one. */
+  readonly problems: readonly ProductLineProblem[];
+};
+
+/** Reads a list of products: reference, name, SKU and barcode, a line each, divided by tabs or semicolons. */
+export function productsFromText(text: string): ProductList {
+  const products: ListedProduct[] = [];
+  const problems: ProductLineProblem[] = [];
+  const references = new Set<string>();
+  for (const [index, entry] of text.split(/\r?\n/u).entries()) {
+    if (entry.trim() === '') continue;
+    const [referenceId = '', name = '', sku = '', barcode = ''] = entry
+      .split(/[\t;]/u)
+      .map((part) => part.trim());
+    const product = { referenceId, name, sku, barcode };
+    const refuse = (problem: ProductLineProblem['problem']) =>
+      void problems.push({ line: index + 1, problem });
+    const isTooLong = Object.entries(longestBatchTexts).some(
+      ([part, most]) => product[part as keyof typeof longestBatchTexts].length > most,
+    );
+    if (referenceId === '' || name === '') refuse('missing');
+    else if (isTooLong) refuse('tooLong');
+    else if (references.has(referenceId)) refuse('repeated');
+    else if (products.length === mostBatchProducts) refuse('tooMany');
+    else products.push({ referenceId, name, sku: sku || null, barcode: barcode || null });
+    references.add(referenceId);
+  }
+  return { products, problems };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOfVariant,
+  changedFields,
+  draftOf,
+  editedVariant,
+  type VariantFieldName,
+} from '../../../../shared/products/model/variant-edit-rules.ts';
+import { VariantBody } from '../../../../shared/products/product-body.ts';
+import { Variant } from '../../../../shared/products/products.ts';
+
+const variant = Variant.parse({
+  id: 7,
+  name: 'Candle',
+  sku: 'CNDL',
+  weight: { unit: 'oz', weight: 15.2 },
+  dimension: { height: 4, length: 3.4, width: 3.4, unit: 'inch', source: 'Merchant', isLocked: false },
+  barcodes: [{ value: '0614', stickerUrl: 'https://stickers.example/1.pdf' }, { value: '1061' }],
+  lotInformation: { isLot: true, minimumShelfLifeDays: null },
+  fulfillmentSettings: { dangerousGoods: true, serialScan: { isEnabled: true, prefix: 'SN' } },
+  customs: { countryCodeOfOrigin: 'PT', hsTariffCode: '3406.00', value: 12, currency: 'USD' },
+  returnPreferences: { instructions: 'Look.', primaryAction: { id: 1, name: 'Restock' } },
+});
+const shown = bodyOfVariant(variant);
+const draft = draftOf(shown);
+const edit = (typed: Partial<Record<VariantFieldName, string>>) =>
+  editedVariant(shown, { ...draft, ...typed });
+
+describe('a variant as it would be written', () => {
+  it('is a body that the service takes, without what nobody tells', () => {
+    expect(VariantBody.parse(shown)).toEqual(shown);
+    expect(shown.lotInformation).toEqual({ isLot: true });
+    expect(shown.returnPreferences).toEqual({ primaryActionId: 1, instructions: 'Look.' });
+    expect(bodyOfVariant(Variant.parse({ id: 1 }))).not.toHaveProperty('customs');
+  });
+
+  it('is unchanged by what was not typed', () => {
+    expect(editedVariant(shown, draft)).toEqual({ change: {}, expected: {}, problems: {} });
+    expect(editedVariant(shown, { ...draft, name: ' Candle ' }).change).toEqual({});
+  });
+});
+
+describe('an edited variant', () => {
+  it('sends the group of a changed field whole, and says what it was', () => {
+    const { change, expected } = edit({ tariff: '3406.99' });
+    expect(change).toEqual({ customs: { ...shown.customs, hsTariffCode: '3406.99' } });
+    expect(expected).toEqual({ customs: shown.customs });
+    expect(VariantBody.parse(change)).toEqual(change);
+  });
+
+  it('keeps the rest of a group within a group', () => {
+    const { serialScan, ...settings } = edit({ serialSuffix: 'X' }).change.fulfillmentSettings ?? {};
+    expect(serialScan).toMatchObject({ isEnabled: true, prefix: 'SN', suffix: 'X' });
+    expect(settings).toMatchObject({ dangerousGoods: true });
+  });
+
+  it('keeps the sticker of a barcode that stays, and takes each once', () => {
+    expect(edit({ barcodes: '0614\n\n 2222 \n2222' }).change.barcodes).toEqual([
+      { value: '0614', stickerUrl: 'https://stickers.example/1.pdf' },
+      { value: '2222' },
+    ]);
+  });
+
+  it('takes what may be none away, and does not where the service cannot', () => {
+    expect(edit({ sku: '' }).change).toEqual({ sku: null });
+    expect(edit({ weight: '' }).problems).toEqual({ weight: 'missing' });
+    expect(edit({ origin: '' }).problems).toEqual({ origin: 'missing' });
+  });
+
+  it.each([
+    ['12.5', 12.5],
+    ['12,5', 12.5],
+    ['7', 7],
+  ])('reads the number %s', (typed, weight) => {
+    expect(edit({ weight: typed }).change).toEqual({ weight });
+  });
+
+  it.each<[VariantFieldName, string, string]>([
+    ['weight', '1,234', 'number'],
+    ['weight', '-1', 'number'],
+    ['weight', '1e3', 'number'],
+    ['shelfLife', '1.5', 'whole'],
+    ['serialLength', '0', 'whole'],
+    ['origin', 'PRT', 'country'],
+    ['msdsUrl', 'sheet.pdf', 'address'],
+    ['gtin', '1'.repeat(51), 'tooLong'],
+    ['barcodes', '1'.repeat(151), 'tooLong'],
+  ])('refuses %s of %s', (name, typed, problem) => {
+    expect(edit({ [name]: typed }).problems).toEqual({ [name]: problem });
+  });
+
+  it('writes a country in capitals, and switches what is on', () => {
+    const { change } = edit({ origin: 'de', isLot: '' });
+    expect(change.customs?.countryCodeOfOrigin).toBe('DE');
+    expect(change.lotInformation).toEqual({ isLot: false });
+    expect(changedFields(shown, { ...draft, origin: 'de', isLot: '' })).toEqual(['isLot', 'origin']);
+  });
+
+  it('makes a new variant of what was typed alone', () => {
+    const blank = draftOf({});
+    expect(editedVariant({}, { ...blank, sku: 'NEW', length: '2' }).change).toEqual({
+      sku: 'NEW',
+      dimension: { length: 2 },
+    });
+  });
+});
