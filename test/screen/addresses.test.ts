@@ -8,6 +8,7 @@ const addresses = [
   '/unidentified/undefined',
   '/inventory/NaN',
   '/lots/0',
+  '/products/99999999999999999',
   '/returns/null',
   '/outbox/-1',
   '/orders/1.5',

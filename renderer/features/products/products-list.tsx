@@ -72,7 +72,7 @@ export const productsList = defineList({
       counts,
     ),
     instantColumn(
-      { id: 'updated', header: t('products.column.updated'), width: 112, grow: 0.2, priority: 5 },
+      { id: 'updated', header: t('products.column.updated'), width: 132, grow: 0.2, priority: 5 },
       ({ updatedOn, createdOn }) => updatedOn ?? createdOn,
     ),
   ],

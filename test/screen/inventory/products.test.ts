@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 import { activityRows } from '../../support/screens/activity-log.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).getByRole('row');
@@ -69,7 +69,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
     await expect(pane(page).getByRole('button', { name: sku })).toHaveAttribute('aria-pressed', 'true');
     await expect(pane(page).getByRole('region', { name: 'Allergens' })).toContainText('Tree Nuts');
     expect(await axeFindings(page)).toEqual([]);
-    expect(await overflowOn(page)).toEqual([]);
+    expect(await cutWhereSmall(page)).toEqual([]);
   });
 
   await test.step('what cannot be sent is said at its field; what was changed is shown beside what it was', async () => {

@@ -144,7 +144,7 @@ function ProductListForm({ how, onClose }: NewProductProps) {
       <Textarea
         data-autofocus
         aria-label={t('products.batchLines')}
-        rows={10}
+        rows={8}
         spellCheck={false}
         classNames={{ input: 'mono' }}
         value={text}

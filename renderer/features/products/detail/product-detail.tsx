@@ -16,6 +16,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
+import styles from '../products.module.css';
 import { productsList } from '../products-list.tsx';
 import { productKey, productName, readProduct, variantName } from '../products-queries.ts';
 import { ProductActions, VariantActions } from './product-actions.tsx';
@@ -86,7 +87,6 @@ export function ProductDetail() {
                     </div>
                   </SideSection>
                 )}
-                <Allergens />
               </>
             }
           />
@@ -128,6 +128,7 @@ function ProductSide({ product }: { readonly product: Product }) {
         <TimeFact label={t('term.created')} instant={product.createdOn} />
         <TimeFact label={t('products.column.updated')} instant={product.updatedOn} />
       </FactList>
+      <Allergens />
     </SideSection>
   );
 }
@@ -147,7 +148,8 @@ function Allergens() {
   if (data === undefined) return null;
   const names = data.data.map(({ id, name, key }) => name ?? key ?? String(id));
   return (
-    <SideSection title={t('products.allergens')}>
+    <section className={styles.allergens} aria-label={t('products.allergens')}>
+      <h4 className="small dim medium no-margin">{t('products.allergens')}</h4>
       {names.length === 0 ? (
         <p className="no-margin small dim">{t('products.allergensNone')}</p>
       ) : (
@@ -158,6 +160,6 @@ function Allergens() {
           <p className="no-margin small dim">{t('products.allergensText')}</p>
         </>
       )}
-    </SideSection>
+    </section>
   );
 }
