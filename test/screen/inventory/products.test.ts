@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 import { activityRows } from '../../support/screens/activity-log.ts';
+import { pressKeysByHand } from '../../support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
@@ -243,7 +245,11 @@ test('products are narrowed by a channel that the server searches, and without t
   launch,
   sandbox,
 }) => {
-  const { page } = await launch({ startsAt: '/products' });
+  const { page } = await launch();
+  await appLocators.ordersGrid(page).waitFor();
+  pressKeysByHand(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
   await expect(rows(page).nth(2)).toBeVisible();
 
   await test.step('a channel by its whole name', async () => {
@@ -281,5 +287,24 @@ test('products are narrowed by a channel that the server searches, and without t
     }
     await expect(page.getByRole('button', { name: 'New product' })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test.describe('with the specification alone', () => {
+  test.use({ sandboxOptions: { specOnly: true } });
+
+  test('products are listed from an answer without pages, made, and shown with their variants', async ({
+    launch,
+    sandbox,
+  }) => {
+    const { page } = await launch({ startsAt: '/products' });
+    const { productId } = itemOf(sandbox, sandbox.world.demo.catalog.at(0)?.sku ?? '');
+    await expect(rows(page).nth(2)).toBeVisible();
+    await makeProduct(page, 'Test lamp', 'TEST-LAMP-1');
+    await page.evaluate((id) => {
+      location.hash = `/products/${id}`;
+    }, productId);
+    await expect(variants(page).getByRole('rowheader').first()).toBeVisible();
+    await expect(pane(page).getByRole('region', { name: 'Allergens' })).toContainText('Milk');
   });
 });
