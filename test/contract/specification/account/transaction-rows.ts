@@ -213,7 +213,7 @@ const filters: Readonly<Record<string, Filter>> = {
   to_date: {
     body: (bench) => ({ to_date: monthAgo(bench) }),
     ask: (bench) => ({ to: monthAgo(bench) }),
-    keeps: ({ chargeDate }, bench) => String(chargeDate) < monthAgo(bench).slice(0, 10),
+    keeps: ({ chargeDate }, bench) => String(chargeDate) <= monthAgo(bench).slice(0, 10),
   },
   invoice_ids: {
     body: (bench) => ({ invoice_ids: [String(wholeInvoice(bench))] }),
