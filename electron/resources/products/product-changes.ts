@@ -238,12 +238,12 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       ),
 
     convertToBundle: (
-      { variantId, bundle }: { variantId: number; bundle: BundleBody },
+      { variantId, bundle, productId }: { variantId: number; bundle: BundleBody; productId?: number },
       around: Around<Product> = {},
     ) =>
       change(
         'variants.convertToBundle',
-        sentence('activity.subject.variant', { id: variantId }),
+        variantSubject(variantId, productId),
         () => {
           const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
           return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
@@ -251,14 +251,14 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         around,
       ),
 
-    /** @param change `ids`: the variants that go into the one with `variantId` */
+    /** @param change `ids`: the variants that go into the one with `variantId`; `productId`: its product, for the log */
     merge: (
-      { variantId, ids }: { variantId: number; ids: readonly number[] },
+      { variantId, ids, productId }: { variantId: number; ids: readonly number[]; productId?: number },
       around: Around<Product> = {},
     ) =>
       change(
         'variants.merge',
-        sentence('activity.subject.variant', { id: variantId }),
+        variantSubject(variantId, productId),
         () => {
           const wanted = ids.map((id) => ({ id }));
           const checked = checkedInput('variants.merge', MergeBody, wanted);
@@ -267,6 +267,11 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         around,
       ),
   };
+}
+
+/** A variant in the log, which is found in its product. */
+function variantSubject(id: number, product: number | undefined): Sentence {
+  return sentence('activity.subject.variant', { id, ...(product === undefined ? {} : { product }) });
 }
 
 /** The same error with what a person has to know of it. */

@@ -226,7 +226,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
       const isPlain = ({ variants }: Product) =>
         variants.some((variant) => variant.id === variantId && variant.bundleDefinition.length === 0);
       await changes.convertToBundle(
-        { variantId, bundle: { bundleDefinition: parts } },
+        { variantId, bundle: { bundleDefinition: parts }, productId: id },
         { check: checking('variants.convertToBundle', id, isPlain), lookUp: finding(id, isBundled) },
       );
       return readAfter(id, isBundled);
@@ -239,7 +239,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
         return mergedIds.every((merged) => children.has(merged));
       };
       await changes.merge(
-        { variantId, ids: mergedIds },
+        { variantId, ids: mergedIds, productId: id },
         {
           check: checking('variants.merge', id, (product) => target(product) !== undefined),
           lookUp: finding(id, isMerged),

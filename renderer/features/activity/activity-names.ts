@@ -151,6 +151,8 @@ const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddr
   return: atId('returns'),
   newReturn: atOutbox,
   product: atId('products'),
+  variant: ({ id, product }) =>
+    product === undefined ? null : at(`/products/${String(product)}`, { variant: String(id) }),
   shipment: ({ id }) => at('/orders', { text: String(id) }),
   lotOfItem: atLot,
   datedLotOfItem: atLot,

@@ -130,6 +130,29 @@ test('a product is found on the server, and a variant is changed as it was seen'
     await page.getByRole('link', { name: `product ${item.productId}` }).click();
     await expect(pane(page)).toContainText('Look at the lid.');
   });
+
+  await test.step('the item leads to its product, with the variant that it is', async () => {
+    const other = itemOf(sandbox, sandbox.world.demo.catalog.at(2)?.sku ?? '');
+    const { name } = sandbox.world.demo.catalog.findProduct(other.productId) ?? { name: '' };
+    await page.evaluate((id) => {
+      location.hash = `/inventory/${id}`;
+    }, other.inventoryId);
+    await page
+      .getByRole('region', { name: `Item ${other.inventoryId}` })
+      .getByRole('link', { name })
+      .click();
+    await expect(variants(page).getByRole('button', { pressed: true })).toHaveText(other.sku);
+  });
+
+  await test.step('out of reach it is shown as it was, and says that changes wait for the server', async () => {
+    await sandbox.stop();
+    await pane(page).getByRole('button', { name: 'Refresh (R)' }).click();
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    const edit = pane(page).getByRole('button', { name: 'Edit', exact: true });
+    await expect(edit).toHaveAttribute('aria-disabled', 'true');
+    await expect(variants(page).getByRole('rowheader').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
 });
 
 test('products are made, and their variants moved, merged, and bundled, each after a question that says what changes', async ({
@@ -209,6 +232,11 @@ test('products are made, and their variants moved, merged, and bundled, each aft
     await dialog(page).getByRole('button', { name: 'Merge 1 variant' }).click();
     await expect(page.getByText('Merged into TEST-LAMP-4')).toBeVisible();
     expect(catalog.findBySku('TEST-LAMP-3')).toBeUndefined();
+    await page.keyboard.press('ControlOrMeta+;');
+    const logged = activityRows(page).filter({ hasText: 'Merge variants' });
+    await logged.getByRole('gridcell').first().click();
+    await page.getByRole('link', { name: /^variant \d+$/u }).click();
+    await expect(variants(page).getByRole('button', { pressed: true })).toHaveText('TEST-LAMP-4');
   });
 
   await test.step('a product that holds stock is not deleted, and the server’s reason is told', async () => {

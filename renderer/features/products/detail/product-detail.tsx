@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
-import { idsFrom } from '../../../components/list-screen/list-search.ts';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { BundleSection } from '../../../components/product/bundle-section.tsx';
 import { Barcodes, factsClass, VariantFacts } from '../../../components/product/variant-facts.tsx';
@@ -27,9 +26,8 @@ function useChosenVariant(product: Product | undefined) {
   const { variant: named } = useSearch({ strict: false }) as { readonly variant?: unknown };
   const [chosen, choose] = useState<number | null>(null);
   const variants = product?.variants ?? [];
-  const [fromAddress] = idsFrom(named);
-  const find = (id: number | null | undefined) => variants.find((variant) => variant.id === id);
-  return { variant: find(chosen) ?? find(fromAddress) ?? variants[0] ?? null, choose };
+  const find = (id: number | null) => variants.find((variant) => variant.id === id);
+  return { variant: find(chosen) ?? find(Number(named)) ?? variants[0] ?? null, choose };
 }
 
 /** One product with its variants, beside the list; the chosen variant stands with all that is known of it. */

@@ -40,7 +40,7 @@ beforeEach(() => {
   };
   desk.serve = (sent) => {
     if (sent.method === 'GET' && sent.path.endsWith('/product')) {
-      return { body: { items: listed(sent as Sent), next: null } };
+      return { body: { items: listed(sent), next: null } };
     }
     if (sent.method === 'GET') {
       const id = Number(/product\/(\d+)\//u.exec(sent.path)?.[1]);
