@@ -4,7 +4,7 @@ import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { type Chord, chordKeys, firstOfSequence, isMac } from '../../platform/keyboard/chord.ts';
 import { type Shortcut, useOfferedShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { shortcutTable } from '../../platform/keyboard/shortcut-table.ts';
-import { appRoutes } from '../routes/app-routes.ts';
+import { appRoutes, keysOf as keysOfRoute } from '../routes/app-routes.ts';
 import styles from './shortcut-sheet.module.css';
 
 /** What is done at once by each of its keys; the keys of a sequence stand apart. */
@@ -26,7 +26,10 @@ function keysOf(chord: Chord): readonly string[] {
 }
 
 const screens: ReadonlySet<MessageId> = new Set(
-  appRoutes.flatMap(({ id, group }) => (group === null ? [] : (`palette.go.${id}` as const))),
+  appRoutes
+    // A desk is begun, and has no sequence.
+    .filter((route) => keysOfRoute(route).some((chord) => firstOfSequence(chord) !== null))
+    .map(({ id }) => `palette.go.${id}` as const),
 );
 const order = shortcutTable.map(({ chord }) => chord);
 

@@ -140,6 +140,20 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     record: lazyRouteComponent(() => import('../../features/inventory/detail/item-detail.tsx'), 'ItemDetail'),
   },
   {
+    // The other list of the same goods: Inventory leads to it.
+    id: 'products',
+    path: '/products',
+    group: null,
+    under: 'inventory',
+    chord: 'g p',
+    Icon: IconTags,
+    screen: lazyRouteComponent(() => import('../../features/products/products-screen.tsx'), 'ProductsScreen'),
+    record: lazyRouteComponent(
+      () => import('../../features/products/detail/product-detail.tsx'),
+      'ProductDetail',
+    ),
+  },
+  {
     id: 'lots',
     path: '/lots',
     group: 'stock',
@@ -216,20 +230,6 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     screen: lazyRouteComponent(
       () => import('../../features/return-desk/return-desk-screen.tsx'),
       'ReturnDeskScreen',
-    ),
-  },
-  {
-    // The other list of the same goods: Inventory leads to it.
-    id: 'products',
-    path: '/products',
-    group: null,
-    under: 'inventory',
-    chord: 'g p',
-    Icon: IconTags,
-    screen: lazyRouteComponent(() => import('../../features/products/products-screen.tsx'), 'ProductsScreen'),
-    record: lazyRouteComponent(
-      () => import('../../features/products/detail/product-detail.tsx'),
-      'ProductDetail',
     ),
   },
   {

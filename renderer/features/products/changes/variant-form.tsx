@@ -27,11 +27,11 @@ const sections = {
     'isCasePick',
     'isBpmParcel',
     'requiresProp65',
-    'msdsUrl',
     'scansSerials',
     'serialLength',
     'serialPrefix',
     'serialSuffix',
+    'msdsUrl',
   ],
   customs: ['origin', 'tariff', 'customsValue', 'customsDescription', 'isSection321'],
   returns: [

@@ -9,7 +9,7 @@ import { RecordColumns, RecordPane, SideSection } from '../../../components/reco
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import headStyles from '../../../components/stock/item-head.module.css';
 import { AgeStamp } from '../../../components/text/age-stamp.tsx';
-import { FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
+import { Fact, FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
@@ -17,7 +17,7 @@ import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
 import styles from '../products.module.css';
 import { productsList } from '../products-list.tsx';
-import { productKey, productName, readProduct, variantName } from '../products-queries.ts';
+import { productKey, readProduct, variantName } from '../products-queries.ts';
 import { ProductActions, VariantActions } from './product-actions.tsx';
 import { ListingsTable, RelatedVariants, VariantTable } from './variant-tables.tsx';
 
@@ -120,9 +120,10 @@ function ProductSide({ product }: { readonly product: Product }) {
   return (
     <SideSection title={t('term.facts')}>
       <FactList>
-        <TextFact label={t('term.name')} text={productName(product)} />
         <TextFact label={t('term.type')} text={word} />
-        <TextFact label={t('products.category')} text={place} />
+        <Fact label={t('products.category')}>
+          {place === '' ? null : <ServiceText wraps>{place}</ServiceText>}
+        </Fact>
         <TimeFact label={t('term.created')} instant={product.createdOn} />
         <TimeFact label={t('products.column.updated')} instant={product.updatedOn} />
       </FactList>
