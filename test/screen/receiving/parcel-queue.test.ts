@@ -184,6 +184,8 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
   });
 
   await test.step('it ends with a result for each, and the list is there again without what was linked', async () => {
+    // An Enter at once after a scan is its second ending; after a key that no scanner sends it is a person's.
+    await page.keyboard.press('ArrowDown');
     for (let number = 6; number <= count; number += 1) {
       await expect(progress(page, `${number} of ${count}`)).toBeVisible();
       await page.keyboard.press('Enter');

@@ -48,8 +48,9 @@ export async function runAxe(
  */
 export async function axeFindings(page: Page, within: string | null = null): Promise<string[]> {
   const found: string[] = [];
-  // The tooltip of what was clicked last comes after a moment: whether it is there yet must not matter.
+  // The tooltip of what was clicked last comes, and goes, after a moment: whether it is there must not matter.
   await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   for (const theme of ['light', 'dark']) {
     await callFromPage(page, 'preferences', 'save', { theme });
     await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
