@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { chordKeys, firstOfSequence, isMac } from '../platform/keyboard/chord.ts';
@@ -137,11 +137,9 @@ function Entry({ route, current, href, awaiting }: EntryProps) {
       )}
       <span className={styles.word}>{label}</span>
       {Badge !== undefined && (
-        <Suspense fallback={null}>
-          <span id={badgeId} className={styles.end}>
-            <Badge />
-          </span>
-        </Suspense>
+        <span id={badgeId} className={styles.end}>
+          <Badge />
+        </span>
       )}
     </a>
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import tls, { createSecureContext, type SecureContext } from 'node:tls';
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { sentence } from '../../../shared/messages/messages.ts';
 import { createFetch } from './fetch.ts';
 import { BodyTooLargeError, type HttpAnswer, type HttpRequest, readBody } from './http-message.ts';
@@ -100,7 +100,9 @@ export function createHttp(options: HttpOptions = {}): Http {
     return secureContext;
   };
 
-  const dispatcherFor = (url: URL, route: Route): Dispatcher => {
+  const dispatcherFor = async (url: URL, route: Route): Promise<Dispatcher> => {
+    // A third of what the main process would read before the window opens.
+    const { Agent, Pool, ProxyAgent } = await import('undici');
     const isSecure = url.protocol === 'https:';
     const key = `${isSecure} ${route.kind === 'proxy' ? route.uri : 'direct'}`;
     const known = dispatchers.get(key);
@@ -144,7 +146,8 @@ export function createHttp(options: HttpOptions = {}): Http {
       deadline.abort();
     }, timeouts.connectMs + timeouts.headersMs);
     try {
-      const response = await dispatcherFor(url, route).request({
+      const dispatcher = await dispatcherFor(url, route);
+      const response = await dispatcher.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
         method: request.method,

@@ -17,8 +17,10 @@ import {
   IconTruckLoading,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { OutboxBadge } from '../../features/outbox/outbox-badge.tsx';
 import { TodayScreen } from '../../features/today/today-screen.tsx';
+import { UnidentifiedBadge } from '../../features/unidentified/unidentified-badge.tsx';
 import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
@@ -41,7 +43,7 @@ export type AppRoute = {
   readonly chord: Chord;
   readonly sequence?: Chord;
   readonly Icon: Icon;
-  /** What stands behind its word in the sidebar, where something there needs a person; loaded after the first screen. */
+  /** What stands behind its word in the sidebar, where something there needs a person. */
   readonly Badge?: ComponentType;
   readonly screen: RouteComponent;
   /** What shows one record of the screen; absent: the screen has no records. */
@@ -88,11 +90,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+3',
     sequence: 'g u',
     Icon: IconPackageImport,
-    Badge: lazy(() =>
-      import('../../features/unidentified/unidentified-badge.tsx').then((module) => ({
-        default: module.UnidentifiedBadge,
-      })),
-    ),
+    Badge: UnidentifiedBadge,
     screen: lazyRouteComponent(
       () => import('../../features/unidentified/unidentified-screen.tsx'),
       'UnidentifiedScreen',
@@ -192,9 +190,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+o',
     sequence: 'g x',
     Icon: IconSend,
-    Badge: lazy(() =>
-      import('../../features/outbox/outbox-badge.tsx').then((module) => ({ default: module.OutboxBadge })),
-    ),
+    Badge: OutboxBadge,
     screen: lazyRouteComponent(() => import('../../features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
     record: lazyRouteComponent(
       () => import('../../features/outbox/detail/outbox-detail.tsx'),

@@ -1,6 +1,5 @@
-import { IconCommand, IconSend } from '@tabler/icons-react';
+import { IconCommand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
@@ -10,34 +9,15 @@ import { KeyHint } from '../../components/text/key-hint.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
+import { OutboxBar } from '../../features/outbox/outbox-bar.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import { OperatorSwitch } from '../dialogs/operator-switch.tsx';
 import { CatalogGauge } from './catalog-gauge.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
-
-// Seen at once, but after the first list: neither is in the first script.
-const OperatorSwitch = lazy(() =>
-  import('../dialogs/operator-switch.tsx').then((module) => ({
-    default: module.OperatorSwitch,
-  })),
-);
-const OutboxBar = lazy(() =>
-  import('../../features/outbox/outbox-bar.tsx').then((module) => ({ default: module.OutboxBar })),
-);
-
-/** As wide as an empty outbox. */
-function OutboxToCome() {
-  const t = useMessages();
-  return (
-    <span className={styles.connection} aria-hidden="true">
-      <IconSend size={14} stroke={1.6} />
-      <span className={styles.dim}>{t('outboxBar.outbox')}</span>
-    </span>
-  );
-}
 
 type StatusBarProps = {
   readonly profile: ProfileView | null;
@@ -104,9 +84,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           </span>
         </span>
       )}
-      <Suspense fallback={null}>
-        <OperatorSwitch />
-      </Suspense>
+      <OperatorSwitch />
       {session?.step === 'signedIn' && !session.isKept && (
         <span className={styles.memory} title={t('signIn.memoryOnly')}>
           <StateShape tone="attention" />
@@ -114,9 +92,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
         </span>
       )}
       <span className="grow" />
-      <Suspense fallback={<OutboxToCome />}>
-        <OutboxBar />
-      </Suspense>
+      <OutboxBar />
       {status !== undefined && (
         <>
           <button
