@@ -83,7 +83,7 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
     await sandbox.stop();
     const { page: later } = await launch({ startsAt: `/billing/${newest.id}` });
     await expect(pane(later).getByRole('row', { name: /^Total/u })).toHaveText(dollars(newest.amount));
-    await expect(pane(later)).toContainText(/Saved/u);
+    await expect(pane(later)).toContainText('Offline copy');
     await later.goto(later.url().replace(/#.*$/u, `#/charges?reference=${parcel}&about=URO`));
     await expect(rows(later, 'Charges')).toHaveCount(1);
     await sandbox.start();
