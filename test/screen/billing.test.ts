@@ -55,8 +55,8 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
     await page.getByRole('button', { name: 'CSV' }).click();
     const text = readFileSync(await savedFile(folder), 'utf8').replace(/^\uFEFF/u, '');
     const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-    expect(data.map(({ Amount }) => Number(Amount)).toSorted()).toEqual(
-      lines.map(({ charge }) => charge.amount).toSorted(),
+    expect(data.map(({ Amount }) => Number(Amount)).toSorted((one, other) => one - other)).toEqual(
+      lines.map(({ charge }) => charge.amount).toSorted((one, other) => one - other),
     );
     expect(data.every((row) => /^\d{4}-\d\d-\d\d$/u.test(row['Charged on'] ?? ''))).toBe(true);
     expect(await axeFindings(page)).toEqual([]);

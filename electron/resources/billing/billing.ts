@@ -71,7 +71,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
 
   const reads = {
     /** By the day of the invoice, the latest first unless asked otherwise. */
-    async listInvoices(query: InvoiceQuery, prefer: Prefer = 'service') {
+    listInvoices: async (query: InvoiceQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoices';
       const asked = checkedInput(operation, InvoiceQuery, query);
       const { from, to, types } = asked;
@@ -80,7 +80,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
       return readPage({ operation, asked, schema: InvoicePage, prefer, call });
     },
 
-    async listInvoiceTransactions(query: InvoiceTransactionQuery, prefer: Prefer = 'service') {
+    listInvoiceTransactions: async (query: InvoiceTransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoiceTransactions';
       const asked = checkedInput(operation, InvoiceTransactionQuery, query);
       const call = { path: { id: asked.invoiceId }, ...placeOf(asked), schema: TransactionPageWire };
@@ -88,7 +88,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
     },
 
     /** Transactions whether they stand on an invoice or not. */
-    async queryTransactions(query: TransactionQuery, prefer: Prefer = 'service') {
+    queryTransactions: async (query: TransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.queryTransactions';
       const asked = checkedInput(operation, TransactionQuery, query);
       const { cursor } = asked;
