@@ -46,7 +46,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
 
   await test.step('a table is pasted: bad rows are named, and nothing is taken before it is confirmed', async () => {
     await page.keyboard.press('i');
-    const table = `SKU\tPieces\n${mug.sku}\t4\n${bowl.sku}\tmany\nNO-SUCH-SKU\t1\n${bowl.sku}\t6`;
+    const table = `Menge\tArtikelnummer\n4\t${mug.sku}\nmany\t${bowl.sku}\n1\tNO-SUCH-SKU\n6\t${bowl.sku}`;
     await page.getByRole('textbox', { name: 'Table' }).fill(table);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(page.getByText('Row 3')).toBeVisible();

@@ -83,7 +83,14 @@ type PreviewProps = { readonly table: PastedTable; readonly onTake: PasteFormPro
 
 function Preview({ table, onTake }: PreviewProps) {
   const t = useMessages();
-  const { good, bad, isCut } = table;
+  const { good, bad, isTooLong } = table;
+  if (isTooLong)
+    return (
+      <p className="no-margin row gap-8" role="status">
+        <StateShape tone="wrong" />
+        {t('receivingDesk.pasteTooMany', { most: mostPasted })}
+      </p>
+    );
   return (
     <div className={styles.preview} role="status">
       {bad.length > 0 && (
@@ -118,7 +125,6 @@ function Preview({ table, onTake }: PreviewProps) {
         ))}
       </ul>
       <More count={good.length - mostShown} />
-      {isCut && <p className="no-margin muted">{t('receivingDesk.pasteTooMany', { most: mostPasted })}</p>}
       <Button disabled={good.length === 0} onClick={() => onTake(good)}>
         {t('receivingDesk.pasteTake', { count: good.length })}
       </Button>
