@@ -1,8 +1,9 @@
 import { gtinProblem, shownGtin } from '../../shared/barcode/gtin.ts';
 import { type Barcode, readBarcode } from '../../shared/barcode/read-barcode.ts';
 import { readDeskCommand } from '../../shared/desk/model/desk-command.ts';
-import { type DeskCode, mostDeskCodes, shortestDeskCode } from '../../shared/inventory/desk-code.ts';
+import type { DeskCode } from '../../shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp } from '../../shared/inventory/item-view.ts';
+import { mostDeskCodes, shortestDeskCode } from '../../shared/inventory/model/desk-code-limits.ts';
 import { type MessageId, type SentenceValues, sentence } from '../../shared/messages/messages.ts';
 import type { InboundFindings } from '../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentFindings } from '../../shared/shipments/shipment-view.ts';

@@ -85,7 +85,7 @@ export function createDeskPreferences(file: PreferenceFile) {
       return desk;
     },
     /** What codes mean on the desk of an account; one that can't be read is left out. */
-    readCodes(accountId: string): readonly DeskCode[] {
+    readCodes: (accountId: string): readonly DeskCode[] => {
       const saved = recordAt('codes')[accountId];
       if (!Array.isArray(saved)) return [];
       return saved.flatMap((code: unknown) => DeskCode.safeParse(code).data ?? []);

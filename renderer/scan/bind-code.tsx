@@ -2,8 +2,8 @@ import { Button, Radio, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { mostPerScan } from '../../shared/inventory/desk-code.ts';
 import type { ItemHit } from '../../shared/inventory/item-view.ts';
+import { mostPerScan } from '../../shared/inventory/model/desk-code-limits.ts';
 import { deskCodesQuery, unitsIn } from '../components/catalog/desk-codes.tsx';
 import { announceDone } from '../components/feedback/announce-outcome.ts';
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';
@@ -114,7 +114,7 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
     claims: () => true,
     async resolve(_scan, { catalog }) {
       const { matches } = await catalog;
-      const [match] = matches.filter(({ item }) => item.removedAt === null);
+      const match = matches.find(({ item }) => item.removedAt === null);
       if (match === undefined) return [];
       const { item } = match;
       return [

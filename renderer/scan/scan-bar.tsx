@@ -282,8 +282,9 @@ function BindOffer(props: {
   return (
     <>
       {isOffered && (
-        <TextButton onClick={open}>
-          {t('scan.bindCode')} <KeyHint>F8</KeyHint>
+        <TextButton onClick={open} title={t('scan.bindCode')}>
+          <IconBarcode className={styles.bindIcon} size={16} stroke={1.6} aria-hidden="true" />
+          <span className={styles.bindWord}>{t('scan.bindCode')}</span> <KeyHint>F8</KeyHint>
         </TextButton>
       )}
       {bound !== null && (

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-/** The longest code that is saved, in characters. */
-const longestDeskCode = 400;
-/** Shorter codes are typed by hand, and would hide IDs. */
-export const shortestDeskCode = 4;
-export const mostDeskCodes = 2_000;
-/** The most units that one scan counts. */
-export const mostPerScan = 100_000;
+import { longestDeskCode, mostPerScan } from './model/desk-code-limits.ts';
 
 /** What a code means at this desk alone. */
 export const DeskCode = z.object({

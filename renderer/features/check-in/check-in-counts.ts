@@ -101,9 +101,10 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   core.count(after);
   // The scan has counted the case as one unit.
   const inCase = counted - (row.counted - 1);
-  const isOfCase = feedback?.values['isCase'] === 'true' && selectedRow?.key === row.key;
-  if (isOfCase && inventoryId !== null && inCase >= 1) {
-    core.ports.learnCase({ code: String(feedback.values['code']), inventoryId, quantity: inCase });
+  const { isCase, code: caseCode } = feedback?.values ?? {};
+  const isOfCase = isCase === 'true' && selectedRow?.key === row.key;
+  if (isOfCase && typeof caseCode === 'string' && inventoryId !== null && inCase >= 1) {
+    core.ports.learnCase({ code: caseCode, inventoryId, quantity: inCase });
   }
   core.select(({ key }) => key === row.key);
   const { isBlind, ...values } = valuesOf(core, boxId, goods);

@@ -41,11 +41,11 @@ function openDesk() {
     write: preferences.saveCodes,
     deskNumber: () => '482915',
     badges: () => ['STAFF-0042'],
-    lookUp: catalog.lookUp,
+    lookUp: (query) => catalog.lookUp(query),
     findShipments: async ({ texts }) =>
       ({ hits: texts.includes('PARCEL-9') ? [{ by: 'exact' }] : [] }) as never,
     findInbound: async ({ texts }) => ({ hits: texts.includes('PO-77') ? [{ by: 'order' }] : [] }) as never,
-    startActivity: () => (entry) => noted.push(`${entry.action} ${entry.subject.values?.['code']}`),
+    startActivity: () => (entry) => noted.push(`${entry.action} ${String(entry.subject.values?.['code'])}`),
   });
   const find = async (text: string) => {
     const { matches, reading } = await catalog.lookUp({ texts: [text] });
