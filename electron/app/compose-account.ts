@@ -34,6 +34,7 @@ import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import type { AccountContext, Publish } from '../resources/account-context.ts';
+import { createBilling } from '../resources/billing/billing.ts';
 import { createCenters, readCachedCenters } from '../resources/centers/centers.ts';
 import { listChannels, searchChannels } from '../resources/channels/channels.ts';
 import { createHistory } from '../resources/history/history.ts';
@@ -374,6 +375,7 @@ export function composeAccount(options: AccountOptions) {
       ...createProductWrites({ ...context, products: productReader }),
     },
     channels: { search: (query) => searchChannels(api, query) },
+    billing: createBilling(context).handlers,
     history: createHistory(context).handlers,
     lots: lots.handlers,
     returns: returns.handlers,

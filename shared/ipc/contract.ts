@@ -1,5 +1,6 @@
 import { activityEvents, activityRequests } from '../activity/contract.ts';
 import { appEvents, appRequests } from '../app/contract.ts';
+import { billingRequests } from '../billing/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
 import { channelsRequests } from '../channels/contract.ts';
 import { deskRequests } from '../desk/contract.ts';
@@ -42,6 +43,7 @@ export const contract = {
     inventory: inventoryRequests,
     products: productsRequests,
     channels: channelsRequests,
+    billing: billingRequests,
     sync: syncRequests,
     history: historyRequests,
     lots: lotsRequests,

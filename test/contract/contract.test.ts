@@ -110,6 +110,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'products.convertToBundle': { id: 1, variantId: 2, parts: [{ variantId: 3, quantity: 2 }] },
   'products.mergeVariants': { id: 1, variantId: 2, mergedIds: [3] },
   'channels.search': { filters: { channelIds: [], channelNames: ['Shop'] }, cursor: null, pageSize: 10 },
+  'billing.listInvoiceTransactions': { invoiceId: 4711 },
   ...sampleInboundInputs,
   'recent.search': { text: 'mug', limit: 50 },
   'exports.saveTable': {

@@ -15,6 +15,7 @@ const screens = [
   'Lots',
   'Stock history',
   'Orders',
+  'Billing',
   'Outbox',
   'Activity log',
   'Settings',
@@ -56,7 +57,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
   await test.step('G shows the letter of each screen, and the letter leads there', async () => {
     await page.keyboard.press('g');
     await expect(sidebar.locator('kbd').last()).toHaveText('S');
-    expect((await sidebar.locator('kbd').allInnerTexts()).join('')).toMatch(/TRUKEILHOXAS$/u);
+    expect((await sidebar.locator('kbd').allInnerTexts()).join('')).toMatch(/TRUKEILHOBXAS$/u);
     expect(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('i');
     await expect(current).toHaveAccessibleName('Inventory');

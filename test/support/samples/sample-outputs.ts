@@ -1,3 +1,4 @@
+import { InvoicePageWire, TransactionPageWire } from '../../../shared/billing/billing.ts';
 import { HistoryEvent } from '../../../shared/history/history.ts';
 import { DistributionsWire } from '../../../shared/inventory/distributions.ts';
 import {
@@ -21,6 +22,7 @@ import type { SessionView } from '../../../shared/session/session-view.ts';
 import type { StatusView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
 import { anItemHit } from './item-hit.ts';
+import { sampleInvoice, sampleTransaction, sampleUnstableTransaction } from './sample-billing-records.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
@@ -317,6 +319,16 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     prev: null,
     totalRecords: 1,
   },
+  'billing.listInvoices': { ...seen, data: InvoicePageWire.parse({ items: [sampleInvoice], next: 'c' }) },
+  'billing.listInvoiceTransactions': {
+    ...seen,
+    data: TransactionPageWire.parse({ items: [sampleTransaction] }),
+  },
+  'billing.queryTransactions': {
+    ...seen,
+    data: TransactionPageWire.parse({ items: [sampleUnstableTransaction] }),
+  },
+  'billing.listFees': { ...seen, data: ['Shipping', 'URO Storage Fee'] },
   'inventory.lookUp': {
     taken: 0,
     reading: {

@@ -14,6 +14,7 @@ import {
   type Prefer,
   useCachedRecord,
 } from '../../../components/record-pane/use-cached-record.ts';
+import { ChargesLink } from '../../../components/records/charges-link.tsx';
 import { ItemHead, ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
@@ -104,6 +105,7 @@ export function ItemDetail() {
                     {t('item.exclusions')}
                   </a>
                 )}
+                <ChargesLink about="Item" id={id} />
               </>
             }
           />
