@@ -6,6 +6,7 @@ import type { InventoryItem, LotLevel } from '../../../../shared/inventory/inven
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
+import { DeskCodes, deskCodesQuery } from '../../../components/catalog/desk-codes.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { BundleSection } from '../../../components/product/bundle-section.tsx';
@@ -148,6 +149,7 @@ export function ItemDetail() {
             side={
               <>
                 <ItemMeasures item={answer.data} />
+                <ItemCodes id={id} />
                 <ProductSection item={answer.data} part={products} itemAsOf={answer.asOf} />
               </>
             }
@@ -181,6 +183,19 @@ function LabelKey(props: LabelKeyProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The codes that mean this item on this desk. */
+function ItemCodes({ id }: { readonly id: number }) {
+  const t = useMessages();
+  const { data = [] } = useQuery(deskCodesQuery(useAccount().id));
+  const codes = data.filter(({ inventoryId }) => inventoryId === id);
+  if (codes.length === 0) return null;
+  return (
+    <SideSection title={t('deskCodes.title')}>
+      <DeskCodes codes={codes} namesItem={false} />
+    </SideSection>
   );
 }
 
