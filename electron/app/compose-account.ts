@@ -375,8 +375,11 @@ export function composeAccount(options: AccountOptions) {
     channels: { search: (query) => searchChannels(api, query) },
     billing: createBilling(context).handlers,
     webhooks: {
-      list: webhooks.list,
-      subscribe: webhooks.subscribe,
+      list: () => webhooks.list(),
+      async subscribe(draft) {
+        await webhooks.subscribe(draft);
+        return {};
+      },
       async remove(subscription) {
         await webhooks.remove(subscription);
         return {};

@@ -25,9 +25,9 @@ test('nothing of the sandbox is done in production, whoever asks', async () => {
     handlers.read({ id: 'S-1' }),
     handlers.createOrder({ sku: 'LAMP-1', quantity: 1 }),
     handlers.advance({ record: 'receiving', id: 1, step: 'arrive' }),
-    handlers.listFaults({}),
+    handlers.listFaults(),
     handlers.addFault({ kind: 'delay', times: 1, path: '' }),
-    handlers.clearFaults({}),
+    handlers.clearFaults(),
   ]) {
     await expect(refused).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
   }
@@ -37,7 +37,7 @@ test('nothing of the sandbox is done in production, whoever asks', async () => {
 
 test('a sandbox elsewhere has no switches of the local one', async () => {
   const { asked, tools } = toolsOf('sandbox');
-  await expect(tools.handlers.listFaults({})).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
+  await expect(tools.handlers.listFaults()).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
   expect(await tools.readDeliveries([])).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
