@@ -146,7 +146,6 @@ function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
       <TextInput
         size="xs"
         label={t('webhooks.url')}
-        placeholder="https://"
         value={url}
         maxLength={2_000}
         spellCheck={false}
@@ -158,7 +157,6 @@ function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
         size="xs"
         label={t('webhooks.secret')}
         description={t('webhooks.secretText')}
-        placeholder="whsec_"
         value={secret}
         maxLength={100}
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { InvoicePageWire, TransactionPageWire } from '../../../shared/billing/billing.ts';
 import { HistoryEvent } from '../../../shared/history/history.ts';
 import { DistributionsWire } from '../../../shared/inventory/distributions.ts';
@@ -23,6 +24,7 @@ import { SimulationWire } from '../../../shared/simulation/simulation.ts';
 import type { StatusView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
 import { WebhookSubscription } from '../../../shared/webhooks/webhooks.ts';
+import { fromWireKeys } from '../../../shared/wire/wire.ts';
 import { anItemHit } from './item-hit.ts';
 import {
   sampleInvoice,
@@ -334,7 +336,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     ...seen,
     data: TransactionPageWire.parse({ items: [sampleUnstableTransaction] }),
   },
-  'webhooks.list': [WebhookSubscription.parse(sampleWebhook)],
+  'webhooks.list': [z.object(WebhookSubscription.shape).parse(fromWireKeys(sampleWebhook))],
   'webhooks.subscribe': {},
   'webhooks.remove': {},
   'webhooks.listDeliveries': [
