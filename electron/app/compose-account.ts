@@ -11,6 +11,7 @@ import { createActivityList, createRecent } from '../cache/account-lists.ts';
 import type { Store } from '../cache/open-store.ts';
 import { createReadThrough } from '../cache/read-through.ts';
 import { createCatalog } from '../catalog/catalog.ts';
+import { createDeskCodes } from '../catalog/desk-codes.ts';
 import {
   holdsItemIndexes,
   openItemIndex,
@@ -277,7 +278,7 @@ export function composeAccount(options: AccountOptions) {
   const purge = createPurge({ ...options, environment: profile.id, catalogs: indexes, activity });
 
   const cachedItems = createCachedItems({ indexOf, onStoreProblem });
-  const catalog = createCatalog({ indexOf, account, onStoreProblem });
+  const catalog = createCatalog({ indexOf, account, onStoreProblem, deskCodes: preferences.readCodes });
   const pictures = createPictures({
     http,
     baseUrl: profile.baseUrl,
@@ -349,6 +350,16 @@ export function composeAccount(options: AccountOptions) {
     http,
     orders: createOrderChanges({ ...context, orders }),
   });
+  const deskCodes = createDeskCodes({
+    ...context,
+    read: preferences.readCodes,
+    write: preferences.saveCodes,
+    deskNumber: () => preferences.read().deskNumber,
+    badges: () => preferences.read().operators.flatMap(({ badge }) => badge ?? []),
+    lookUp: (query) => catalog.lookUp(query),
+    findShipments: shipments.handlers.lookUp,
+    findInbound: receiving.handlers.lookUp,
+  });
   const handlers = {
     today: today.handlers,
     status: {
@@ -367,6 +378,7 @@ export function composeAccount(options: AccountOptions) {
       ...products.handlers,
       lookUp: (query) => catalog.lookUp(query),
       search: (query) => catalog.search(query),
+      ...deskCodes,
     },
     products: {
       ...productReader.handlers,

@@ -48,6 +48,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.listProducts': { id: 1 },
   'inventory.lookUp': { texts: ['09521000000018'] },
   'inventory.search': { text: 'mug' },
+  'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
+  'inventory.removeCode': { code: 'BIN-77' },
   'history.list': {
     query: { centerId: 3, from: '2026-09-01T00:00:00Z', to: '2026-11-21T00:00:00Z' },
     cursor: null,

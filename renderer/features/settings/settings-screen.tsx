@@ -10,7 +10,7 @@ import {
   UnidentifiedSection,
 } from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
-import { CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
+import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
@@ -43,6 +43,7 @@ export function SettingsScreen() {
             <DeskSection />
             <ScannerSection />
             <OperatorsSection />
+            <CodesSection />
             <CommandsSection />
             <SessionSection />
           </div>

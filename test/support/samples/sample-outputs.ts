@@ -137,6 +137,7 @@ const unidentified = UnidentifiedOrderWire.parse({
 });
 
 const item = InventoryItemWire.parse({ inventory_id: 1, sku: 'MUG-B', name: 'Mug, blue' });
+const deskCode = { code: '4006381333931', inventoryId: 1, sku: 'MUG-B', name: 'Mug, blue', quantity: 12 };
 const level = InventoryLevelWire.parse({ inventory_id: 1, total_on_hand_quantity: 7 });
 const lot = { lot_number: 'L-7', lot_date: '2027-01-31T00:00:00', on_hand_quantity: 7 };
 const historyEvent = HistoryEvent.parse({
@@ -380,6 +381,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     matches: [{ item: itemHit, by: 'barcode', lot: { number: 'L-7', date: '2027-01-31' } }],
     catalog,
   },
+  'inventory.listCodes': [deskCode],
+  'inventory.saveCode': deskCode,
+  'inventory.removeCode': {},
   'inventory.search': { hits: [itemHit], hasMore: false, catalog },
   'sync.read': sync,
   'sync.start': sync,

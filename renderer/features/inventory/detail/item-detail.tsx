@@ -4,6 +4,7 @@ import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
+import { DeskCodes, deskCodesQuery } from '../../../components/catalog/desk-codes.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { BundleSection } from '../../../components/product/bundle-section.tsx';
@@ -138,6 +139,7 @@ export function ItemDetail() {
             side={
               <>
                 <ItemMeasures item={answer.data} />
+                <ItemCodes id={id} />
                 <ProductSection item={answer.data} part={products} itemAsOf={answer.asOf} />
               </>
             }
@@ -145,6 +147,19 @@ export function ItemDetail() {
         </>
       )}
     </ItemPane>
+  );
+}
+
+/** The codes that mean this item on this desk. */
+function ItemCodes({ id }: { readonly id: number }) {
+  const t = useMessages();
+  const { data = [] } = useQuery(deskCodesQuery(useAccount().id));
+  const codes = data.filter(({ inventoryId }) => inventoryId === id);
+  if (codes.length === 0) return null;
+  return (
+    <SideSection title={t('deskCodes.title')}>
+      <DeskCodes codes={codes} namesItem={false} />
+    </SideSection>
   );
 }
 
