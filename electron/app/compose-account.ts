@@ -42,6 +42,7 @@ import { createCachedItems } from '../resources/inventory/cached-items.ts';
 import { createInventory } from '../resources/inventory/inventory.ts';
 import { createLotWrites } from '../resources/lots/lot-writes.ts';
 import { createLots } from '../resources/lots/lots.ts';
+import { createOrderChanges } from '../resources/orders/order-changes.ts';
 import { createOrders } from '../resources/orders/orders.ts';
 import { createPictures } from '../resources/pictures/pictures.ts';
 import { createProductWrites } from '../resources/products/product-writes.ts';
@@ -53,9 +54,11 @@ import { createReceivingWrites } from '../resources/receiving/receiving-writes.t
 import { createReturnWrites } from '../resources/returns/return-writes.ts';
 import { createReturns } from '../resources/returns/returns.ts';
 import { createShipments } from '../resources/shipments/shipments.ts';
+import { createSandboxTools } from '../resources/simulation/sandbox-tools.ts';
 import { createToday } from '../resources/today/today.ts';
 import { createLinkWrites } from '../resources/unidentified/link-writes.ts';
 import { createUnidentified } from '../resources/unidentified/unidentified.ts';
+import { createWebhooks } from '../resources/webhooks/webhooks.ts';
 import { createAccountIndex } from '../session/account-index.ts';
 import type { SecretStore } from '../session/secret-store.ts';
 import { createSession } from '../session/session.ts';
@@ -340,6 +343,13 @@ export function composeAccount(options: AccountOptions) {
     countWrites: writes.handlers.counts,
     centers: (accountId) => readCachedCenters(store, accountId),
   });
+  const webhooks = createWebhooks(context);
+  const sandboxTools = createSandboxTools({
+    ...context,
+    profile,
+    http,
+    orders: createOrderChanges({ ...context, orders }),
+  });
   const deskCodes = createDeskCodes({
     ...context,
     read: preferences.readCodes,
@@ -376,6 +386,19 @@ export function composeAccount(options: AccountOptions) {
     },
     channels: { search: (query) => searchChannels(api, query) },
     billing: createBilling(context).handlers,
+    webhooks: {
+      list: () => webhooks.list(),
+      async subscribe(draft) {
+        await webhooks.subscribe(draft);
+        return {};
+      },
+      async remove(subscription) {
+        await webhooks.remove(subscription);
+        return {};
+      },
+      listDeliveries: async () => sandboxTools.readDeliveries(await webhooks.list()),
+    },
+    simulation: sandboxTools.handlers,
     history: createHistory(context).handlers,
     lots: lots.handlers,
     returns: returns.handlers,

@@ -111,6 +111,13 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'products.mergeVariants': { id: 1, variantId: 2, mergedIds: [3] },
   'channels.search': { filters: { channelIds: [], channelNames: ['Shop'] }, cursor: null, pageSize: 10 },
   'billing.listInvoiceTransactions': { invoiceId: 4711 },
+  'webhooks.subscribe': { url: 'https://hooks.example.com/a', topics: ['order.shipped'] },
+  'webhooks.remove': { id: 'whsub_1' },
+  'simulation.start': { shipmentId: 1, steps: [{ action: 'ShipOrder' }] },
+  'simulation.read': { id: 'S-1' },
+  'simulation.createOrder': { sku: 'LAMP-1', quantity: 2 },
+  'simulation.advance': { record: 'returns', id: 1, step: 'arrive' },
+  'simulation.addFault': { kind: 'delay', times: 1, path: '' },
   ...sampleInboundInputs,
   'recent.search': { text: 'mug', limit: 50 },
   'exports.saveTable': {

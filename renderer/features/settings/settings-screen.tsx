@@ -13,8 +13,10 @@ import { CatalogSection } from './catalog-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
+import { SandboxSection } from './sandbox-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
+import { WebhooksSection } from './webhooks-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */
 export function SettingsScreen() {
@@ -50,6 +52,8 @@ export function SettingsScreen() {
             <EnvironmentSection />
             <StoredSection />
             <UnidentifiedSection />
+            <WebhooksSection />
+            <SandboxSection />
             <AboutSection />
           </div>
         </div>
