@@ -33,7 +33,7 @@ export function chromiumPlaces({ platform, env }: Pick<Machine, 'platform' | 'en
 
 /**
  * The Chromium to run without a window: the headless shell where the system has it, which is the same engine without
- * the browser around it and takes an eighth less of the processor.
+ * the browser around it and takes a sixth less of the processor.
  */
 export function findHeadlessChromium(machine: Partial<Machine> = {}): string | null {
   const { platform = process.platform, env = process.env, exists = existsSync } = machine;

@@ -13,7 +13,7 @@ import { recordAt, routeAt } from '../platform/route-at.ts';
 import { SignOutContext } from '../platform/sign-out-context.ts';
 import { ScanBar } from '../scan/scan-bar.tsx';
 import { ScanProvider } from '../scan/scan-provider.tsx';
-import { type AppRoute, appRoutes, keysOf } from './routes/app-routes.ts';
+import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from './routes/app-routes.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status/status-bar.tsx';
@@ -60,6 +60,7 @@ function Frame() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [sought, setSought] = useState('');
   const hrefOf = useRouteHrefs();
+  const offered = useOfferedRoutes();
   const goByKey = (route: AppRoute) => void navigate({ href: hrefOf(route), state: { isByKey: true } });
   const isNarrowRail = preferences.isRailCollapsed || isNarrow;
   const main = useRef<HTMLElement>(null);
@@ -76,7 +77,7 @@ function Frame() {
   useShortcuts([
     { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: () => openPalette() },
     { chord: '?', label: 'shortcut.sheet', isEverywhere: true, run: () => setOverlay('shortcuts') },
-    ...appRoutes.flatMap((route) =>
+    ...offered.flatMap((route) =>
       keysOf(route).map((chord) => ({
         chord,
         label: `palette.go.${route.id}` as const,

@@ -6,7 +6,7 @@ import { useMessages } from '../messages/use-messages.ts';
 import { chordKeys, firstOfSequence, isMac } from '../platform/keyboard/chord.ts';
 import { useAwaitingKey } from '../platform/keyboard/keymap.tsx';
 import { routeAt } from '../platform/route-at.ts';
-import { type AppRoute, appRoutes, keysOf, routeGroups } from './routes/app-routes.ts';
+import { type AppRoute, appRoutes, keysOf, routeGroups, useOfferedRoutes } from './routes/app-routes.ts';
 import styles from './sidebar.module.css';
 
 type SidebarProps = {
@@ -16,16 +16,16 @@ type SidebarProps = {
   readonly onToggle: () => void;
 };
 
-const groups = routeGroups.flatMap((group) => {
-  const routes = appRoutes.filter((route) => route.group === group);
-  return routes.length === 0 ? [] : [{ group, routes }];
-});
-
 /** The screens by icon and word, in groups; the last one stands at the foot. */
 export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
   const t = useMessages();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const here = routeAt(appRoutes, pathname);
+  const offered = useOfferedRoutes();
+  const groups = routeGroups.flatMap((group) => {
+    const routes = offered.filter((route) => route.group === group);
+    return routes.length === 0 ? [] : [{ group, routes }];
+  });
   const awaiting = useAwaitingKey();
   const nav = useFollowedScreen(pathname);
   const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');

@@ -12,8 +12,8 @@ import {
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ApiAnswer, ApiCall } from '../../api/api-client.ts';
 import { checkedInput, omitNulls } from '../../api/request-body.ts';
-import type { Fetched } from '../../cache/read-through.ts';
-import type { ReadContext } from '../account-context.ts';
+import type { Fetched, Prefer } from '../../cache/read-through.ts';
+import { answering, type ReadContext } from '../account-context.ts';
 
 type Paging = { pageSize: number; sortOrder: string; cursor: string | null };
 
@@ -57,53 +57,65 @@ export function createBilling({ api, readThrough }: ReadContext) {
     operation: BillingOperation;
     asked: { cursor: string | null };
     schema: z.ZodType<Page>;
+    prefer: Prefer;
     call: Omit<ApiCall<Page>, 'priority'>;
   }): Promise<Answer<Page>> =>
     readThrough.read({
       operation: read.operation,
       parameters: read.asked,
       schema: read.schema,
+      prefer: read.prefer,
       isFurtherPage: read.asked.cursor !== null,
       fetch: async () => fetched(await api.call(read.operation, { ...read.call, priority: 'person' })),
     });
 
-  return {
+  const reads = {
     /** By the day of the invoice, the latest first unless asked otherwise. */
-    async listInvoices(query: InvoiceQuery) {
+    listInvoices: async (query: InvoiceQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoices';
       const asked = checkedInput(operation, InvoiceQuery, query);
       const { from, to, types } = asked;
       const filters = { fromDate: from, toDate: to, invoiceTypes: types };
       const call = { ...placeOf(asked, filters), schema: InvoicePageWire };
-      return readPage({ operation, asked, schema: InvoicePage, call });
+      return readPage({ operation, asked, schema: InvoicePage, prefer, call });
     },
 
-    async listInvoiceTransactions(query: InvoiceTransactionQuery) {
+    listInvoiceTransactions: async (query: InvoiceTransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoiceTransactions';
       const asked = checkedInput(operation, InvoiceTransactionQuery, query);
       const call = { path: { id: asked.invoiceId }, ...placeOf(asked), schema: TransactionPageWire };
-      return readPage({ operation, asked, schema: TransactionPage, call });
+      return readPage({ operation, asked, schema: TransactionPage, prefer, call });
     },
 
     /** Transactions whether they stand on an invoice or not. */
-    async queryTransactions(query: TransactionQuery) {
+    queryTransactions: async (query: TransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.queryTransactions';
       const asked = checkedInput(operation, TransactionQuery, query);
       const { cursor } = asked;
       const place = cursor === null ? { body: bodyOf(asked) } : { ...cursorOf(cursor), body: {} };
       const call = { ...place, schema: TransactionPageWire };
-      return readPage({ operation, asked, schema: TransactionPage, call });
+      return readPage({ operation, asked, schema: TransactionPage, prefer, call });
     },
 
     /** The names of what is charged for. */
-    listFees: () =>
+    listFees: (_query: object = {}, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'billing.listFees',
         parameters: {},
         schema: Fees,
+        prefer,
         fetch: async () =>
           fetched(await api.call('billing.listFees', { priority: 'person', schema: TransactionFeesWire })),
       }),
+  };
+  return {
+    ...reads,
+    handlers: {
+      listInvoices: answering(reads.listInvoices),
+      listInvoiceTransactions: answering(reads.listInvoiceTransactions),
+      queryTransactions: answering(reads.queryTransactions),
+      listFees: answering(reads.listFees),
+    },
   };
 }
 

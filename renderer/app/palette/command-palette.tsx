@@ -20,7 +20,7 @@ import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { useEarlyKeys } from '../../platform/keyboard/early-keys.ts';
 import { routeAt } from '../../platform/route-at.ts';
-import { type AppRoute, appRoutes, keysOf } from '../routes/app-routes.ts';
+import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from '../routes/app-routes.ts';
 import { catalogAddress } from '../status/catalog-gauge.tsx';
 import styles from './command-palette.module.css';
 import { ItemActions, useItemHits, useSoughtText } from './command-palette-items.tsx';
@@ -45,8 +45,6 @@ type CommandPaletteProps = {
 };
 
 const [store, spotlight] = createSpotlight();
-
-const offeredRoutes = appRoutes.map((route) => ({ id: route.id, keys: keysOf(route) }));
 
 /** Every command by its name, any receiving order by its id, every item, and every record opened on this desk. */
 export function CommandPalette({
@@ -101,7 +99,8 @@ export function CommandPalette({
   const isAmongOrders = useRouterState({
     select: ({ location }) => routeAt(appRoutes, location.pathname)?.id === 'receiving',
   });
-  const commands = commandsFor(preferences, offeredRoutes, sync?.state ?? null);
+  const routes = useOfferedRoutes().map((route) => ({ id: route.id, keys: keysOf(route) }));
+  const commands = commandsFor(preferences, routes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
   const sought = useSoughtText(query);
   // What else is typed is looked for anew, beside the commands.

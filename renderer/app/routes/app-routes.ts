@@ -10,6 +10,7 @@ import {
   IconPackage,
   IconPackageImport,
   IconPackages,
+  IconReceipt2,
   IconSend,
   IconSettings,
   IconTags,
@@ -17,11 +18,13 @@ import {
   IconTruckLoading,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import type { ServiceScope } from '../../../shared/session/model/scopes.ts';
 import { OutboxBadge } from '../../features/outbox/outbox-badge.tsx';
 import { TodayScreen } from '../../features/today/today-screen.tsx';
 import { UnidentifiedBadge } from '../../features/unidentified/unidentified-badge.tsx';
 import type { MessageId } from '../../messages/use-messages.ts';
+import { useHasScope } from '../../platform/bridge/use-missing-scope.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
 /** The names of routes: those with `rail.{id}` and `palette.go.{id}` in the catalog. */
@@ -33,6 +36,8 @@ export const routeGroups = ['start', 'inbound', 'returns', 'stock', 'orders', 'f
 
 export type AppRoute = {
   readonly id: RouteId;
+  /** Offered to whoever is granted this permission at the service; absent: to everyone. */
+  readonly scope?: Extract<ServiceScope, 'billing_read'>;
   /** Its address; a record of it has the record's id behind a slash. */
   readonly path: `/${string}`;
   /** Where it stands in the sidebar; null for a desk, or a second list, which a button, a key, or a command leads to. */
@@ -184,6 +189,28 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     ),
   },
   {
+    id: 'billing',
+    scope: 'billing_read',
+    path: '/billing',
+    group: 'orders',
+    chord: 'mod+i',
+    sequence: 'g b',
+    Icon: IconReceipt2,
+    screen: lazyRouteComponent(() => import('../../features/billing/invoices-list.tsx'), 'InvoicesScreen'),
+    record: lazyRouteComponent(() => import('../../features/billing/invoice-detail.tsx'), 'InvoiceDetail'),
+  },
+  {
+    // The other list of the account: Billing leads to it.
+    id: 'charges',
+    scope: 'billing_read',
+    path: '/charges',
+    group: null,
+    under: 'billing',
+    chord: 'g c',
+    Icon: IconReceipt2,
+    screen: lazyRouteComponent(() => import('../../features/billing/charges-list.tsx'), 'ChargesScreen'),
+  },
+  {
     id: 'outbox',
     path: '/outbox',
     group: 'foot',
@@ -241,6 +268,12 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     ),
   },
 ];
+
+/** The screens that are offered now; the others can be reached by their address alone, and say what is missing. */
+export function useOfferedRoutes(): readonly AppRoute[] {
+  const hasBilling = useHasScope('billing_read');
+  return useMemo(() => appRoutes.filter(({ scope }) => scope === undefined || hasBilling), [hasBilling]);
+}
 
 /** The keys that lead to a screen, those of one stroke first. */
 export function keysOf({ chord, sequence }: Pick<AppRoute, 'chord' | 'sequence'>): readonly Chord[] {

@@ -1,13 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { DuplicateReason } from '../../../shared/returns/model/return-duplicate-rules.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
+import { ChargesLink } from '../../components/records/charges-link.tsx';
 import { feeWord, returnTypeWord, showReturnStatus } from '../../components/records/return-status.ts';
 import { Fact, FactList, TextFact, TimeFact } from '../../components/text/facts.tsx';
+import { moneyText } from '../../components/text/money-text.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { duplicatesQuery, readShipment, shipmentKey } from './return-queries.ts';
@@ -111,22 +113,9 @@ function Costs({ order }: { readonly order: ReturnOrder }) {
           </div>
         </dl>
       )}
+      <ChargesLink about="Return" id={order.id} />
     </SideSection>
   );
-}
-
-/** An amount in its currency; as a plain number where the currency is not said, or is none. */
-export function moneyText(
-  intl: Pick<IntlShape, 'formatNumber'>,
-  amount: number,
-  currency: string | null,
-): string {
-  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-  if (currency !== null && /^[A-Z]{3}$/i.test(currency)) {
-    return intl.formatNumber(amount, { style: 'currency', currency, currencyDisplay: 'code' });
-  }
-  const plain = intl.formatNumber(amount, decimals);
-  return currency === null || currency === '' ? plain : `${plain} ${currency}`;
 }
 
 type ReturnDuplicatesProps = { readonly accountId: string; readonly order: ReturnOrder };

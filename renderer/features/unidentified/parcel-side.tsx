@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
+import { ChargesLink } from '../../components/records/charges-link.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -39,6 +40,7 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
               <span className="mono">{id}</span>
             </Fact>
           </FactList>
+          <ChargesLink about="URO" id={id} />
         </div>
       </SideSection>
     </>

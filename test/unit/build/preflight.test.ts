@@ -67,6 +67,7 @@ describe('the preflight', () => {
       kind: 'install',
       packages: [
         'chromium',
+        'chromium-headless-shell',
         'fontconfig',
         'fonts-liberation',
         'xvfb',

@@ -4,6 +4,7 @@ import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
+import { DeskCodes, deskCodesQuery } from '../../../components/catalog/desk-codes.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { BundleSection } from '../../../components/product/bundle-section.tsx';
@@ -13,6 +14,7 @@ import {
   type Prefer,
   useCachedRecord,
 } from '../../../components/record-pane/use-cached-record.ts';
+import { ChargesLink } from '../../../components/records/charges-link.tsx';
 import { ItemHead, ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
@@ -103,6 +105,7 @@ export function ItemDetail() {
                     {t('item.exclusions')}
                   </a>
                 )}
+                <ChargesLink about="Item" id={id} />
               </>
             }
           />
@@ -136,6 +139,7 @@ export function ItemDetail() {
             side={
               <>
                 <ItemMeasures item={answer.data} />
+                <ItemCodes id={id} />
                 <ProductSection item={answer.data} part={products} itemAsOf={answer.asOf} />
               </>
             }
@@ -143,6 +147,19 @@ export function ItemDetail() {
         </>
       )}
     </ItemPane>
+  );
+}
+
+/** The codes that mean this item on this desk. */
+function ItemCodes({ id }: { readonly id: number }) {
+  const t = useMessages();
+  const { data = [] } = useQuery(deskCodesQuery(useAccount().id));
+  const codes = data.filter(({ inventoryId }) => inventoryId === id);
+  if (codes.length === 0) return null;
+  return (
+    <SideSection title={t('deskCodes.title')}>
+      <DeskCodes codes={codes} namesItem={false} />
+    </SideSection>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { idsFrom } from '../../../components/list-screen/list-search.ts';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { ChargesLink } from '../../../components/records/charges-link.tsx';
 import { isShort, showPromise, showShipmentStatus } from '../../../components/records/order-status.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
@@ -68,6 +69,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
         <CopyButton text={String(shipment.id)} what={t('shipment.idWhat')} />
         <StateMark {...showShipmentStatus(shipment.status, t)} isLoud />
         {promise !== null && <StateMark {...promise} />}
+        <ChargesLink about="Shipment" id={shipment.id} />
       </div>
       <ShipmentActions shipment={shipment} orderId={order.id} />
       <StatusDetails shipment={shipment} />

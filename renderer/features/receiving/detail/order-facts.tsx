@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FulfillmentCenter } from '../../../../shared/centers/centers.ts';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
+import { ChargesLink } from '../../../components/records/charges-link.tsx';
 import { Fact, FactList, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
@@ -37,6 +38,7 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
             )}
           </Fact>
         </FactList>
+        <ChargesLink about="WRO" id={order.id} />
       </SideSection>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { invoiceTypes } from '../../../../shared/billing/billing.ts';
+import { invoiceTypes } from '../../../../shared/billing/model/charges.ts';
 import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
 import { endpoint, fields, nullables, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';

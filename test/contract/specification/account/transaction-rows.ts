@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import {
-  referenceTypes,
   TransactionFeesWire,
   TransactionPageWire,
   type TransactionQuery,
-  transactionTypes,
 } from '../../../../shared/billing/billing.ts';
+import { referenceTypes, transactionTypes } from '../../../../shared/billing/model/charges.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
 import { endpoint, field, fields, values } from '../answer-rows.ts';

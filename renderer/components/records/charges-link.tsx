@@ -1,0 +1,19 @@
+import type { referenceTypes } from '../../../shared/billing/model/charges.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useHasScope } from '../../platform/bridge/use-missing-scope.ts';
+
+type ChargesLinkProps = {
+  readonly about: (typeof referenceTypes)[number] | 'Item';
+  readonly id: number;
+};
+
+/** Leads to what a record was charged with; nothing for whoever may not see it. */
+export function ChargesLink({ about, id }: ChargesLinkProps) {
+  const t = useMessages();
+  if (!useHasScope('billing_read')) return null;
+  return (
+    <a href={`#/charges?reference=${id}&about=${about}`} className="medium link">
+      {t('billing.charges')}
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import { type ColumnHead, nothing } from '../../components/data-grid/value-columns.tsx';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { MoneyText } from '../../components/text/money-text.tsx';
+
+type Money = { readonly amount: number | null; readonly currency: string | null };
+
+/** An amount with its currency; the number alone is sorted by and exported. */
+export function moneyColumn<Row>(head: ColumnHead, moneyOf: (row: Row) => Money): GridColumn<Row> {
+  const amountOf = (row: Row) => moneyOf(row).amount;
+  return {
+    ...head,
+    align: 'end',
+    cell: (row) => {
+      const { amount, currency } = moneyOf(row);
+      return amount === null ? nothing : <MoneyText amount={amount} currency={currency} />;
+    },
+    text: (row) => String(amountOf(row) ?? ''),
+    sortValue: amountOf,
+    exportValue: amountOf,
+    exportKind: 'number',
+  };
+}
+
+/** A calendar day that no time zone moves. */
+export function dayColumn<Row>(head: ColumnHead, dayOf: (row: Row) => string | null): GridColumn<Row> {
+  return {
+    ...head,
+    cell: (row) => {
+      const day = dayOf(row);
+      return day === null ? nothing : <DayText day={day} />;
+    },
+    text: (row) => dayOf(row) ?? '',
+    sortValue: dayOf,
+    exportValue: dayOf,
+    exportKind: 'day',
+  };
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  Invoice,
+  InvoicePage,
+  InvoiceQuery,
+  Transaction,
+  TransactionPage,
+  TransactionQuery,
+} from '../../../shared/billing/billing.ts';
+import { referenceTypes } from '../../../shared/billing/model/charges.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+
+/** What invoices are narrowed to. */
+export type InvoiceFilters = Pick<InvoiceQuery, 'from' | 'to' | 'types'>;
+
+/** What charges are narrowed to. */
+export type ChargeFilters = Omit<TransactionQuery, 'sortOrder' | 'pageSize' | 'cursor'> & {
+  /** Only what is about none of the records that have a type of their own: what an item lies on. */
+  readonly isAboutItem: boolean;
+};
+
+const pageSize = 250;
+
+/** The largest page that the service gives: few invoices have more lines. */
+const invoicePageSize = 1_000;
+
+/** Without a first day the service leaves out all but a month: before this day there is nothing. */
+export const firstDay = '2000-01-01';
+
+/** An invoice bears a day that no zone moves, so that its span is asked for in UTC. */
+export const dayStart = (day: string): string => `${day}T00:00:00.000Z`;
+export const dayEnd = (day: string): string => `${day}T23:59:59.999Z`;
+
+function billingKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'billing'];
+}
+
+export function invoiceListQuery(
+  accountId: string,
+  filters: InvoiceFilters,
+): PagedListQuery<InvoicePage, Invoice, string | null> {
+  return {
+    queryKey: [...billingKey(accountId), 'invoices', filters],
+    firstParam: null,
+    fetchPage: (cursor, prefer) => call('billing.listInvoices', { ...filters, pageSize, cursor, prefer }),
+    rowsOf: ({ items }) => items,
+    rowId: ({ invoiceId }) => String(invoiceId),
+    nextParam: ({ next }) => next,
+    totalOf: () => null,
+  };
+}
+
+/** What tells a transaction apart where the service gives it no id. */
+export function chargeId(charge: Transaction): string {
+  const { transactionId, chargeDate, transactionFee, referenceId, amount, fulfillmentCenter } = charge;
+  return (
+    transactionId ?? JSON.stringify([chargeDate, transactionFee, referenceId, amount, fulfillmentCenter])
+  );
+}
+
+/** Whether a transaction is about what an item lies on, or about no record at all. */
+function isOfShelf({ referenceType }: Transaction): boolean {
+  return !referenceTypes.some((type) => type === referenceType);
+}
+
+export function chargeListQuery(
+  accountId: string,
+  { isAboutItem, ...filters }: ChargeFilters,
+): PagedListQuery<TransactionPage, Transaction, string | null> {
+  return {
+    queryKey: [...billingKey(accountId), 'charges', filters, isAboutItem],
+    firstParam: null,
+    fetchPage: (cursor, prefer) =>
+      call('billing.queryTransactions', { ...filters, pageSize, cursor, prefer }),
+    rowsOf: ({ items }) => (isAboutItem ? items.filter(isOfShelf) : items),
+    rowId: chargeId,
+    nextParam: ({ next }) => next,
+    totalOf: () => null,
+  };
+}
+
+export function invoiceChargesKey(accountId: string, invoiceId: number): readonly unknown[] {
+  return [...billingKey(accountId), 'invoice', invoiceId];
+}
+
+export function readInvoiceCharges(invoiceId: number, prefer: Prefer): Promise<Answer<TransactionPage>> {
+  return call('billing.listInvoiceTransactions', { invoiceId, pageSize: invoicePageSize, prefer });
+}
+
+/** The invoices of a day: the service has no operation for one alone. */
+export function readInvoice(day: string, prefer: Prefer): Promise<Answer<InvoicePage>> {
+  return call('billing.listInvoices', { from: dayStart(day), to: dayEnd(day), pageSize, prefer });
+}
+
+/** The names of what is charged for, as the service writes them. */
+export function feesQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...billingKey(accountId), 'fees'],
+    queryFn: () => call('billing.listFees', { prefer: 'service' }),
+    staleTime: 60 * 60_000,
+  });
+}

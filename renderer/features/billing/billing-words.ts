@@ -1,0 +1,44 @@
+import { invoiceTypes, referenceTypes, transactionTypes } from '../../../shared/billing/model/charges.ts';
+import type { Translate } from '../../messages/use-messages.ts';
+
+const words = {
+  WarehouseStorage: 'warehouseStorage',
+  'Inbound Fee': 'inboundFee',
+  AdditionalFee: 'additionalFee',
+  Shipping: 'shipping',
+  Return: 'return',
+  Credits: 'credits',
+} as const satisfies Record<(typeof invoiceTypes)[number], string>;
+
+/** What an invoice is for; a type that nobody knows as it is written. */
+export function invoiceTypeWord(type: string, t: Translate): string {
+  const known = invoiceTypes.find((one) => one === type);
+  return known === undefined ? type : t(`billing.invoiceType.${words[known]}`);
+}
+
+export function transactionTypeWord(type: string, t: Translate): string {
+  const known = transactionTypes.find((one) => one === type);
+  return known === undefined ? type : t(`billing.transactionType.${known}`);
+}
+
+export function referenceTypeWord(type: string, t: Translate): string {
+  const known = referenceTypes.find((one) => one === type);
+  return known === undefined ? type : t(`billing.referenceType.${known}`);
+}
+
+/** Where the record is that a charge is about; null where it has no screen. */
+export function referenceAddress(type: string, id: string | null): `/${string}` | null {
+  if (id === null || !/^[1-9]\d{0,15}$/u.test(id)) return null;
+  switch (type) {
+    case 'WRO':
+      return `/receiving/${id}`;
+    case 'URO':
+      return `/unidentified/${id}`;
+    case 'Return':
+      return `/returns/${id}`;
+    case 'Shipment':
+      return `/orders?text=${id}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Transaction } from '../../../shared/billing/billing.ts';
+import { referenceTypes, transactionTypes } from '../../../shared/billing/model/charges.ts';
+import { idColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { defineList } from '../../components/list-screen/define-list.ts';
+import {
+  ChoiceFilter,
+  choiceFilter,
+  oneOfFilter,
+} from '../../components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { orNothing, textsFrom } from '../../components/list-screen/list-search.ts';
+import { useList } from '../../components/list-screen/use-list.ts';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { dayColumn, moneyColumn } from './billing-columns.tsx';
+import {
+  type ChargeFilters,
+  chargeId,
+  chargeListQuery,
+  dayEnd,
+  dayStart,
+  feesQuery,
+} from './billing-queries.ts';
+import {
+  invoiceTypeWord,
+  referenceAddress,
+  referenceTypeWord,
+  transactionTypeWord,
+} from './billing-words.ts';
+import { BillingViews, billingPresets } from './invoices-list.tsx';
+
+const abouts = [...referenceTypes, 'Item'] as const;
+
+function aboutWord(about: (typeof abouts)[number], t: Translate): string {
+  return about === 'Item' ? t('charges.aboutItem') : referenceTypeWord(about, t);
+}
+
+/** Narrows charges to some of what the service says it charges for. */
+const feeFilter = valueFilter(
+  'fees',
+  (raw) => orNothing(textsFrom(raw, 20, 400)),
+  ({ value = [], onChange }) => {
+    const t = useMessages();
+    const { data } = useQuery(feesQuery(useAccount().id));
+    const fees = [...new Set([...(data?.data ?? []), ...value])];
+    const choices = fees.map((fee) => ({ value: fee, word: fee }));
+    return (
+      <ChoiceFilter label={t('billing.column.fee')} choices={choices} chosen={value} onChoose={onChange} />
+    );
+  },
+);
+
+/** What an item is charged with by its own number has no type of reference, and others' numbers are the same. */
+function ownTypes(about: (typeof abouts)[number] | undefined): string[] {
+  return about === undefined || about === 'Item' ? [] : [about];
+}
+
+function taxOf({ taxes }: Transaction): number | null {
+  const known = taxes.flatMap(({ taxAmount }) => taxAmount ?? []);
+  return known.length === 0 ? null : Math.round(known.reduce((sum, tax) => sum + tax, 0) * 100) / 100;
+}
+
+function detailsOf({ additionalDetails }: Transaction): string {
+  return Object.entries(additionalDetails)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ');
+}
+
+/** What moved the account, on an invoice or not, the latest first. */
+export const chargesList = defineList({
+  path: '/charges',
+  label: (part) => `charges.list.${part}`,
+  remains: 'billing.remains',
+  rowId: chargeId,
+  filters: [
+    barItem(() => <BillingViews shown="charges" />),
+    textsFilter('reference', { label: 'charges.reference', widthPx: 128, longest: 400, isFirst: true }),
+    oneOfFilter('about', 'charges.about', abouts, aboutWord),
+    idsFilter('invoice', { label: 'charges.invoice', widthPx: 104 }),
+    daySpanFilter({
+      label: 'charges.period',
+      from: 'billing.periodFrom',
+      to: 'billing.periodTo',
+      presets: billingPresets,
+    }),
+    feeFilter,
+    choiceFilter('types', 'term.type', transactionTypes, transactionTypeWord),
+  ],
+  columns: ({ t }) => [
+    dayColumn(
+      { id: 'date', header: t('billing.column.charged'), width: 108, grow: 0.2, priority: 1 },
+      ({ chargeDate }) => chargeDate,
+    ),
+    textColumn(
+      { id: 'fee', header: t('billing.column.fee'), width: 140, grow: 1, priority: 1 },
+      ({ transactionFee }) => transactionFee,
+    ),
+    {
+      ...textColumn<Transaction>(
+        { id: 'reference', header: t('charges.column.about'), width: 148, grow: 0.6, priority: 2 },
+        ({ referenceType, referenceId }) =>
+          [referenceTypeWord(referenceType, t), referenceId].filter(Boolean).join(' '),
+      ),
+      cell: ({ referenceType, referenceId }) => {
+        const text = [referenceTypeWord(referenceType, t), referenceId].filter(Boolean).join(' ');
+        const address = referenceAddress(referenceType, referenceId);
+        if (text === '') return nothing;
+        return address === null ? (
+          <bdi>{text}</bdi>
+        ) : (
+          <RecordLink to={address} isInGrid>
+            {text}
+          </RecordLink>
+        );
+      },
+    },
+    textColumn({ id: 'type', header: t('term.type'), width: 92, grow: 0.2, priority: 6 }, (charge) =>
+      transactionTypeWord(charge.transactionType, t),
+    ),
+    textColumn(
+      { id: 'center', header: t('term.center'), width: 116, grow: 0.4, priority: 5 },
+      ({ fulfillmentCenter }) => fulfillmentCenter,
+    ),
+    moneyColumn(
+      { id: 'amount', header: t('billing.column.amount'), width: 124, grow: 0.2, priority: 1 },
+      ({ amount, currencyCode }) => ({ amount, currency: currencyCode }),
+    ),
+    {
+      ...moneyColumn<Transaction>(
+        { id: 'tax', header: t('charges.column.tax'), width: 104, grow: 0.2, priority: 7 },
+        (charge) => ({ amount: taxOf(charge), currency: charge.currencyCode }),
+      ),
+      isOptional: true,
+    },
+    idColumn(
+      { id: 'invoice', header: t('billing.column.invoice'), width: 96, grow: 0.2, priority: 3 },
+      ({ invoiceId }) => invoiceId,
+      'plain',
+    ),
+    {
+      ...textColumn<Transaction>(
+        { id: 'invoiceType', header: t('charges.column.invoiceType'), width: 124, grow: 0.4, priority: 8 },
+        ({ invoiceType }) => invoiceTypeWord(invoiceType ?? '', t),
+      ),
+      isOptional: true,
+    },
+    textColumn(
+      { id: 'details', header: t('charges.column.details'), width: 160, grow: 1, priority: 9 },
+      detailsOf,
+    ),
+    {
+      ...textColumn<Transaction>(
+        { id: 'currency', header: t('billing.column.currency'), width: 76, grow: 0, priority: 10 },
+        ({ currencyCode }) => currencyCode,
+      ),
+      isOptional: true,
+    },
+  ],
+  source: {
+    asked: ({ reference, about, invoice, from, to, fees, types }): ChargeFilters => ({
+      from: from === undefined ? null : dayStart(from),
+      to: to === undefined ? null : dayEnd(to),
+      invoiceIds: [...(invoice ?? [])],
+      referenceIds: [...(reference ?? [])],
+      referenceTypes: ownTypes(about),
+      fees: [...(fees ?? [])],
+      types: [...(types ?? [])],
+      isAboutItem: about === 'Item',
+    }),
+    query: chargeListQuery,
+  },
+});
+
+/** What the account was charged with and given back; a row opens the invoice that it is on. */
+export function ChargesScreen() {
+  const { route, list } = useList(chargesList);
+  const navigate = useNavigate();
+  return (
+    <ListScreen
+      of={chargesList}
+      route={route}
+      list={list}
+      onOpen={({ invoiceId }) => {
+        if (invoiceId !== null) void navigate({ to: `/billing/${invoiceId}` });
+      }}
+    />
+  );
+}

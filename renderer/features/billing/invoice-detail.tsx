@@ -1,0 +1,169 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Transaction } from '../../../shared/billing/billing.ts';
+import { totalsOf } from '../../../shared/billing/model/charges.ts';
+import { useListRoute } from '../../components/list-screen/use-list.ts';
+import { RecordLines } from '../../components/record-pane/record-lines.tsx';
+import { RecordColumns, RecordPane, SideSection } from '../../components/record-pane/record-pane.tsx';
+import styles from '../../components/record-pane/record-table.module.css';
+import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { AgeStamp } from '../../components/text/age-stamp.tsx';
+import { Fact, FactList, TextFact } from '../../components/text/facts.tsx';
+import { MoneyText } from '../../components/text/money-text.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { chargeId, invoiceChargesKey, readInvoice, readInvoiceCharges } from './billing-queries.ts';
+import { invoiceTypeWord, referenceAddress, referenceTypeWord } from './billing-words.ts';
+import { invoicesList } from './invoices-list.tsx';
+
+/** One invoice with what it charges for, beside the list. */
+export function InvoiceDetail() {
+  const t = useMessages();
+  const account = useAccount();
+  const { recordId, close } = useListRoute(invoicesList);
+  const idText = recordId ?? '';
+  const id = Number(idText);
+  const key = invoiceChargesKey(account.id, id);
+  const charges = useCachedRecord(key, (prefer) => readInvoiceCharges(id, prefer));
+  const answer = charges.data;
+  const day = answer?.data.items.find(({ invoiceDate }) => invoiceDate !== null)?.invoiceDate ?? null;
+  const found = useCachedRecord(
+    [...key, 'head', day],
+    (prefer) => readInvoice(day ?? '', prefer),
+    day !== null,
+  );
+  const invoice = found.data?.data.items.find(({ invoiceId }) => invoiceId === id);
+  const type = invoice?.invoiceType ?? answer?.data.items[0]?.invoiceType ?? null;
+  return (
+    <RecordPane
+      label={t('billing.region', { id: idText })}
+      id={idText}
+      idWhat={t('billing.idWhat')}
+      state={null}
+      refreshLabel={t('billing.refresh')}
+      isRefreshing={charges.isFetching || found.isFetching}
+      error={charges.error}
+      remains={t('billing.remains')}
+      onRefresh={() => {
+        void charges.refetch();
+        if (day !== null) void found.refetch();
+      }}
+      onClose={close}
+    >
+      {answer === undefined ? null : (
+        <RecordColumns
+          main={
+            <>
+              <p className={`no-margin ${styles.block}`}>
+                <a href={`#/charges?invoice=${id}`} className="with-mark medium link">
+                  {t('billing.asList')}
+                  <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+                </a>
+              </p>
+              <ChargeLines charges={answer.data.items} isCut={answer.data.next !== null}>
+                <AgeStamp source={answer.source} asOf={answer.asOf} />
+              </ChargeLines>
+            </>
+          }
+          side={
+            <SideSection title={t('term.facts')}>
+              <FactList>
+                <TextFact label={t('term.type')} text={type === null ? null : invoiceTypeWord(type, t)} />
+                <Fact label={t('billing.column.date')}>{day === null ? null : <DayText day={day} />}</Fact>
+                <Fact label={t('billing.column.amount')}>
+                  {invoice?.amount == null ? null : (
+                    <MoneyText amount={invoice.amount} currency={invoice.currencyCode} />
+                  )}
+                </Fact>
+                <Fact label={t('billing.column.balance')}>
+                  {invoice?.runningBalance == null ? null : (
+                    <MoneyText amount={invoice.runningBalance} currency={invoice.currencyCode} />
+                  )}
+                </Fact>
+              </FactList>
+            </SideSection>
+          }
+        />
+      )}
+    </RecordPane>
+  );
+}
+
+type ChargeLinesProps = {
+  readonly charges: readonly Transaction[];
+  /** The invoice has more of them. */
+  readonly isCut: boolean;
+  /** How old they are. */
+  readonly children: ReactNode;
+};
+
+function ChargeLines({ charges, isCut, children }: ChargeLinesProps) {
+  const t = useMessages();
+  return (
+    <>
+      <RecordLines
+        title={t('billing.charges')}
+        lines={charges}
+        none={t('billing.noCharges')}
+        titleEnd={children}
+        head={
+          <>
+            <th scope="col">{t('billing.column.charged')}</th>
+            <th scope="col">{t('billing.column.fee')}</th>
+            <th scope="col">{t('charges.column.about')}</th>
+            <th scope="col" className={styles.number}>
+              {t('billing.column.amount')}
+            </th>
+          </>
+        }
+      >
+        {(shown) => (
+          <>
+            <tbody>
+              {shown.map((charge) => (
+                <ChargeLine key={chargeId(charge)} charge={charge} />
+              ))}
+            </tbody>
+            {!isCut && (
+              <tfoot>
+                {totalsOf(charges).map(({ currency, total }) => (
+                  <tr key={currency}>
+                    <th scope="row" colSpan={3}>
+                      {t('billing.total')}
+                    </th>
+                    <td className={`${styles.number} semibold`}>
+                      <MoneyText amount={total} currency={currency} />
+                    </td>
+                  </tr>
+                ))}
+              </tfoot>
+            )}
+          </>
+        )}
+      </RecordLines>
+      {isCut && <p className={styles.none}>{t('billing.cut', { count: charges.length })}</p>}
+    </>
+  );
+}
+
+function ChargeLine({ charge }: { readonly charge: Transaction }) {
+  const t = useMessages();
+  const { chargeDate, transactionFee, referenceType, referenceId, amount, currencyCode } = charge;
+  const about = [referenceTypeWord(referenceType, t), referenceId].filter(Boolean).join(' ');
+  const address = referenceAddress(referenceType, referenceId);
+  return (
+    <tr>
+      <td>{chargeDate === null ? '–' : <DayText day={chargeDate} />}</td>
+      <td className={styles.name}>
+        {transactionFee === null ? '–' : <ServiceText>{transactionFee}</ServiceText>}
+      </td>
+      <td>{address === null ? <bdi>{about || '–'}</bdi> : <RecordLink to={address}>{about}</RecordLink>}</td>
+      <td className={styles.number}>
+        {amount === null ? '–' : <MoneyText amount={amount} currency={currencyCode} />}
+      </td>
+    </tr>
+  );
+}

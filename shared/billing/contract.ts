@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { answerOf } from '../ipc/answer.ts';
+import { prefer, request } from '../ipc/define.ts';
+import {
+  InvoicePage,
+  InvoiceQuery,
+  InvoiceTransactionQuery,
+  TransactionPage,
+  TransactionQuery,
+} from './billing.ts';
+
+export const billingRequests = {
+  listInvoices: request(InvoiceQuery.safeExtend({ prefer }), answerOf(InvoicePage)),
+  listInvoiceTransactions: request(InvoiceTransactionQuery.safeExtend({ prefer }), answerOf(TransactionPage)),
+  queryTransactions: request(TransactionQuery.safeExtend({ prefer }), answerOf(TransactionPage)),
+  /** The names of what is charged for. */
+  listFees: request(z.object({ prefer }), answerOf(z.array(z.string()))),
+};

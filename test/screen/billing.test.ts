@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type { Locator, Page } from 'playwright';
+import { accountOf } from '../sandbox/world/orders/invoices.ts';
+import { axeFindings, cutWhereSmall, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+const rows = (page: Page, grid: 'Invoices' | 'Charges'): Locator =>
+  page
+    .getByRole('grid', { name: grid })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Invoice \d+$/u });
+const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main navigation' });
+const dollars = (amount: number): RegExp =>
+  new RegExp(`USD\\s${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`, 'u');
+
+test('invoices, what they charge for, and what a parcel was charged with, also without the service', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { world } = sandbox;
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-billing-'));
+  const { page, stop } = await launch({ saveFolder: folder });
+  const { invoices, charges: booked } = accountOf(world.demo, world, Date.now());
+  const newest = invoices.at(-1);
+  if (newest === undefined) throw new Error('The world lacks invoices.');
+
+  await test.step('the screen is in the sidebar, and has its keys', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await expect(sidebar(page).locator('[aria-current="page"]')).toHaveAccessibleName('Billing');
+    await expect(rows(page, 'Invoices').first()).toContainText(String(newest.id));
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('one invoice shows its amount, its balance, and a total that agrees with both', async () => {
+    await rows(page, 'Invoices').first().click();
+    await expect(pane(page)).toContainText(dollars(newest.amount));
+    await expect(pane(page).getByRole('row', { name: /^Total/u })).toHaveText(dollars(newest.amount));
+    await expect(pane(page)).toContainText(dollars(newest.runningBalance));
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await test.step('its charges are a list that is exported with plain numbers and days', async () => {
+    await pane(page).getByRole('link', { name: 'Filter or export these charges' }).click();
+    const lines = booked.filter(({ invoice }) => invoice?.id === newest.id);
+    await expect(rows(page, 'Charges').first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+e');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const text = readFileSync(await savedFile(folder), 'utf8').replace(/^\uFEFF/u, '');
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    expect(data.map(({ Amount }) => Number(Amount)).toSorted((one, other) => one - other)).toEqual(
+      lines.map(({ charge }) => charge.amount).toSorted((one, other) => one - other),
+    );
+    expect(data.every((row) => /^\d{4}-\d\d-\d\d$/u.test(row['Charged on'] ?? ''))).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  const stored = booked.find(({ charge }) => charge.fee === 'URO Storage Fee')?.charge;
+  if (stored === undefined || stored.reference === null) throw new Error('No parcel was charged for.');
+  const parcel = stored.reference.id;
+
+  await test.step('a parcel leads to its storage fee, and the fee back to the parcel', async () => {
+    await page.goto(page.url().replace(/#.*$/u, `#/unidentified/${parcel}`));
+    const opened = page.getByRole('region', { name: `Unidentified parcel ${parcel}` });
+    await opened.getByRole('link', { name: 'Charges' }).click();
+    await expect(rows(page, 'Charges')).toHaveCount(1);
+    await expect(rows(page, 'Charges')).toContainText('URO Storage Fee');
+    await expect(rows(page, 'Charges')).toContainText(dollars(stored.amount));
+    await page.getByRole('link', { name: `Unidentified parcel ${parcel}` }).click();
+    await expect(opened).toBeVisible();
+  });
+
+  await test.step('what was opened once opens again without the service, with its age', async () => {
+    await stop();
+    await sandbox.stop();
+    const { page: later } = await launch({ startsAt: `/billing/${newest.id}` });
+    await expect(pane(later).getByRole('row', { name: /^Total/u })).toHaveText(dollars(newest.amount));
+    await expect(pane(later)).toContainText('Offline copy');
+    await later.goto(later.url().replace(/#.*$/u, `#/charges?reference=${parcel}&about=URO`));
+    await expect(rows(later, 'Charges')).toHaveCount(1);
+    await sandbox.start();
+  });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('whoever may not see billing has no such screen, and is told what is missing where a link leads there', async ({
+  launch,
+  sandbox,
+}) => {
+  sandbox.faults.next({
+    kind: 'status',
+    status: 403,
+    times: Number.POSITIVE_INFINITY,
+    match: { path: 'invoices' },
+  });
+  const { page } = await launch({ startsAt: '/billing' });
+  await expect(page.getByRole('alert')).toContainText('billing_read');
+  await expect(sidebar(page).getByRole('link', { name: 'Billing' })).toHaveCount(0);
+});
