@@ -193,7 +193,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
   await test.step('each row of a list says which change of it waits', async () => {
     const waiting = {
       '/receiving': `Mark receiving order ${marked.id} as synced`,
-      '/lots': `Exclude lot ${lot}`,
+      [`/lots?text=${lot}`]: `Exclude lot ${lot}`,
       '/unidentified': `Link parcel ${parcel.id} to receiving order`,
     };
     for (const [address, change] of Object.entries(waiting)) {

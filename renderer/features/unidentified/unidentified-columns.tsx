@@ -42,7 +42,7 @@ export function unidentifiedColumns(
   const columns: GridColumn<UnidentifiedOrder>[] = [
     {
       ...textColumn(
-        { id: 'tag', header: t('unidentified.column.tag'), width: 100, grow: 0.3, priority: 1 },
+        { id: 'tag', header: t('unidentified.column.tag'), width: 118, grow: 0.3, priority: 1 },
         ({ barcode }: UnidentifiedOrder) => barcode,
       ),
       cell: ({ id, barcode }) => (

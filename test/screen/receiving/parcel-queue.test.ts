@@ -315,6 +315,8 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
   });
 
   await test.step('each link stands in the activity log', async () => {
+    // High enough for every row of the log.
+    await page.setViewportSize({ width: 1280, height: 2_400 });
     await expectInActivity(page, 'Link to a receiving order', {
       [`unidentified ${walked[1]?.id} →`]: ['Done'],
       [`unidentified ${walked[2]?.id} →`]: ['Refused'],

@@ -31,6 +31,9 @@ export function notLinked(
     .filter(({ outcome }) => outcome !== 'linked' && outcome !== 'queued');
 }
 
+/** Changes that the outbox takes in one request. */
+const mostAtOnce = 1_000;
+
 /** Which parcels, and whether their links are to wait in the outbox. */
 type WantedLinks = { readonly matches: readonly ExactMatch[]; readonly isLater: boolean };
 
@@ -45,9 +48,11 @@ export function useLinkMany() {
     async run({ matches, isLater }: WantedLinks): Promise<BatchResults<LinkResult>> {
       setResults(new Map());
       if (isLater) {
-        const wanted = matches.map(linkOf);
-        await queue(wanted.map((link) => ({ kind: 'unidentified.link', ...link })));
-        return { results: wanted.map(asQueuedLink), error: null };
+        return inBatches(matches, mostAtOnce, async (batch) => {
+          const wanted = batch.map(linkOf);
+          await queue(wanted.map((link) => ({ kind: 'unidentified.link', ...link })));
+          return { results: wanted.map(asQueuedLink) };
+        });
       }
       const told = await inBatches(matches, 1, async (batch) => {
         const linked: LinkResult[] = [];
