@@ -96,7 +96,11 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'f', meaning: 'next view', labels: ['shortcut.checkIn.view'] },
   { chord: 'v', meaning: 'revise', labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise'] },
   { chord: 'y', meaning: 'mark as done', labels: ['shortcut.markSynced', 'shortcut.outboxItArrived'] },
-  { chord: 'p', meaning: 'print a slip or labels', labels: ['shortcut.desk.slip', 'shortcut.printLabels'] },
+  {
+    chord: 'p',
+    meaning: 'print a slip or labels',
+    labels: ['shortcut.desk.slip', 'shortcut.printLabels', 'shortcut.printItemLabel'],
+  },
   {
     chord: 's',
     meaning: 'print a sheet',

@@ -162,7 +162,7 @@ const preferences: OutputOf<'preferences.read'> = {
   syncShare: 0.5,
   sounds: true,
   notifications: { outbox: false, lateArrivals: false, session: false },
-  papers: { sheet: 'a4', label: 'label4x6' },
+  papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
   isCountBlind: true,
   scanner,
   operators: [{ name: 'Jane', badge: 'BADGE-0007' }],

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import type { InventoryItem, LotLevel } from '../../../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
@@ -18,6 +20,7 @@ import { ChargesLink } from '../../../components/records/charges-link.tsx';
 import { ItemHead, ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
@@ -26,6 +29,7 @@ import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import { FlagMarks, flagsOf } from '../flag-marks.tsx';
 import styles from '../inventory.module.css';
 import { inventoryList } from '../inventory-list.tsx';
@@ -33,6 +37,11 @@ import { partKey, readPart } from '../inventory-queries.ts';
 import { LotSection, useScannedLot } from './lot-section.tsx';
 import { ProductSection } from './product-section.tsx';
 import { CenterSection, QuantitySection } from './quantity-section.tsx';
+
+const ItemLabel = lazy(async () => {
+  const { ItemLabel: label } = await import('./item-label.tsx');
+  return { default: label };
+});
 
 /** What else may be found by the digits of an id stands behind the item itself. */
 const mostHits = 10;
@@ -109,6 +118,7 @@ export function ItemDetail() {
               </>
             }
           />
+          <LabelKey item={answer.data} lots={lots.data?.data.lots ?? []} scannedLot={scannedLot} />
           {(removedAt !== null || item.isGone) && <RemovedNote removedAt={removedAt} />}
           {scannedLot !== null && !isLot && <NotInLots lot={scannedLot} />}
           <RecordColumns
@@ -147,6 +157,32 @@ export function ItemDetail() {
         </>
       )}
     </ItemPane>
+  );
+}
+
+type LabelKeyProps = {
+  readonly item: InventoryItem;
+  readonly lots: readonly LotLevel[];
+  readonly scannedLot: string | null;
+};
+
+/** Opens the label of the item, to be printed. */
+function LabelKey(props: LabelKeyProps) {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts([{ chord: 'p', label: 'shortcut.printItemLabel', run: open }]);
+  return (
+    <div>
+      <Button variant="default" size="compact-sm" rightSection={<KeyHint>P</KeyHint>} onClick={open}>
+        {t('itemLabel.print')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ItemLabel {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
