@@ -15,7 +15,7 @@ import type { ChangeContext } from '../account-context.ts';
 import type { createOrderChanges } from '../orders/order-changes.ts';
 import { createSimulations } from './simulation.ts';
 
-type SandboxEntry = ChangeEntry<
+export type SandboxEntry = ChangeEntry<
   'simulation.start' | 'simulation.advance' | 'simulation.addFault' | 'simulation.clearFaults'
 >;
 

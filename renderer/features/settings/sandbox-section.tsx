@@ -50,6 +50,40 @@ function Tool({ title, button, refusal, isPending, error, onSubmit, children, re
   );
 }
 
+type FieldProps = {
+  readonly label: string;
+  readonly value: string;
+  /** Characters. */
+  readonly longest: number;
+  readonly inputMode?: 'numeric';
+  readonly onChange: (value: string) => void;
+};
+
+function Field({ longest, onChange, ...props }: FieldProps) {
+  return (
+    <TextInput
+      size="xs"
+      maxLength={longest}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...props}
+    />
+  );
+}
+
+type CountFieldProps = {
+  readonly label: string;
+  readonly value: string | number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (value: string | number) => void;
+};
+
+function CountField({ least, most, ...props }: CountFieldProps) {
+  return <NumberInput size="xs" min={least} max={most} allowDecimal={false} hideControls {...props} />;
+}
+
 const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text.trim()) ? Number(text.trim()) : 0);
 
 /** What tries out a sandbox; nothing in production, where the main process refuses it too. */
@@ -98,23 +132,12 @@ function NewOrderTool({ onShipment }: { readonly onShipment: (id: string) => voi
         )
       }
     >
-      <TextInput
-        size="xs"
-        label={t('term.sku')}
-        value={sku}
-        maxLength={400}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setSku(event.currentTarget.value)}
-      />
-      <NumberInput
-        size="xs"
+      <Field label={t('term.sku')} value={sku} longest={400} onChange={setSku} />
+      <CountField
         label={t('sandbox.quantity')}
         value={quantity}
-        min={1}
-        max={10_000}
-        allowDecimal={false}
-        hideControls
+        least={1}
+        most={10_000}
         onChange={setQuantity}
       />
     </Tool>
@@ -167,15 +190,7 @@ function SimulationTool({ shipment }: { readonly shipment: string }) {
         )
       }
     >
-      <TextInput
-        size="xs"
-        label={t('sandbox.shipment')}
-        value={id}
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete="off"
-        onChange={(event) => setId(event.currentTarget.value)}
-      />
+      <Field label={t('sandbox.shipment')} value={id} longest={10} inputMode="numeric" onChange={setId} />
       <NativeSelect
         size="xs"
         label={t('sandbox.action')}
@@ -186,16 +201,7 @@ function SimulationTool({ shipment }: { readonly shipment: string }) {
           setChain(chainNames.find((name) => name === value) ?? 'both');
         }}
       />
-      <NumberInput
-        size="xs"
-        label={t('sandbox.delay')}
-        value={delay}
-        min={0}
-        max={525_600}
-        allowDecimal={false}
-        hideControls
-        onChange={setDelay}
-      />
+      <CountField label={t('sandbox.delay')} value={delay} least={0} most={525_600} onChange={setDelay} />
     </Tool>
   );
 }
@@ -255,15 +261,7 @@ function StepTool() {
           setStep('arrive');
         }}
       />
-      <TextInput
-        size="xs"
-        label={t('sandbox.id')}
-        value={id}
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete="off"
-        onChange={(event) => setId(event.currentTarget.value)}
-      />
+      <Field label={t('sandbox.id')} value={id} longest={10} inputMode="numeric" onChange={setId} />
       <NativeSelect
         size="xs"
         label={t('sandbox.step')}
@@ -329,25 +327,8 @@ function FaultTool() {
           setKind(faultKinds.find((one) => one === value) ?? 'delay');
         }}
       />
-      <NumberInput
-        size="xs"
-        label={t('sandbox.times')}
-        value={times}
-        min={1}
-        max={1_000}
-        allowDecimal={false}
-        hideControls
-        onChange={setTimes}
-      />
-      <TextInput
-        size="xs"
-        label={t('sandbox.path')}
-        value={path}
-        maxLength={200}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setPath(event.currentTarget.value)}
-      />
+      <CountField label={t('sandbox.times')} value={times} least={1} most={1_000} onChange={setTimes} />
+      <Field label={t('sandbox.path')} value={path} longest={200} onChange={setPath} />
     </Tool>
   );
 }
