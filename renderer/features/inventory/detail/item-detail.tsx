@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -22,6 +21,7 @@ import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-v
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TextButton } from '../../../components/text/text-button.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -115,10 +115,10 @@ export function ItemDetail() {
                   </a>
                 )}
                 <ChargesLink about="Item" id={id} />
+                <LabelButton item={answer.data} lots={lots.data?.data.lots ?? []} scannedLot={scannedLot} />
               </>
             }
           />
-          <LabelKey item={answer.data} lots={lots.data?.data.lots ?? []} scannedLot={scannedLot} />
           {(removedAt !== null || item.isGone) && <RemovedNote removedAt={removedAt} />}
           {scannedLot !== null && !isLot && <NotInLots lot={scannedLot} />}
           <RecordColumns
@@ -160,29 +160,29 @@ export function ItemDetail() {
   );
 }
 
-type LabelKeyProps = {
+type LabelButtonProps = {
   readonly item: InventoryItem;
   readonly lots: readonly LotLevel[];
   readonly scannedLot: string | null;
 };
 
 /** Opens the label of the item, to be printed. */
-function LabelKey(props: LabelKeyProps) {
+function LabelButton(props: LabelButtonProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useShortcuts([{ chord: 'p', label: 'shortcut.printItemLabel', run: open }]);
   return (
-    <div>
-      <Button variant="default" size="compact-sm" rightSection={<KeyHint>P</KeyHint>} onClick={open}>
-        {t('itemLabel.print')}
-      </Button>
+    <>
+      <TextButton onClick={open}>
+        {t('itemLabel.print')} <KeyHint>P</KeyHint>
+      </TextButton>
       {isOpen && (
         <Suspense fallback={null}>
           <ItemLabel {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
