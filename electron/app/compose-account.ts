@@ -11,6 +11,7 @@ import { createActivityList, createRecent } from '../cache/account-lists.ts';
 import type { Store } from '../cache/open-store.ts';
 import { createReadThrough } from '../cache/read-through.ts';
 import { createCatalog } from '../catalog/catalog.ts';
+import { createDeskCodes } from '../catalog/desk-codes.ts';
 import {
   holdsItemIndexes,
   openItemIndex,
@@ -41,6 +42,7 @@ import { createCachedItems } from '../resources/inventory/cached-items.ts';
 import { createInventory } from '../resources/inventory/inventory.ts';
 import { createLotWrites } from '../resources/lots/lot-writes.ts';
 import { createLots } from '../resources/lots/lots.ts';
+import { createOrderChanges } from '../resources/orders/order-changes.ts';
 import { createOrders } from '../resources/orders/orders.ts';
 import { createPictures } from '../resources/pictures/pictures.ts';
 import { createProductWrites } from '../resources/products/product-writes.ts';
@@ -52,9 +54,11 @@ import { createReceivingWrites } from '../resources/receiving/receiving-writes.t
 import { createReturnWrites } from '../resources/returns/return-writes.ts';
 import { createReturns } from '../resources/returns/returns.ts';
 import { createShipments } from '../resources/shipments/shipments.ts';
+import { createSandboxTools } from '../resources/simulation/sandbox-tools.ts';
 import { createToday } from '../resources/today/today.ts';
 import { createLinkWrites } from '../resources/unidentified/link-writes.ts';
 import { createUnidentified } from '../resources/unidentified/unidentified.ts';
+import { createWebhooks } from '../resources/webhooks/webhooks.ts';
 import { createAccountIndex } from '../session/account-index.ts';
 import type { SecretStore } from '../session/secret-store.ts';
 import { createSession } from '../session/session.ts';
@@ -274,7 +278,7 @@ export function composeAccount(options: AccountOptions) {
   const purge = createPurge({ ...options, environment: profile.id, catalogs: indexes, activity });
 
   const cachedItems = createCachedItems({ indexOf, onStoreProblem });
-  const catalog = createCatalog({ indexOf, account, onStoreProblem });
+  const catalog = createCatalog({ indexOf, account, onStoreProblem, deskCodes: preferences.readCodes });
   const pictures = createPictures({
     http,
     baseUrl: profile.baseUrl,
@@ -339,6 +343,23 @@ export function composeAccount(options: AccountOptions) {
     countWrites: writes.handlers.counts,
     centers: (accountId) => readCachedCenters(store, accountId),
   });
+  const webhooks = createWebhooks(context);
+  const sandboxTools = createSandboxTools({
+    ...context,
+    profile,
+    http,
+    orders: createOrderChanges({ ...context, orders }),
+  });
+  const deskCodes = createDeskCodes({
+    ...context,
+    read: preferences.readCodes,
+    write: preferences.saveCodes,
+    deskNumber: () => preferences.read().deskNumber,
+    badges: () => preferences.read().operators.flatMap(({ badge }) => badge ?? []),
+    lookUp: (query) => catalog.lookUp(query),
+    findShipments: shipments.handlers.lookUp,
+    findInbound: receiving.handlers.lookUp,
+  });
   const handlers = {
     today: today.handlers,
     status: {
@@ -357,6 +378,7 @@ export function composeAccount(options: AccountOptions) {
       ...products.handlers,
       lookUp: (query) => catalog.lookUp(query),
       search: (query) => catalog.search(query),
+      ...deskCodes,
     },
     products: {
       ...productReader.handlers,
@@ -364,6 +386,19 @@ export function composeAccount(options: AccountOptions) {
     },
     channels: { search: (query) => searchChannels(api, query) },
     billing: createBilling(context).handlers,
+    webhooks: {
+      list: () => webhooks.list(),
+      async subscribe(draft) {
+        await webhooks.subscribe(draft);
+        return {};
+      },
+      async remove(subscription) {
+        await webhooks.remove(subscription);
+        return {};
+      },
+      listDeliveries: async () => sandboxTools.readDeliveries(await webhooks.list()),
+    },
+    simulation: sandboxTools.handlers,
     history: createHistory(context).handlers,
     lots: lots.handlers,
     returns: returns.handlers,

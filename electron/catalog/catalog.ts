@@ -2,6 +2,7 @@ import type { BarcodeProblem } from '../../shared/barcode/barcode-problem.ts';
 import type { Gs1Message } from '../../shared/barcode/gs1-message.ts';
 import { shownGtin } from '../../shared/barcode/gtin.ts';
 import { type Barcode, type BarcodeReading, readBarcode } from '../../shared/barcode/read-barcode.ts';
+import type { DeskCode } from '../../shared/inventory/desk-code.ts';
 import type {
   CatalogCoverage,
   ItemHits,
@@ -13,7 +14,9 @@ import type { LotHits, LotSearch } from '../../shared/lots/lot-list-view.ts';
 import type { ReadingProblem, ScanReading } from '../../shared/scan/scan-reading.ts';
 import { signedOut } from '../cache/read-through.ts';
 import { StoreError } from '../database/store-error.ts';
+import { deskCodeKey } from './desk-codes.ts';
 import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
+import { foldCode } from './item-keys.ts';
 import { type CodeClaim, claimsOf, firmnessOf } from './lookup-candidates.ts';
 
 /** Items from the catalog on this desk: answered without the service, and with the age of each figure. */
@@ -22,13 +25,15 @@ export type Catalog = {
    * What a code names; never asks the service. Of several texts, which are readings of the same keys, the one that
    * names something is believed, else the one that is surest of itself, else the first.
    *
-   * The matches are ordered by how sure they are: what the scanner declared, then barcode, SKU, the item in a case,
-   * id and lot; then items in use before those that are not. An item stands there once. Of SKUs and lots that differ by case alone, the one that is written as the
+   * The matches are ordered by how sure they are: what the scanner declared, then barcode, SKU, what the code was
+   * made to mean on this desk, the item in a case, id and lot; then items in use before those that are not. An item stands there once. Of SKUs and lots that differ by case alone, the one that is written as the
    * code is stands for all.
    *
    * The lot of a GS1 label goes along with its item. Its date is the one that the service keeps of that lot, since
    * what is written to the service is held against that; where it keeps none, the label's. The label's own is always
    * in the reading, so that a difference can be shown.
+   *
+   * Where the label says no quantity, the reading has the units that this desk counts by the code, if it knows any.
    *
    * Rejects with SIGNED_OUT while nobody is signed in; a catalog that cannot be read is one that holds nothing.
    */
@@ -44,6 +49,8 @@ type CatalogOptions = {
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'searchLots' | 'coverage'>>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
+  /** What codes were made to mean on the desk of an account; default nothing. */
+  deskCodes?: (account: string) => readonly DeskCode[];
   /** Called when the catalog could not be read. */
   onStoreProblem?: (error: unknown) => void;
 };
@@ -56,10 +63,18 @@ type Candidate = { match: ItemMatch; claim: CodeClaim; rank: readonly number[] }
 const operation = 'inventory.list';
 const emptyCoverage: CatalogCoverage = { coverage: 'none', itemCount: 0, wholeAsOf: null };
 const bases = ['symbology', 'form', 'guess'] as const;
-const ways = ['barcode', 'sku', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
+const ways = ['barcode', 'sku', 'bound', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
 
 export function createCatalog(options: CatalogOptions): Catalog {
-  const { indexOf, account, onStoreProblem = () => undefined } = options;
+  const { indexOf, account, deskCodes = () => [], onStoreProblem = () => undefined } = options;
+
+  /** What each of the scanned texts was made to mean on this desk. */
+  const boundOf = (barcodes: readonly Barcode[]): readonly (DeskCode | null)[] => {
+    const accountId = account();
+    const codes = accountId === null ? [] : deskCodes(accountId);
+    const byKey = new Map(codes.map((code) => [foldCode(code.code), code]));
+    return barcodes.map((barcode) => byKey.get(deskCodeKey(barcode)) ?? null);
+  };
 
   const read = async <Value>(
     work: (index: Awaited<ReturnType<CatalogOptions['indexOf']>>) => Promise<Value>,
@@ -81,7 +96,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
   return {
     async lookUp({ texts }) {
       const barcodes = texts.map((text) => readBarcode(text));
-      const claims = barcodes.flatMap(claimsOf);
+      const bound = boundOf(barcodes);
+      const claims = barcodes.flatMap((barcode, text) => claimsOf(barcode, text, bound[text] ?? null));
       const keys = new Map(claims.map(({ key }) => [nameOf(key), key]));
       const { found, coverage } = await read<Find>(
         async (index) => {
@@ -96,7 +112,17 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const candidates = claims
         .flatMap((claim, order) => candidatesOf(claim, order, found, places.get(nameOf(claim.key))))
         .toSorted((left, right) => compareRanks(left.rank, right.rank));
-      return { ...believe(barcodes, candidates[0]), matches: onceEach(candidates), catalog: coverage };
+      const matches = onceEach(candidates);
+      const { taken, reading } = believe(barcodes, candidates[0]);
+      const known = bound[taken] ?? null;
+      const isMeant = known !== null && known.inventoryId === matches[0]?.item.inventoryId;
+      const learned = isMeant && known.quantity > 1 ? known.quantity : null;
+      return {
+        taken,
+        reading: { ...reading, quantity: reading.quantity ?? learned },
+        matches,
+        catalog: coverage,
+      };
     },
 
     search: (query) =>
@@ -136,7 +162,7 @@ function candidatesOf(
   return met
     .filter((item) => !exactWays.has(item.by) || isAsWritten(item, claim.key))
     .map((item) => {
-      const by = claim.isCaseOf ? 'caseOf' : item.by;
+      const by = claim.of === 'item' ? item.by : claim.of;
       const match: ItemMatch = { item: item.hit, by, lot: lotOf(claim, item) };
       // A code may have been given to a new item: one that is gone stands behind, one that rests behind its equals.
       const rank = [

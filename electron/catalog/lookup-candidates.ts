@@ -1,5 +1,6 @@
 import { containedGtin, shownGtin } from '../../shared/barcode/gtin.ts';
 import type { Barcode, BarcodeReading } from '../../shared/barcode/read-barcode.ts';
+import type { DeskCode } from '../../shared/inventory/desk-code.ts';
 import type { FoundItem, ItemKey } from './item-index.ts';
 
 /** One way to look a code up: what a reading of it names, and what an item that is found by it is to it. */
@@ -10,8 +11,11 @@ export type CodeClaim = {
   reading: BarcodeReading;
   /** In which ways an item may be met by the key; a meeting in another way is a coincidence. */
   ways: readonly FoundItem['by'][];
-  /** The key is that of the single item inside of the case that the code names. */
-  isCaseOf: boolean;
+  /**
+   * Whose key it is: that of the item that the code names, of the single item inside of the case that it names, or of
+   * the item that it was made to mean on this desk.
+   */
+  of: 'item' | 'caseOf' | 'bound';
 };
 
 const everyWay = ['barcode', 'sku', 'id', 'lot'] as const;
@@ -23,26 +27,26 @@ const printedWays = ['barcode', 'sku'] as const;
  * last as what offers the single item in a case.
  */
 function claimsOfGtin(gtin: string, lot: string | null, text: number, reading: BarcodeReading): CodeClaim[] {
-  const own = { text, reading, ways: printedWays, isCaseOf: false };
+  const own = { text, reading, ways: printedWays, of: 'item' as const };
   const contained = containedGtin(gtin);
   return [
     { ...own, key: { gtin, lot } },
     { ...own, key: { text: shownGtin(gtin) } },
-    ...(contained === null ? [] : [{ ...own, key: { gtin: contained, lot }, isCaseOf: true }]),
+    ...(contained === null ? [] : [{ ...own, key: { gtin: contained, lot }, of: 'caseOf' as const }]),
   ];
 }
 
 function claimsOfReading(reading: BarcodeReading, text: number): CodeClaim[] {
   if (reading.kind === 'gtin') return claimsOfGtin(reading.key, null, text, reading);
   if (reading.kind === 'text') {
-    return [{ key: { text: reading.text }, text, reading, ways: everyWay, isCaseOf: false }];
+    return [{ key: { text: reading.text }, text, reading, ways: everyWay, of: 'item' }];
   }
   const gtins = [reading.gtin, reading.contentGtin].filter((gtin) => gtin !== null);
   if (gtins.length > 0) return gtins.flatMap((gtin) => claimsOfGtin(gtin, reading.lot, text, reading));
   // A label of the lot alone, beside the one that names the item.
   return reading.lot === null
     ? []
-    : [{ key: { text: reading.lot }, text, reading, ways: ['lot'], isCaseOf: false }];
+    : [{ key: { text: reading.lot }, text, reading, ways: ['lot'], of: 'item' }];
 }
 
 /**
@@ -51,12 +55,22 @@ function claimsOfReading(reading: BarcodeReading, text: number): CodeClaim[] {
  * as an item's is looked for as text: a number for use inside of one company may be saved as that alone.
  *
  * @param text position of the text among those that were handed in
+ * @param bound what the code was made to mean on this desk; null for nothing
  */
-export function claimsOf({ data, readings }: Barcode, text: number): CodeClaim[] {
-  const claims = readings.flatMap((reading) => claimsOfReading(reading, text));
+export function claimsOf({ data, readings }: Barcode, text: number, bound: DeskCode | null): CodeClaim[] {
   const [first] = readings;
+  const claims = readings.flatMap((reading) => claimsOfReading(reading, text));
+  if (first !== undefined && bound !== null) {
+    claims.push({
+      key: { text: String(bound.inventoryId) },
+      text,
+      reading: first,
+      ways: ['id'],
+      of: 'bound',
+    });
+  }
   if (first === undefined || readings.some(({ kind }) => kind === 'text')) return claims;
-  return [...claims, { key: { text: data }, text, reading: first, ways: printedWays, isCaseOf: false }];
+  return [...claims, { key: { text: data }, text, reading: first, ways: printedWays, of: 'item' as const }];
 }
 
 /** How sure a code is of itself, whether anything is found or not: the higher, the surer. */

@@ -30,7 +30,7 @@ export function pack(value: unknown, shapes: Shapes, repeated: ReadonlySet<strin
   const own: unknown[] = [plainMark];
   const shape = takeApart(value, own, shapes, repeated);
   const number = shapes.numberOf(shape);
-  if (number === null) return [plainMark, value];
+  if (number === null) return [plainMark, JSON.parse(JSON.stringify(value, withoutPrototype))];
   own[0] = number;
   return own;
 }
@@ -39,14 +39,19 @@ function packList(list: readonly unknown[], shapes: Shapes, repeated: ReadonlySe
   return list.map((entry) => pack(entry, shapes, repeated));
 }
 
+/** Leaves a key out that would touch a prototype, at every depth. */
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
 /** Writes the shape of a record down as JSON, and puts what is the record's own behind the others. */
 function takeApart(record: object, own: unknown[], shapes: Shapes, repeated: ReadonlySet<string>): string {
   let shape = '{';
   for (const [key, value] of Object.entries(record) as [string, unknown][]) {
-    if (value === undefined || key === '__proto__') continue;
+    if (withoutPrototype(key, value) === undefined) continue;
     shape += shape === '{' ? quote(key) : `,${quote(key)}`;
     if (value === null || typeof value === 'boolean') shape += `:[${value}]`;
-    else if (repeated.has(key)) shape += `:[${JSON.stringify(value)}]`;
+    else if (repeated.has(key)) shape += `:[${JSON.stringify(value, withoutPrototype)}]`;
     else if (Array.isArray(value)) {
       shape += ':0';
       own.push(packList(value, shapes, repeated));

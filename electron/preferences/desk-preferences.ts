@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { DeskView } from '../../shared/desk/desk.ts';
+import { DeskCode } from '../../shared/inventory/desk-code.ts';
 import { type ListSetups, readListSetups } from '../../shared/preferences/list-setup.ts';
 import { defaultPreferences } from '../../shared/preferences/model/default-preferences.ts';
 import { mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
@@ -83,10 +84,21 @@ export function createDeskPreferences(file: PreferenceFile) {
       writeInto('desks', accountId, desk);
       return desk;
     },
-    /** Forgets the desks of all accounts of a profile. */
+    /** What codes mean on the desk of an account; one that can't be read is left out. */
+    readCodes: (accountId: string): readonly DeskCode[] => {
+      const saved = recordAt('codes')[accountId];
+      if (!Array.isArray(saved)) return [];
+      return saved.flatMap((code: unknown) => DeskCode.safeParse(code).data ?? []);
+    },
+    saveCodes: (accountId: string, codes: readonly DeskCode[]): void => {
+      writeInto('codes', accountId, codes.length === 0 ? null : codes);
+    },
+    /** Forgets the desks of all accounts of a profile, and their codes. */
     forgetDesks: (profileId: string): void => {
-      const others = Object.entries(recordAt('desks')).filter(([id]) => !id.startsWith(`${profileId}/`));
-      file.write('desks', Object.fromEntries(others));
+      for (const key of ['desks', 'codes']) {
+        const others = Object.entries(recordAt(key)).filter(([id]) => !id.startsWith(`${profileId}/`));
+        file.write(key, Object.fromEntries(others));
+      }
     },
     readWindowPlace: (): WindowPlace | null => WindowPlace.safeParse(file.read('window')).data ?? null,
     saveWindowPlace: (place: WindowPlace): void => {

@@ -1,7 +1,7 @@
 import type { ItemLookUp } from '../../shared/inventory/item-view.ts';
 import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
-import type { MissReason, Scan } from './engine/scan.ts';
+import { type MissReason, type Scan, textsOf } from './engine/scan.ts';
 import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 
@@ -189,6 +189,17 @@ export function meantBy({ findings }: ScanAnswer): ScanFinding | null {
   const likely = findings.filter(({ isLikely }) => isLikely);
   const [one, another] = likely.length > 0 ? likely : findings;
   return another === undefined ? (one ?? null) : null;
+}
+
+/** The code of a scan that names nothing on this desk, so that it may be given to an item; null for any other scan. */
+export function unknownCodeOf(entry: ScanEntry | null): string | null {
+  if (entry === null || entry.missed !== null) return null;
+  const { answer, opened, outcome, scan } = entry;
+  const isNothing = outcome === 'unknown' || outcome === 'failed';
+  const isDoubtful = opened?.result !== undefined && opened.result.tone !== 'done';
+  const { lookUp } = answer;
+  if (lookUp === null || lookUp.matches.length > 0 || !(isNothing || isDoubtful)) return null;
+  return textsOf(scan)[lookUp.taken] ?? null;
 }
 
 function outcomeOf(answer: ScanAnswer, isBlocked: boolean): ScanOutcome {

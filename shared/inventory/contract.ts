@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { cursor, oneRecord, pageSize, prefer, request } from '../ipc/define.ts';
+import { cursor, nothing, oneRecord, pageSize, prefer, request } from '../ipc/define.ts';
 import { Product } from '../products/products.ts';
+import { DeskCode, NewDeskCode } from './desk-code.ts';
 import {
   InventoryFilters,
   InventoryItem,
@@ -27,4 +28,9 @@ export const inventoryRequests = {
   lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
   /** Items of the catalog on this desk; never asks the service. */
   search: request(ItemSearch, ItemHits),
+  /** What codes mean on this desk alone, the newest last. */
+  listCodes: request(nothing, z.array(DeskCode)),
+  /** Makes a code mean units of an item on this desk, or changes how many; a code of something else is refused. */
+  saveCode: request(NewDeskCode, DeskCode),
+  removeCode: request(DeskCode.pick({ code: true }), nothing),
 };

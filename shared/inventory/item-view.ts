@@ -69,8 +69,11 @@ export type ItemHits = z.infer<typeof ItemHits>;
 
 export const ItemMatch = z.object({
   item: ItemHit,
-  /** `caseOf`: the code is that of a case, and this is the single item inside of it, by the rule of the trade. */
-  by: z.enum(['barcode', 'caseOf', 'sku', 'id', 'lot']),
+  /**
+   * `caseOf`: the code is that of a case, and this is the single item inside of it, by the rule of the trade; `bound`: a
+   * person made the code mean this item on this desk.
+   */
+  by: z.enum(['barcode', 'bound', 'caseOf', 'sku', 'id', 'lot']),
   /** The lot that the code names, or is; null without one. */
   lot: z.object({ number: z.string(), date: z.string().nullable() }).nullable(),
 });

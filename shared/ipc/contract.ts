@@ -18,9 +18,11 @@ import { recentRequests } from '../recent/contract.ts';
 import { returnsRequests } from '../returns/contract.ts';
 import { sessionEvents, sessionRequests } from '../session/contract.ts';
 import { shipmentsEvents, shipmentsRequests } from '../shipments/contract.ts';
+import { simulationRequests } from '../simulation/contract.ts';
 import { statusEvents, statusRequests, syncEvents, syncRequests } from '../sync/contract.ts';
 import { todayEvents, todayRequests } from '../today/contract.ts';
 import { unidentifiedRequests } from '../unidentified/contract.ts';
+import { webhooksRequests } from '../webhooks/contract.ts';
 import type { ContractShape, DottedName, EventPayload, Handlers, PublishedApi } from './define.ts';
 
 /**
@@ -44,6 +46,8 @@ export const contract = {
     products: productsRequests,
     channels: channelsRequests,
     billing: billingRequests,
+    webhooks: webhooksRequests,
+    simulation: simulationRequests,
     sync: syncRequests,
     history: historyRequests,
     lots: lotsRequests,

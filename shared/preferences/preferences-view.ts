@@ -77,8 +77,13 @@ export const PreferencesView = z.object({
     /** The session is about to end by itself. */
     session: z.boolean(),
   }),
-  /** What pages are printed on: those made for a sheet, and those made for a label. */
-  papers: z.object({ sheet: z.enum(printPapers), label: z.enum(printPapers) }),
+  /** What pages are printed on: those made for a sheet, those made for a label, and labels of items. */
+  papers: z.object({
+    sheet: z.enum(printPapers),
+    label: z.enum(printPapers),
+    // Saved before there were labels of items, the other two papers stay.
+    itemLabel: z.enum(printPapers).default('label2x1'),
+  }),
   /** Whether a check-in hides what is expected until it is counted to its end. */
   isCountBlind: z.boolean(),
   scanner: ScannerProfileView,

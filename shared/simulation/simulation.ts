@@ -23,12 +23,12 @@ export const SimulationBody = z.object({
 });
 export type SimulationBody = z.infer<typeof SimulationBody>;
 
-export const StartedSimulationWire = wire(
-  z.looseObject({ simulationId: OptionalText, message: OptionalText }),
-);
-export type StartedSimulation = z.infer<typeof StartedSimulationWire>;
+export const StartedSimulation = z.looseObject({ simulationId: OptionalText, message: OptionalText });
+export type StartedSimulation = z.infer<typeof StartedSimulation>;
 
-type SimulationStep = {
+export const StartedSimulationWire = wire(StartedSimulation);
+
+export type SimulationStep = {
   action: string;
   status: string | null;
   message: string | null;

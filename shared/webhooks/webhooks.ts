@@ -3,9 +3,6 @@ import type { MessageId } from '../messages/messages.ts';
 import { cursorPage } from '../wire/cursor-page.ts';
 import { Instant, listOf, OptionalFlag, OptionalText, wire } from '../wire/wire.ts';
 
-/** The one topic that the specification names (6); topics are an open set. */
-export const trackingTopic = 'order.shipment.tracking_received';
-
 /** Who is told of what (reference-notes 9.1). */
 export const WebhookSubscription = z.looseObject({
   /** Text, and null where the service does not show it. */
@@ -52,3 +49,16 @@ export const WebhookDraft = z.object({
     .default(null),
 });
 export type WebhookDraft = z.input<typeof WebhookDraft>;
+
+/** What became of one event on its way to a subscription, as the local sandbox tells it. */
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  topic: z.string(),
+  url: z.string(),
+  state: z.enum(['pending', 'delivered', 'failed']),
+  createdAt: z.string(),
+  attemptCount: z.number(),
+  /** What the receiver answered last; null where it answered nothing, or was not asked yet. */
+  lastStatus: z.number().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;

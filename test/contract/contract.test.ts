@@ -48,6 +48,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.listProducts': { id: 1 },
   'inventory.lookUp': { texts: ['09521000000018'] },
   'inventory.search': { text: 'mug' },
+  'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
+  'inventory.removeCode': { code: 'BIN-77' },
   'history.list': {
     query: { centerId: 3, from: '2026-09-01T00:00:00Z', to: '2026-11-21T00:00:00Z' },
     cursor: null,
@@ -109,6 +111,13 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'products.mergeVariants': { id: 1, variantId: 2, mergedIds: [3] },
   'channels.search': { filters: { channelIds: [], channelNames: ['Shop'] }, cursor: null, pageSize: 10 },
   'billing.listInvoiceTransactions': { invoiceId: 4711 },
+  'webhooks.subscribe': { url: 'https://hooks.example.com/a', topics: ['order.shipped'] },
+  'webhooks.remove': { id: 'whsub_1' },
+  'simulation.start': { shipmentId: 1, steps: [{ action: 'ShipOrder' }] },
+  'simulation.read': { id: 'S-1' },
+  'simulation.createOrder': { sku: 'LAMP-1', quantity: 2 },
+  'simulation.advance': { record: 'returns', id: 1, step: 'arrive' },
+  'simulation.addFault': { kind: 'delay', times: 1, path: '' },
   ...sampleInboundInputs,
   'recent.search': { text: 'mug', limit: 50 },
   'exports.saveTable': {

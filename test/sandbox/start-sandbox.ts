@@ -1,7 +1,7 @@
 import { type JsonWebKey, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Accounts } from './accounts.ts';
-import { noteDelivery } from './api/account/webhook-control.ts';
+import { describeDeliveries, noteDelivery } from './api/account/webhook-control.ts';
 import type { Answer } from './api/answer.ts';
 import { ApiServer, sendAnswer } from './api/api-server.ts';
 import { openPictureAnswer, openPicturePath } from './api/receiving/parcel-pictures.ts';
@@ -69,6 +69,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     sunset10(isOver: boolean) {
       switched = isOver;
     },
+    deliveries: () => describeDeliveries(world, now()),
     work: Object.fromEntries(
       Object.entries(worldControls).map(([work, act]) => [work, savedWork(work, act)]),
     ),

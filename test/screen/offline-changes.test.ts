@@ -119,6 +119,16 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     await expect(firstTracked).toBeVisible();
   });
 
+  await test.step('a sync mark can be left to the outbox while the service is there', async () => {
+    await go('order');
+    await order(page).getByRole('button', { name: 'Send later: Mark as synced' }).click();
+    await expect.poll(() => marked.externalSyncAtMs).not.toBeNull();
+    await expect(order(page).getByRole('button', { name: /^Mark as not synced/u })).toBeEnabled();
+    marked.externalSyncAtMs = null;
+    await appLocators.refreshOrder(page).click();
+    await expect(order(page).getByRole('button', { name: /^Mark as synced/u })).toBeEnabled();
+  });
+
   await sandbox.stop();
   await go('order');
   await appLocators.refreshOrder(page).click();
@@ -178,6 +188,21 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     await expect(parcelPane(page).getByText(`Link parcel ${parcel.id} to receiving order`)).toBeVisible();
     await expect(appLocators.matchCandidates(page)).toHaveCount(0);
     expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('each row of a list says which change of it waits', async () => {
+    const waiting = {
+      '/receiving': `Mark receiving order ${marked.id} as synced`,
+      [`/lots?text=${lot}`]: `Exclude lot ${lot}`,
+      '/unidentified': `Link parcel ${parcel.id} to receiving order`,
+    };
+    for (const [address, change] of Object.entries(waiting)) {
+      await open(page, address);
+      const sign = page.getByRole('grid').getByRole('img', { name: `In the outbox: ${change}` });
+      await expect(sign.first()).toHaveAttribute('title', new RegExp(change, 'u'));
+      expect.soft(await axeFindings(page)).toEqual([]);
+      expect.soft(await overflowOn(page)).toEqual([]);
+    }
   });
 
   await test.step('the outbox has them, in words', async () => {

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import { barcodesIn } from '../support/read-barcodes.ts';
 import { axeFindings, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -98,6 +100,79 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
     await section.getByRole('button', { name: 'Print sheet' }).click();
     await expect(dialog.getByText(`DH-RETURN-${renewed}`)).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the window shows in print, as a label printer of 203 dpi draws it. */
+async function printedAt203Dpi(page: Page): Promise<Uint8Array> {
+  const printed = page.locator('[data-printed-copy] article').first();
+  await page.emulateMedia({ media: 'print' });
+  const box = await printed.boundingBox();
+  if (box === null) throw new Error('Nothing is printed.');
+  const protocol = await page.context().newCDPSession(page);
+  const { data } = await protocol.send('Page.captureScreenshot', { clip: { ...box, scale: 203 / 96 } });
+  await protocol.detach();
+  await page.emulateMedia({ media: null });
+  return Buffer.from(data, 'base64');
+}
+
+test('labels of an item are printed by keys alone, and a decoder reads the code of each from its pixels', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const { demo } = sandbox.world;
+  const [exclusion] = demo.lotExclusions;
+  const item = demo.items.find(({ inventoryId }) => inventoryId === exclusion?.inventoryId);
+  if (item === undefined) throw new Error('The world excludes no lot.');
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-label-'));
+  const outsideLog = join(userDataDir, 'outside.txt');
+  const { page } = await launch({
+    saveFolder: folder,
+    outsideLog,
+    startsAt: `/inventory/${item.inventoryId}`,
+  });
+  const printKey = page.getByRole('button', { name: 'Print label' });
+  const dialog = page.getByRole('dialog', { name: 'Item label' });
+  const lots = dialog.getByRole('combobox', { name: 'Lot on the label' });
+  await page.getByRole('region', { name: 'By lot' }).getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('p');
+
+  await test.step('with a lot, its expiry, and so many copies', async () => {
+    await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+    await expect(dialog.getByText('1 page', { exact: true })).toBeVisible();
+    await lots.selectOption({ index: 1 });
+    await dialog.getByRole('textbox', { name: 'Copies' }).fill('3');
+    await expect(dialog.getByText('3 pages', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('article').first()).toContainText(/Lot .+Exp\. /u);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  for (const [name, size] of [
+    ['Label 4 × 6 in', [102, 152]],
+    ['Label 2 × 1 in', [51, 25]],
+  ] as const) {
+    await test.step(`on ${name}`, async () => {
+      await dialog.getByText(name, { exact: true }).click();
+      const before = new Set(readdirSync(folder));
+      await page.keyboard.press('ControlOrMeta+s');
+      const pdf = readFileSync(await savedFile(folder, before)).toString('latin1');
+      expect(sizeOf(pdf)).toEqual(size);
+      expect(pagesOf(pdf)).toBe(3);
+      const read = await barcodesIn(await printedAt203Dpi(page));
+      expect(read).toEqual([{ format: 'Code128', text: item.barcodes[0]?.value ?? item.sku }]);
+    });
+  }
+
+  await test.step('Enter prints, focus is back, and the paper is saved', async () => {
+    await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    expect(readFileSync(outsideLog, 'utf8')).toBe('print {"width":50800,"height":25400}\n');
+    await printKey.click();
+    await expect(dialog.getByRole('radio', { name: 'Label 2 × 1 in' })).toBeChecked();
   });
   rmSync(folder, { recursive: true, force: true });
 });

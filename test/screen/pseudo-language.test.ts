@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { accountOf } from '../sandbox/world/orders/invoices.ts';
 import { callFromPage } from '../support/screens/at-the-desk.ts';
 import { clippedOn, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
@@ -73,7 +74,8 @@ test('every screen speaks from the catalog alone, and has room for words a third
     new Date(2026, index / 2, index + 1).toLocaleDateString('en', { dateStyle: 'full' }),
   );
   const names = ['Dockhand', 'Local sandbox', 'Single-merchant application', 'Marketplace'];
-  const known = wordsIn([sandbox.world, days, names]);
+  const { world } = sandbox;
+  const known = wordsIn([world, accountOf(world.demo, world, Date.now()), days, names]);
   const { page } = await launch();
   await page.getByRole('navigation').getByRole('link').first().waitFor();
   await callFromPage(page, 'preferences', 'save', { language: 'en-XA' });
@@ -84,8 +86,11 @@ test('every screen speaks from the catalog alone, and has room for words a third
     const place = places.nth(index);
     const name = (await place.textContent()) ?? '';
     await test.step(name, async () => {
+      const left = await page.locator('main > *').first().elementHandle();
       await place.click();
       await expect(place).toHaveAttribute('aria-current', 'page');
+      // The screen before stays until the next one is loaded.
+      await expect.poll(() => left?.evaluate((element) => element.isConnected)).toBe(false);
       await page.waitForLoadState('networkidle');
       await expectSpoken(page, known, name);
       const row = page

@@ -27,7 +27,7 @@ import { orderOnWire } from './order-wire.ts';
 import { fetchOrder, type Orders } from './orders.ts';
 
 /** What is written into the activity log about a change of an order. */
-type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
+export type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
 
 /** An order that was cancelled, as it was read again, and what became of each shipment where the service said it. */
 type CancelledOrder = {

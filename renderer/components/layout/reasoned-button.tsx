@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type ComponentPropsWithRef, useId, useRef } from 'react';
 
 type ReasonedButtonProps = ButtonProps &
-  Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'ref' | 'title'> & {
+  Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'ref' | 'title' | 'type'> & {
     /** Why it cannot be pressed now, a sentence; null where it can. */
     readonly reason: string | null;
   };

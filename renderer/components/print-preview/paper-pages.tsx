@@ -101,7 +101,7 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
 }
 
 /** The white around what is printed, in millimetres; `printed-copy.module.css` has the same. */
-const marginsMm: Readonly<Record<PrintPaper, number>> = { a4: 10, letter: 10, label4x6: 4 };
+const marginsMm: Readonly<Record<PrintPaper, number>> = { a4: 10, letter: 10, label4x6: 4, label2x1: 1.5 };
 const pixelsPerMm = 96 / 25.4;
 
 /** Between two pages of a preview, in pixels of the page. */
@@ -143,9 +143,12 @@ export function pageAt(
   return row * beside + Math.round(place.left / (width + gapPx)) + 1;
 }
 
-/** How large a page is drawn in a place of this height: never larger than it is, never too small to be looked at. */
+/** The height, in pixels of the screen, up to which a page of a small label is enlarged. */
+const readableHeight = 220;
+
+/** How large a page is drawn in a place of this height: larger than it is only where it is tiny, never too small to be looked at. */
 export function scaleFor({ height }: PageLayout, placeHeight: number): number {
-  return Math.min(1, Math.max(0.3, placeHeight / height));
+  return Math.min(Math.max(1, readableHeight / height), Math.max(0.3, placeHeight / height));
 }
 
 type PrintedCopyProps = { readonly paper: PrintPaper; readonly children: ReactNode };

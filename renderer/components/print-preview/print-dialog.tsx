@@ -15,7 +15,11 @@ import { PaperPages, PrintedCopy } from './paper-pages.tsx';
 import styles from './print-dialog.module.css';
 
 /** What a page is made for; the paper that a person chose for the one says nothing of the other. */
-type PaperUse = 'sheet' | 'label';
+type PaperUse = 'sheet' | 'label' | 'itemLabel';
+
+/** What a page for parcels or files holds has no place on the label of an item. */
+const papersFor = (use: PaperUse) =>
+  printPapers.filter((paper) => use === 'itemLabel' || paper !== 'label2x1');
 
 /** A page that is looked at before it is printed. */
 export type PrintPreviewProps = {
@@ -27,6 +31,8 @@ export type PrintPreviewProps = {
   /** It went to the printer or into a file; whether paper came out nobody tells. */
   readonly onPrinted?: () => void;
   readonly onClose: () => void;
+  /** What is chosen of the page itself, beside its paper. */
+  readonly choices?: ReactNode;
   /** The page. A new one begins with `break-before: var(--page-break, page)`. */
   readonly children: ReactNode;
 };
@@ -41,6 +47,7 @@ export function PrintDialog({
   fileName,
   onPrinted,
   onClose,
+  choices,
   children,
 }: PrintPreviewProps) {
   const t = useMessages();
@@ -106,8 +113,9 @@ export function PrintDialog({
             aria-label={t('print.paper')}
             value={paper}
             onChange={choose}
-            data={printPapers.map((value) => ({ value, label: t(`print.paper.${value}`) }))}
+            data={papersFor(use).map((value) => ({ value, label: t(`print.paper.${value}`) }))}
           />
+          {choices}
           <span className={styles.count} role="status">
             {pageCount !== null && <span>{t('print.pages', { count: pageCount })}</span>}
             {/* The bar of scans, where it is said too, lies behind. */}
@@ -115,23 +123,25 @@ export function PrintDialog({
               ` · ${t('print.savedAs', { file: fileNameOf(save.data.path) })}`}
           </span>
           <span className="grow" />
-          <Button
-            variant="default"
-            loading={save.isPending}
-            disabled={print.isPending}
-            onClick={() => run(save)}
-          >
-            {t('print.savePdf')}
-            <ChordHint chord={saveChord} />
-          </Button>
-          <Button
-            data-autofocus
-            loading={print.isPending}
-            disabled={save.isPending}
-            onClick={() => run(print)}
-          >
-            {t('print.print')}
-          </Button>
+          <div className="flex gap-8">
+            <Button
+              variant="default"
+              loading={save.isPending}
+              disabled={print.isPending}
+              onClick={() => run(save)}
+            >
+              {t('print.savePdf')}
+              <ChordHint chord={saveChord} />
+            </Button>
+            <Button
+              data-autofocus
+              loading={print.isPending}
+              disabled={save.isPending}
+              onClick={() => run(print)}
+            >
+              {t('print.print')}
+            </Button>
+          </div>
         </div>
         {error !== null && <FailureNotice error={error} />}
         <PaperPages key={paper} paper={paper} label={t('print.preview', { title })} onCount={setPageCount}>

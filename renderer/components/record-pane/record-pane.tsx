@@ -78,11 +78,16 @@ export function RecordPane(props: RecordPaneProps) {
   );
 }
 
+/** The tables of a record, which fit the width of its pane. */
+export function RecordMain({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.main}>{children}</div>;
+}
+
 /** A record's tables on the left and its facts on the right; under each other where the pane is narrow. */
 export function RecordColumns({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) {
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>{main}</div>
+      <RecordMain>{main}</RecordMain>
       <div className={styles.side}>{side}</div>
     </div>
   );

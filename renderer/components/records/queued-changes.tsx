@@ -1,6 +1,7 @@
+import { IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { recordOf } from '../../../shared/outbox/model/change-records.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
@@ -36,12 +37,47 @@ export function useQueuedChanges(record: string): readonly OutboxEntry[] {
   return data?.entries.filter(({ change }) => change !== null && recordOf(change) === record) ?? [];
 }
 
+/** The records of which changes are not at the service yet. */
+export function useQueuedRecords(): ReadonlySet<string> {
+  const { data } = useQuery(outboxChangesQuery(useAccount().id));
+  return useMemo(
+    () => new Set(data?.entries.flatMap(({ change }) => (change === null ? [] : recordOf(change)))),
+    [data],
+  );
+}
+
 /** Of the changes of all lots of a number, those of one: a lot that is named without its date is each of them. */
 export function ofLotDate(entries: readonly OutboxEntry[], lotDate: string | null): readonly OutboxEntry[] {
   return entries.filter(({ change }) => {
     if (change?.kind !== 'lot.change') return false;
     return lotDate === null || change.lotDate === null || change.lotDate === lotDate;
   });
+}
+
+/** Says on a row of a list that changes of its record wait in the outbox, and which; nothing where none does. */
+export function QueuedMark({
+  record,
+  lotDate,
+}: {
+  readonly record: string;
+  readonly lotDate?: string | null;
+}) {
+  const t = useMessages();
+  const ofRecord = useQueuedChanges(record);
+  const entries = lotDate === undefined ? ofRecord : ofLotDate(ofRecord, lotDate);
+  if (entries.length === 0) return null;
+  const isForPerson = entries.some(({ needsDecision, state }) => needsDecision || state === 'held');
+  const words = t('queuedChange.waits', { change: entries.map((entry) => changeName(entry, t)).join('; ') });
+  return (
+    <span
+      className={`${styles.mark} ${isForPerson ? 'attention' : 'waiting'}`}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
+      <IconSend size={14} stroke={1.75} aria-hidden="true" />
+    </span>
+  );
 }
 
 type QueuedChangesProps = {

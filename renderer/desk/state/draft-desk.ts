@@ -225,8 +225,23 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 
   /** A number means pieces of the selected line or, while a bundle is in question, bundles. */
   async function takeQuantity(quantity: number): Promise<void> {
-    if (read().asked?.kind === 'parts' && quantity >= 1) takeParts(quantity);
-    else await onLine((line) => plan.setQuantity(line, quantity), 'quantity');
+    const { asked } = read();
+    if (asked?.kind === 'parts' && quantity >= 1) takeParts(quantity);
+    else {
+      await onLine((line) => {
+        const code = asked?.kind === 'quantity' ? caseCodeOf(asked) : null;
+        if (code === null || quantity < 1) plan.setQuantity(line, quantity);
+        else takeCase(line, code, quantity);
+      }, 'quantity');
+    }
+  }
+
+  /** The scan has counted the case as one unit; how many are in it is saved on this desk, and asked no more. */
+  function takeCase(line: Types['line'], code: string, quantity: number): void {
+    const { draft } = read();
+    plan.setQuantity(line, line.quantity - 1 + quantity);
+    const { inventoryId } = line;
+    if (read().draft !== draft && inventoryId !== null) ports.learnCase({ code, inventoryId, quantity });
   }
 
   function takeParts(bundles: number): void {
@@ -550,6 +565,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       outboxChanged: followOutcome,
     },
   };
+}
+
+/** The code of the case of which it is asked how many are in it; null where that is not the question. */
+function caseCodeOf(asked: { readonly kind: string; readonly caseCode?: string }): string | null {
+  return asked.caseCode ?? null;
 }
 
 const labelOf = ({ sku, name, inventoryId }: NamedLine) => sku || name || String(inventoryId ?? '');

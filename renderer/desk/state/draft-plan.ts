@@ -1,5 +1,6 @@
 import type { Center } from '../../../shared/centers/centers.ts';
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
+import type { NewDeskCode } from '../../../shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../shared/inventory/item-view.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
@@ -24,6 +25,8 @@ export type DraftPorts = CorePorts & {
   readonly go: (address: `/${string}`) => void;
   /** Told of a draft that was discarded and can be restored. */
   readonly discarded?: (draft: { readonly id: number; readonly referenceId: string }) => void;
+  /** Saves how many units one scan of a code counts on this desk, and says so. */
+  readonly learnCase: (code: NewDeskCode) => void;
   /** Leads the keyboard to the field for a code. */
   readonly focusCodeField: () => void;
 };
@@ -97,7 +100,7 @@ export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
   ports: DraftPorts;
   action: string;
   finding: Finding;
-  line: NamedLine;
+  line: NamedLine & { readonly quantity: number };
   row: {
     readonly id: number;
     readonly referenceId: string;

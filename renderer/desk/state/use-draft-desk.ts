@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountView } from '../../../shared/session/session-view.ts';
+import { saveDeskCode } from '../../components/catalog/desk-codes.tsx';
 import { announceDone } from '../../components/feedback/announce-outcome.ts';
 import { textFrom } from '../../components/list-screen/list-search.ts';
 import { useRestoredDraft } from '../../components/records/restored-draft.ts';
@@ -16,7 +17,7 @@ import { accountPorts, type DeskHolder, type DeskRoom } from './held-desk.ts';
 /** What of the window changes under a desk that lives longer than its screen. */
 export type DraftContext = Pick<
   DraftPorts,
-  'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'discarded' | 'focusCodeField'
+  'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'discarded' | 'learnCase' | 'focusCodeField'
 >;
 
 /** What surrounds a desk of an account that sends with a scope; `pick` answers what is asked on its screen. */
@@ -36,6 +37,7 @@ export function useDraftContext(account: AccountView, scope: string, pick: Draft
     go: (address) => void navigate({ href: address }),
     discarded: ({ id, referenceId }) =>
       announceDone(t('returnFeedback.DISCARDED'), referenceId, t, restore(id)),
+    learnCase: (code) => void saveDeskCode(code, t),
     focusCodeField: () =>
       offered()
         .findLast(({ label }) => label === 'shortcut.scanPlace')
@@ -58,6 +60,7 @@ export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftP
     pick: (number) => context().pick(number),
     go: (address) => context().go(address),
     discarded: (draft) => context().discarded?.(draft),
+    learnCase: (code) => context().learnCase(code),
     focusCodeField: () => context().focusCodeField(),
   };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../shared/billing/billing.ts';
 import { totalsOf } from '../../../shared/billing/model/charges.ts';
 import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordLines } from '../../components/record-pane/record-lines.tsx';
-import { RecordColumns, RecordPane, SideSection } from '../../components/record-pane/record-pane.tsx';
+import { RecordMain, RecordPane, SideSection } from '../../components/record-pane/record-pane.tsx';
 import styles from '../../components/record-pane/record-table.module.css';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { DayText } from '../../components/stock/day-text.tsx';
@@ -54,39 +54,33 @@ export function InvoiceDetail() {
       onClose={close}
     >
       {answer === undefined ? null : (
-        <RecordColumns
-          main={
-            <>
-              <p className={`no-margin ${styles.block}`}>
-                <a href={`#/charges?invoice=${id}`} className="with-mark medium link">
-                  {t('billing.asList')}
-                  <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
-                </a>
-              </p>
-              <ChargeLines charges={answer.data.items} isCut={answer.data.next !== null}>
-                <AgeStamp source={answer.source} asOf={answer.asOf} />
-              </ChargeLines>
-            </>
-          }
-          side={
-            <SideSection title={t('term.facts')}>
-              <FactList>
-                <TextFact label={t('term.type')} text={type === null ? null : invoiceTypeWord(type, t)} />
-                <Fact label={t('billing.column.date')}>{day === null ? null : <DayText day={day} />}</Fact>
-                <Fact label={t('billing.column.amount')}>
-                  {invoice?.amount == null ? null : (
-                    <MoneyText amount={invoice.amount} currency={invoice.currencyCode} />
-                  )}
-                </Fact>
-                <Fact label={t('billing.column.balance')}>
-                  {invoice?.runningBalance == null ? null : (
-                    <MoneyText amount={invoice.runningBalance} currency={invoice.currencyCode} />
-                  )}
-                </Fact>
-              </FactList>
-            </SideSection>
-          }
-        />
+        <RecordMain>
+          <SideSection title={t('term.facts')}>
+            <FactList>
+              <TextFact label={t('term.type')} text={type === null ? null : invoiceTypeWord(type, t)} />
+              <Fact label={t('billing.column.date')}>{day === null ? null : <DayText day={day} />}</Fact>
+              <Fact label={t('billing.column.amount')}>
+                {invoice?.amount == null ? null : (
+                  <MoneyText amount={invoice.amount} currency={invoice.currencyCode} />
+                )}
+              </Fact>
+              <Fact label={t('billing.column.balance')}>
+                {invoice?.runningBalance == null ? null : (
+                  <MoneyText amount={invoice.runningBalance} currency={invoice.currencyCode} />
+                )}
+              </Fact>
+            </FactList>
+          </SideSection>
+          <p className={`no-margin ${styles.block}`}>
+            <a href={`#/charges?invoice=${id}`} className="with-mark medium link">
+              {t('billing.asList')}
+              <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+            </a>
+          </p>
+          <ChargeLines charges={answer.data.items} isCut={answer.data.next !== null}>
+            <AgeStamp source={answer.source} asOf={answer.asOf} />
+          </ChargeLines>
+        </RecordMain>
       )}
     </RecordPane>
   );

@@ -92,12 +92,20 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
   const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
   const set = { boxId, goods, counted, text: null, at: core.at() };
+  const { feedback, selectedRow } = core.read();
   const after = setCount(core.read().draft, set);
   if (after === null) {
     core.say('COUNT_REFUSED', 'refused', { values: namesOfCount(goods) });
     return;
   }
   core.count(after);
+  // The scan has counted the case as one unit.
+  const inCase = counted - (row.counted - 1);
+  const { isCase, code: caseCode } = feedback?.values ?? {};
+  const isOfCase = isCase === 'true' && selectedRow?.key === row.key;
+  if (isOfCase && typeof caseCode === 'string' && inventoryId !== null && inCase >= 1) {
+    core.ports.learnCase({ code: caseCode, inventoryId, quantity: inCase });
+  }
   core.select(({ key }) => key === row.key);
   const { isBlind, ...values } = valuesOf(core, boxId, goods);
   const tone = isBlind || values.counted === values.expected ? 'done' : 'asks';

@@ -5,6 +5,7 @@ import {
   type ShownComparison,
   type ShownRow,
 } from '../../../shared/check-in/model/check-in-rules.ts';
+import type { NewDeskCode } from '../../../shared/inventory/desk-code.ts';
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
@@ -67,6 +68,8 @@ export type CheckInPorts = CorePorts & {
   readonly save: (checkIn: CheckIn) => Promise<unknown>;
   /** Called with every count that stands on the screen. */
   readonly onCount: (checkIn: CheckIn) => void;
+  /** Saves how many units one scan of a code counts on this desk, and says so. */
+  readonly learnCase: (code: NewDeskCode) => void;
   /** Leads to the check-in of another order. */
   readonly goTo: (orderId: number, boxId: number | null) => void;
 };

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
+import { saveDeskCode } from '../../components/catalog/desk-codes.tsx';
 import { accountPorts, holdForAccount, isAccountHere } from '../../desk/state/held-desk.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
@@ -37,6 +39,7 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
   const account = useAccount();
   const client = useQueryClient();
   const router = useRouter();
+  const t = useMessages();
   const [{ isCountBlind: isBlind }] = usePreferences();
   const [desk] = useState(() => {
     const { queryKey } = checkInQuery(account.id, goods.order.id);
@@ -51,6 +54,7 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
         return saved;
       },
       onCount: (checkIn) => client.setQueryData(queryKey, checkIn),
+      learnCase: (code) => void saveDeskCode(code, t),
       goTo: (orderId, boxId) => {
         const href = `/check-in/${orderId}${boxId === null ? '' : `?box=${boxId}`}`;
         void router.navigate({ href });

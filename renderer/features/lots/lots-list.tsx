@@ -1,5 +1,6 @@
 import type { LotHit } from '../../../shared/lots/lot-list-view.ts';
 import { lotShows } from '../../../shared/lots/model/lot-list-rules.ts';
+import { lotRecord } from '../../../shared/outbox/model/change-records.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { countColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
@@ -9,8 +10,10 @@ import { oneOfFilter } from '../../components/list-screen/filters/choice-filter.
 import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { textFrom } from '../../components/list-screen/list-search.ts';
+import { QueuedMark } from '../../components/records/queued-changes.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Translate } from '../../messages/use-messages.ts';
 import { LotListButton } from './lot-list/lot-list-button.tsx';
 
@@ -45,11 +48,21 @@ export const lotsList = defineList({
         ({ name }) => name,
       ),
     ),
-    textColumn(
-      { id: 'lot', header: t('lot.number'), width: 112, grow: 0.8, priority: 2 },
-      ({ lotNumber }) => lotNumber,
-      { isMono: true },
-    ),
+    {
+      ...textColumn(
+        { id: 'lot', header: t('lot.number'), width: 112, grow: 0.8, priority: 2 },
+        ({ lotNumber }: LotRow) => lotNumber,
+      ),
+      cell: ({ inventoryId, lotNumber, lotDate }) =>
+        lotNumber === null || lotNumber === '' ? (
+          nothing
+        ) : (
+          <span className="row shrink gap-4">
+            <ServiceText mono>{lotNumber}</ServiceText>
+            <QueuedMark record={lotRecord(inventoryId, lotNumber)} lotDate={lotDate} />
+          </span>
+        ),
+    },
     {
       id: 'expiry',
       header: t('lot.date'),

@@ -114,10 +114,10 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
       return (
         <QuantityEntry
           key={asked.lineId}
-          title={t('receivingDesk.quantity')}
+          title={t(asked.caseCode === undefined ? 'receivingDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}
-          quantity={line.quantity}
+          quantity={asked.caseCode === undefined ? line.quantity : 1}
           most={mostPieces}
           takesFocus={asked.byKey}
           isKept

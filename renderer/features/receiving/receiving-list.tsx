@@ -1,4 +1,5 @@
 import { IconLink } from '@tabler/icons-react';
+import { receivingRecord } from '../../../shared/outbox/model/change-records.ts';
 import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
 import type { ReceivingFilters, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import {
@@ -9,6 +10,7 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
 import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
 import {
@@ -21,6 +23,7 @@ import { idsFilter, textsFilter } from '../../components/list-screen/filters/fie
 import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
 import { endOfDay, flagFrom, startOfDay } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
+import { QueuedMark } from '../../components/records/queued-changes.tsx';
 import { askableStatuses, showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
 import { DifferenceMark } from '../../components/stock/difference-mark.tsx';
 import { QuantityBar } from '../../components/stock/quantity-bar.tsx';
@@ -74,11 +77,19 @@ export const receivingList = defineList({
       ({ id }) => id,
       'strong',
     ),
-    stateColumn(
-      { id: 'status', header: t('term.status'), width: 141, grow: 0.8, priority: 1 },
-      ({ status }) => showOrderStatus(status, t),
-      ({ status }) => statusRank(status),
-    ),
+    {
+      ...stateColumn(
+        { id: 'status', header: t('term.status'), width: 141, grow: 0.8, priority: 1 },
+        ({ status }: ReceivingOrder) => showOrderStatus(status, t),
+        ({ status }) => statusRank(status),
+      ),
+      cell: ({ id, status }) => (
+        <span className="row shrink gap-8">
+          <StateMark {...showOrderStatus(status, t)} />
+          <QueuedMark record={receivingRecord(id)} />
+        </span>
+      ),
+    },
     textColumn(
       { id: 'po', header: t('term.poNumber'), width: 114, grow: 1, priority: 4 },
       ({ purchaseOrderNumber }) => purchaseOrderNumber,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DeskCodes, deskCodesQuery } from '../../components/catalog/desk-codes.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DeskForm } from '../../components/layout/desk-form.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
@@ -39,6 +40,18 @@ export function ScannerSection() {
   return (
     <SettingsSection title={t('scannerTest.title')} text={t('scannerTest.text')}>
       <ScannerTest />
+    </SettingsSection>
+  );
+}
+
+/** What codes mean on this desk alone: unknown ones that were given to an item, and the units in cases. */
+export function CodesSection() {
+  const t = useMessages();
+  const { data: codes } = useQuery(deskCodesQuery(useAccount().id));
+  return (
+    <SettingsSection title={t('deskCodes.title')} text={t('deskCodes.text')}>
+      {codes !== undefined && codes.length === 0 && <p className={styles.text}>{t('deskCodes.none')}</p>}
+      <DeskCodes codes={(codes ?? []).toReversed()} />
     </SettingsSection>
   );
 }

@@ -10,11 +10,13 @@ import {
   UnidentifiedSection,
 } from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
-import { CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
+import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
+import { SandboxSection } from './sandbox-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
+import { WebhooksSection } from './webhooks-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */
 export function SettingsScreen() {
@@ -41,6 +43,7 @@ export function SettingsScreen() {
             <DeskSection />
             <ScannerSection />
             <OperatorsSection />
+            <CodesSection />
             <CommandsSection />
             <SessionSection />
           </div>
@@ -49,6 +52,8 @@ export function SettingsScreen() {
             <EnvironmentSection />
             <StoredSection />
             <UnidentifiedSection />
+            <WebhooksSection />
+            <SandboxSection />
             <AboutSection />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { matchCertainties } from '../../../shared/matching/match-certainty.ts';
+import { parcelRecord } from '../../../shared/outbox/model/change-records.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
@@ -9,6 +10,8 @@ import {
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
 import type { ColumnContext } from '../../components/list-screen/define-list.ts';
+import { QueuedMark } from '../../components/records/queued-changes.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Translate } from '../../messages/use-messages.ts';
 import {
   CountdownMark,
@@ -37,11 +40,18 @@ export function unidentifiedColumns(
 ): readonly GridColumn<UnidentifiedOrder>[] {
   const { t, counts } = context;
   const columns: GridColumn<UnidentifiedOrder>[] = [
-    textColumn(
-      { id: 'tag', header: t('unidentified.column.tag'), width: 100, grow: 0.3, priority: 1 },
-      ({ barcode }) => barcode,
-      { isMono: true },
-    ),
+    {
+      ...textColumn(
+        { id: 'tag', header: t('unidentified.column.tag'), width: 118, grow: 0.3, priority: 1 },
+        ({ barcode }: UnidentifiedOrder) => barcode,
+      ),
+      cell: ({ id, barcode }) => (
+        <span className="row shrink gap-4">
+          {barcode === null || barcode === '' ? nothing : <ServiceText mono>{barcode}</ServiceText>}
+          <QueuedMark record={parcelRecord(id)} />
+        </span>
+      ),
+    },
     {
       ...instantColumn(
         { id: 'created', header: t('unidentified.column.created'), width: 146, grow: 0.2, priority: 2 },

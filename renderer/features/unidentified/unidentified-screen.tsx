@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { parcelRecord } from '../../../shared/outbox/model/change-records.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { createRowSorter } from '../../components/data-grid/sort-rows.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -9,6 +10,7 @@ import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { sortOf } from '../../components/list-screen/list-search.ts';
 import { useNarrowedRows } from '../../components/list-screen/row-finder.ts';
 import { useList, useRowSelection } from '../../components/list-screen/use-list.ts';
+import { useQueuedRecords } from '../../components/records/queued-changes.tsx';
 import { useDeskDay } from '../../components/text/desk-day.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -64,7 +66,12 @@ export function UnidentifiedScreen() {
     () => ({ order: queue.map(unidentifiedList.rowId), desk }),
     [queue, desk],
   );
-  const exact = useMemo(() => exactMatches(queue, matches), [queue, matches]);
+  const queued = useQueuedRecords();
+  // Of one parcel there is one link: what waits in the outbox is not offered again.
+  const exact = useMemo(
+    () => exactMatches(queue, matches).filter(({ parcel }) => !queued.has(parcelRecord(parcel.id))),
+    [queue, matches, queued],
+  );
   const selection = useRowSelection({ ...list, rows }, unidentifiedList.rowId);
   const [hasReviewed, setHasReviewed] = useState(false);
   const openRow = useCallback(

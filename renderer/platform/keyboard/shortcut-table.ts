@@ -19,6 +19,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: '?', meaning: 'every key', labels: ['shortcut.sheet'] },
   { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
   { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
+  { chord: 'F8', meaning: 'assign an unknown code', labels: ['shortcut.bindCode'] },
   { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
   { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
   { chord: 'mod+b', meaning: 'sidebar', labels: ['shortcut.rail'] },
@@ -95,7 +96,11 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'f', meaning: 'next view', labels: ['shortcut.checkIn.view'] },
   { chord: 'v', meaning: 'revise', labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise'] },
   { chord: 'y', meaning: 'mark as done', labels: ['shortcut.markSynced', 'shortcut.outboxItArrived'] },
-  { chord: 'p', meaning: 'print a slip or labels', labels: ['shortcut.desk.slip', 'shortcut.printLabels'] },
+  {
+    chord: 'p',
+    meaning: 'print a slip or labels',
+    labels: ['shortcut.desk.slip', 'shortcut.printLabels', 'shortcut.printItemLabel'],
+  },
   {
     chord: 's',
     meaning: 'print a sheet',

@@ -26,7 +26,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   syncShare: 0.5,
   sounds: true,
   notifications: { outbox: false, lateArrivals: false, session: false },
-  papers: { sheet: 'a4', label: 'label4x6' },
+  papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
   isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],

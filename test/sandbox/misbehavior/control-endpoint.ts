@@ -88,6 +88,8 @@ export interface ControlActions {
   revokeFamilies(): void;
   revokePersonalToken(): void;
   sunset10(isOver: boolean): void;
+  /** What was delivered to webhooks, or is on its way, the latest first. */
+  deliveries(): object;
   /** What people at a center do with a record, by its kind: `/_sandbox/{kind}/{id}/{step}`. */
   readonly work: Readonly<Record<string, CenterWork>>;
 }
@@ -130,6 +132,8 @@ export async function serveControl(
   const work = isWork ? control.work[kind] : undefined;
   if (name === 'faults' && method === 'GET') {
     sendAnswer(response, { status: 200, body: faults.pending().map(toJson) });
+  } else if (name === 'webhooks' && method === 'GET') {
+    sendAnswer(response, { status: 200, body: control.deliveries() });
   } else if (name === 'faults' && method === 'DELETE') {
     faults.clear();
     sendAnswer(response, { status: 204 });

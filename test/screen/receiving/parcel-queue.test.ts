@@ -22,6 +22,7 @@ const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ of [\d,]+|[\d
 const review = (page: Page): Locator => page.getByRole('region', { name: 'Review exact matches' });
 const skip = (page: Page): Locator => review(page).getByRole('button', { name: /^Skip/u });
 const link = (page: Page): Locator => page.getByRole('button', { name: 'Link permanently' });
+const putIn = (page: Page): Locator => page.getByRole('button', { name: 'Put in the outbox' });
 const progress = (page: Page, text: string): Locator => review(page).getByText(text, { exact: true });
 const results = (page: Page): Locator =>
   review(page).getByRole('list', { name: 'Results' }).getByRole('listitem');
@@ -275,21 +276,47 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('without the server the queue and its matches are there, and the review opens', async () => {
+  await test.step('without the server links wait in the outbox: of many at once, and of a review', async () => {
+    const left = waiting.find(
+      ({ linkedOrderId, trueMatch }) => linkedOrderId === null && wholeNumbers.has(trueMatch?.evidence ?? ''),
+    );
+    if (left === undefined) throw new Error('None is left.');
     await sandbox.stop();
     await openQueue(page, '?match=exact');
     await expect(rows(page)).toHaveCount(1);
     await page.keyboard.press('ControlOrMeta+r');
     await expect(reviewButton(page)).toContainText('(1)');
+    const mark = rows(page).getByRole('img', { name: `In the outbox: Link parcel ${left.id}` });
+    await page.getByRole('button', { name: 'Link 1 exact match…' }).press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('waits in the outbox');
+    await putIn(page).press('Enter');
+    await expect(mark).toBeVisible();
+    await expect(reviewButton(page)).toHaveAttribute('aria-disabled', 'true');
+    expect.soft(await axeFindings(page)).toEqual([]);
+
+    await rows(page).first().click();
+    await page.getByRole('button', { name: /^Withdraw/u }).click();
+    await expect(mark).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(reviewButton(page)).toContainText('(1)');
     await reviewButton(page).press('Enter');
     await expect(skip(page)).toBeFocused();
     await expect(review(page).getByRole('region', { name: 'Receiving order' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(putIn(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(results(page).filter({ hasText: String(left.id) })).toContainText('Queued');
+    await expect(review(page)).toContainText('0 of 1 linked, 1 in the outbox');
+    await page.keyboard.press('Enter');
+    await expect(mark).toBeVisible();
     await sandbox.start();
+    await expect.poll(() => isLinkedRight(left), { timeout: 60_000 }).toBe(true);
+    await expect(mark).toHaveCount(0);
   });
 
   await test.step('each link stands in the activity log', async () => {
+    // High enough for every row of the log.
+    await page.setViewportSize({ width: 1280, height: 2_400 });
     await expectInActivity(page, 'Link to a receiving order', {
       [`unidentified ${walked[1]?.id} →`]: ['Done'],
       [`unidentified ${walked[2]?.id} →`]: ['Refused'],

@@ -182,7 +182,7 @@ let preferences: PreferencesView = {
   syncShare: 0.5,
   sounds: false,
   notifications: { outbox: false, lateArrivals: false, session: false },
-  papers: { sheet: 'a4', label: 'label4x6' },
+  papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
   isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],

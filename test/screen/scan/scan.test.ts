@@ -344,3 +344,79 @@ test.describe('with hostile texts', () => {
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 });
+
+test('an unknown code is assigned to an item by one key, and means it everywhere until it is removed', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openDesk(page);
+  const [mug, other] = scannedItems(sandbox, 2);
+  if (mug === undefined || other === undefined) return;
+  const dialog = page.getByRole('dialog', { name: 'Assign code to an item' });
+  const codes = page.getByRole('region', { name: 'Codes on this desk' });
+
+  await test.step('F8 asks which item it is, and a scan answers', async () => {
+    await scanWithKeys(page, ['BIN-LABEL-77']);
+    await expect(place(page)).toContainText('Not found');
+    await page.keyboard.press('F8');
+    await expect(dialog).toContainText('BIN-LABEL-77');
+    await expect(dialog.getByRole('textbox', { name: 'Item' })).toBeFocused();
+    await scanWithKeys(page, [mug.code]);
+    await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(openedItem(page, mug.sku)).toBeVisible();
+    await expect(codes).toContainText('BIN-LABEL-77');
+  });
+
+  await test.step('a command code and a misread number are refused in words, and another item’s code isn’t offered', async () => {
+    const wrong = `${mug.code.slice(0, -1)}${(Number(mug.code.at(-1)) + 1) % 10}`;
+    await scanWithKeys(page, [wrong]);
+    await expect(place(page)).toContainText('Not found');
+    await page.keyboard.press('F8');
+    await dialog.getByRole('textbox', { name: 'Item' }).fill(mug.sku);
+    await dialog.getByRole('radio', { name: mug.sku }).check();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(dialog).toContainText('The check digit of');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await scanWithKeys(page, [other.code]);
+    await expect(place(page)).toContainText('Found');
+    await expect(place(page).getByRole('button', { name: 'Assign to item' })).toBeHidden();
+  });
+
+  await test.step('at a desk an unknown code is given with the units of a case, and counted', async () => {
+    await scanWithKeys(page, ['DH-RECEIVE']);
+    await scanWithKeys(page, ['OUTER-12']);
+    await scanWithKeys(page, ['CASE-OF-12']);
+    await expect(place(page).getByRole('button', { name: 'Assign to item' })).toBeVisible();
+    await page.keyboard.press('F8');
+    await scanWithKeys(page, [mug.code]);
+    await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
+    await dialog.getByRole('textbox', { name: 'Units per scan' }).fill('12');
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    const lines = appLocators.rowsOf(page, 'Box contents');
+    await expect(lines).toContainText(['12']);
+    await scanWithKeys(page, ['CASE-OF-12']);
+    await expect(lines).toContainText(['24']);
+  });
+
+  await test.step('Settings lists them, changes the units, and removes one, which can be undone', async () => {
+    await page.keyboard.press('ControlOrMeta+,');
+    const units = codes.getByRole('textbox', { name: 'Units per scan of CASE-OF-12' });
+    await expect(units).toHaveValue('12');
+    await units.fill('6');
+    await units.press('Enter');
+    await expect(place(page)).toContainText('6 units of');
+    await codes.getByRole('button', { name: 'Remove BIN-LABEL-77' }).click();
+    await expect(codes).not.toContainText('BIN-LABEL-77');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await scanWithKeys(page, ['BIN-LABEL-77']);
+    await expect(place(page)).toContainText('Not found');
+  });
+});

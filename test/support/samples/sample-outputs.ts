@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { InvoicePageWire, TransactionPageWire } from '../../../shared/billing/billing.ts';
 import { HistoryEvent } from '../../../shared/history/history.ts';
 import { DistributionsWire } from '../../../shared/inventory/distributions.ts';
@@ -19,10 +20,18 @@ import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
 import { ReturnOrderWire } from '../../../shared/returns/returns.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
+import { SimulationWire } from '../../../shared/simulation/simulation.ts';
 import type { StatusView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
+import { WebhookSubscription } from '../../../shared/webhooks/webhooks.ts';
+import { fromWireKeys } from '../../../shared/wire/wire.ts';
 import { anItemHit } from './item-hit.ts';
-import { sampleInvoice, sampleTransaction, sampleUnstableTransaction } from './sample-billing-records.ts';
+import {
+  sampleInvoice,
+  sampleTransaction,
+  sampleUnstableTransaction,
+  sampleWebhook,
+} from './sample-billing-records.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
@@ -128,6 +137,7 @@ const unidentified = UnidentifiedOrderWire.parse({
 });
 
 const item = InventoryItemWire.parse({ inventory_id: 1, sku: 'MUG-B', name: 'Mug, blue' });
+const deskCode = { code: '4006381333931', inventoryId: 1, sku: 'MUG-B', name: 'Mug, blue', quantity: 12 };
 const level = InventoryLevelWire.parse({ inventory_id: 1, total_on_hand_quantity: 7 });
 const lot = { lot_number: 'L-7', lot_date: '2027-01-31T00:00:00', on_hand_quantity: 7 };
 const historyEvent = HistoryEvent.parse({
@@ -152,7 +162,7 @@ const preferences: OutputOf<'preferences.read'> = {
   syncShare: 0.5,
   sounds: true,
   notifications: { outbox: false, lateArrivals: false, session: false },
-  papers: { sheet: 'a4', label: 'label4x6' },
+  papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
   isCountBlind: true,
   scanner,
   operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
@@ -327,6 +337,30 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     ...seen,
     data: TransactionPageWire.parse({ items: [sampleUnstableTransaction] }),
   },
+  'webhooks.list': [z.object(WebhookSubscription.shape).parse(fromWireKeys(sampleWebhook))],
+  'webhooks.subscribe': {},
+  'webhooks.remove': {},
+  'webhooks.listDeliveries': [
+    {
+      id: 'msg_1',
+      topic: 'order.shipped',
+      url: 'https://hooks.example.com/a',
+      state: 'failed',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      attemptCount: 2,
+      lastStatus: null,
+    },
+  ],
+  'simulation.start': { simulationId: 'S-1', message: null },
+  'simulation.read': SimulationWire.parse({
+    simulation_id: 'S-1',
+    simulation: { action: 'ShipOrder', status: 'Done', next: { action: 'DeliverOrder' } },
+  }),
+  'simulation.createOrder': { id: 1, shipmentIds: [2] },
+  'simulation.advance': { status: 'Arrived' },
+  'simulation.listFaults': { faults: [{ kind: 'status 500', path: 'receiving', left: 2 }] },
+  'simulation.addFault': { faults: [{ kind: 'delay', path: null, left: 1 }] },
+  'simulation.clearFaults': { faults: [] },
   'billing.listFees': { ...seen, data: ['Shipping', 'URO Storage Fee'] },
   'inventory.lookUp': {
     taken: 0,
@@ -347,6 +381,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     matches: [{ item: itemHit, by: 'barcode', lot: { number: 'L-7', date: '2027-01-31' } }],
     catalog,
   },
+  'inventory.listCodes': [deskCode],
+  'inventory.saveCode': deskCode,
+  'inventory.removeCode': {},
   'inventory.search': { hits: [itemHit], hasMore: false, catalog },
   'sync.read': sync,
   'sync.start': sync,

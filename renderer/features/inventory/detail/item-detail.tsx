@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import type { InventoryItem, LotLevel } from '../../../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
+import { DeskCodes, deskCodesQuery } from '../../../components/catalog/desk-codes.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { BundleSection } from '../../../components/product/bundle-section.tsx';
@@ -17,7 +19,9 @@ import { ChargesLink } from '../../../components/records/charges-link.tsx';
 import { ItemHead, ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TextButton } from '../../../components/text/text-button.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -25,6 +29,7 @@ import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import { FlagMarks, flagsOf } from '../flag-marks.tsx';
 import styles from '../inventory.module.css';
 import { inventoryList } from '../inventory-list.tsx';
@@ -32,6 +37,11 @@ import { partKey, readPart } from '../inventory-queries.ts';
 import { LotSection, useScannedLot } from './lot-section.tsx';
 import { ProductSection } from './product-section.tsx';
 import { CenterSection, QuantitySection } from './quantity-section.tsx';
+
+const ItemLabel = lazy(async () => {
+  const { ItemLabel: label } = await import('./item-label.tsx');
+  return { default: label };
+});
 
 /** What else may be found by the digits of an id stands behind the item itself. */
 const mostHits = 10;
@@ -105,6 +115,7 @@ export function ItemDetail() {
                   </a>
                 )}
                 <ChargesLink about="Item" id={id} />
+                <LabelButton item={answer.data} lots={lots.data?.data.lots ?? []} scannedLot={scannedLot} />
               </>
             }
           />
@@ -138,6 +149,7 @@ export function ItemDetail() {
             side={
               <>
                 <ItemMeasures item={answer.data} />
+                <ItemCodes id={id} />
                 <ProductSection item={answer.data} part={products} itemAsOf={answer.asOf} />
               </>
             }
@@ -145,6 +157,45 @@ export function ItemDetail() {
         </>
       )}
     </ItemPane>
+  );
+}
+
+type LabelButtonProps = {
+  readonly item: InventoryItem;
+  readonly lots: readonly LotLevel[];
+  readonly scannedLot: string | null;
+};
+
+/** Opens the label of the item, to be printed. */
+function LabelButton(props: LabelButtonProps) {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts([{ chord: 'p', label: 'shortcut.printItemLabel', run: open }]);
+  return (
+    <>
+      <TextButton onClick={open}>
+        {t('itemLabel.print')} <KeyHint>P</KeyHint>
+      </TextButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ItemLabel {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The codes that mean this item on this desk. */
+function ItemCodes({ id }: { readonly id: number }) {
+  const t = useMessages();
+  const { data = [] } = useQuery(deskCodesQuery(useAccount().id));
+  const codes = data.filter(({ inventoryId }) => inventoryId === id);
+  if (codes.length === 0) return null;
+  return (
+    <SideSection title={t('deskCodes.title')}>
+      <DeskCodes codes={codes} namesItem={false} />
+    </SideSection>
   );
 }
 

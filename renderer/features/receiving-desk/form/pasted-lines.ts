@@ -45,28 +45,22 @@ const columns = ['sku', 'quantity', 'lotNumber', 'lotDate'] as const;
 type Column = (typeof columns)[number];
 
 /** What packing lists call their columns in the five languages, as {@link plainWords} writes it; the likeliest first. */
-const headers: Readonly<Record<Column, readonly string[]>> = {
-  sku: [
-    ...['sku', 'inventory id', 'barcode', 'ean', 'upc', 'gtin', 'item', 'item number', 'article', 'product'],
-    ...['artikelnummer', 'artikel nr', 'artikel', 'strichcode'],
-    ...['codigo de barras', 'referencia', 'articulo', 'producto'],
-    ...['code barres', 'reference', 'produit', 'رمز الصنف', 'الباركود', 'الصنف', 'المنتج'],
-  ],
-  quantity: [
-    ...['quantity', 'qty', 'units', 'pieces', 'pcs', 'count', 'menge', 'anzahl', 'stuck', 'stuckzahl'],
-    ...['cantidad', 'cant', 'unidades', 'piezas', 'quantite', 'qte', 'unites', 'الكمية', 'العدد'],
-  ],
-  lotNumber: [
-    ...['lot', 'lot number', 'lot no', 'batch', 'batch number', 'charge', 'chargennummer', 'chargen nr'],
-    ...['lote', 'numero de lote', 'numero de lot', 'n de lot', 'التشغيلة', 'رقم التشغيلة'],
-  ],
-  lotDate: [
-    ...['expiry', 'expiry date', 'expiration', 'expiration date', 'exp', 'exp date', 'best before', 'use by'],
-    ...['lot date', 'date', 'mhd', 'mindesthaltbarkeitsdatum', 'ablaufdatum', 'verfallsdatum', 'datum'],
-    ...['caducidad', 'fecha de caducidad', 'vencimiento', 'fecha de vencimiento', 'fecha'],
-    ...['peremption', 'date de peremption', 'dluo', 'ddm', 'dlc'],
-    ...['تاريخ الانتهاء', 'تاريخ انتهاء الصلاحية', 'التاريخ'],
-  ],
+const headers: Readonly<Record<Column, string>> = {
+  sku:
+    'sku|inventory id|barcode|ean|upc|gtin|item|item number|article|product|artikelnummer|' +
+    'artikel nr|artikel|strichcode|codigo de barras|referencia|articulo|producto|code barres|' +
+    'reference|produit|رمز الصنف|الباركود|الصنف|المنتج',
+  quantity:
+    'quantity|qty|units|pieces|pcs|count|menge|anzahl|stuck|stuckzahl|cantidad|cant|' +
+    'unidades|piezas|quantite|qte|unites|الكمية|العدد',
+  lotNumber:
+    'lot|lot number|lot no|batch|batch number|charge|chargennummer|chargen nr|lote|' +
+    'numero de lote|numero de lot|n de lot|التشغيلة|رقم التشغيلة',
+  lotDate:
+    'expiry|expiry date|expiration|expiration date|exp|exp date|best before|use by|lot date|' +
+    'mhd|mindesthaltbarkeitsdatum|ablaufdatum|verfallsdatum|caducidad|fecha de caducidad|' +
+    'vencimiento|fecha de vencimiento|peremption|date de peremption|dluo|ddm|dlc|' +
+    'تاريخ الانتهاء|تاريخ انتهاء الصلاحية',
 };
 
 /** A header without case, accents, and signs: `Artikel-Nr.` is `artikel nr`. */
@@ -79,7 +73,12 @@ function plainWords(cell: string): string {
 function columnsOf(cells: readonly string[]): Record<Column, number> | null {
   const names = cells.map(plainWords);
   const [sku, quantity, lotNumber, lotDate] = columns.map((column) =>
-    names.indexOf(headers[column].map(plainWords).find((word) => names.includes(word)) ?? '\0'),
+    names.indexOf(
+      headers[column]
+        .split('|')
+        .map(plainWords)
+        .find((word) => names.includes(word)) ?? '\0',
+    ),
   );
   if (sku === undefined || quantity === undefined || sku < 0 || quantity < 0) return null;
   return { sku, quantity, lotNumber: lotNumber ?? -1, lotDate: lotDate ?? -1 };

@@ -27,7 +27,8 @@ function questionOf({ code, lineId }: ReceivingFeedback, scan: ReceivingItemScan
   if (code === 'ITEM_SERIAL_AGAIN') return { kind: 'scan', scan };
   if (lineId === null) return null;
   if (code === 'ITEM_LOT_ASKED') return { kind: 'lot', lineId, byKey: false };
-  return code === 'ITEM_CASE_ASKED' ? { kind: 'quantity', lineId, byKey: false } : null;
+  if (code !== 'ITEM_CASE_ASKED') return null;
+  return { kind: 'quantity', lineId, byKey: false, caseCode: scan.reading.data };
 }
 
 /** The parts of a bundle that can arrive: those that this desk knows, and that are things. */

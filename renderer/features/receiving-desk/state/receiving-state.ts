@@ -88,7 +88,14 @@ export type HeadField =
 type OwnQuestion =
   /** The next scan is the label of the box, whatever else it may be. */
   | { readonly kind: 'labelNext' }
-  | { readonly kind: 'lot' | 'quantity'; readonly lineId: number; readonly byKey: boolean }
+  | { readonly kind: 'lot'; readonly lineId: number; readonly byKey: boolean }
+  | {
+      readonly kind: 'quantity';
+      readonly lineId: number;
+      readonly byKey: boolean;
+      /** The code of the case of which it is asked how many units are in it. */
+      readonly caseCode?: string;
+    }
   | { readonly kind: 'merge' | 'repeat' | 'tracking'; readonly boxId: number }
   | { readonly kind: 'head'; readonly field: HeadField }
   | { readonly kind: 'boxes' | 'paste' | 'send' };

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -13,6 +14,7 @@ import type {
 } from '../../../../shared/receiving/receiving.ts';
 import {
   OfflineNote,
+  useIsOutOfReach,
   useQueueRefusal,
   useServiceRefusal,
   useWriteRefusal,
@@ -60,6 +62,9 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
   const markRefusal = useQueueRefusal('receiving_write');
   const queued = useQueuedChanges(receivingRecord(order.id));
   const isSynced = isMarkedSynced(order);
+  const isOutOfReach = useIsOutOfReach();
+  const mark = (isLater: boolean) =>
+    !marking.isPending && marking.mutate({ orders: [order], isSynced: !isSynced, isLater });
   const isPast = cancelOutlookOf(order.status) === 'no';
   const status = showOrderStatus(order.status, t).word;
   const close = () => setOverlay(null);
@@ -94,7 +99,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
       word: t(isSynced ? 'orderKey.markNotSynced' : 'orderKey.markSynced'),
       reason: markRefusal ?? (queued.length > 0 ? t('queuedChange.reason') : null),
       isBusy: marking.isPending,
-      run: () => !marking.isPending && marking.mutate({ orders: [order], isSynced: !isSynced }),
+      run: () => mark(false),
     },
     {
       chord: 'x',
@@ -113,17 +118,28 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     <>
       <div className={styles.keys}>
         {keys.map(({ chord, word, reason, isBusy, run }) => (
-          <ReasonedButton
-            key={chord}
-            variant="default"
-            size="compact-sm"
-            reason={reason}
-            loading={isBusy}
-            rightSection={reason === null ? <KeyHint>{chord.toUpperCase()}</KeyHint> : null}
-            onClick={run}
-          >
-            {word}
-          </ReasonedButton>
+          <Button.Group key={chord}>
+            <ReasonedButton
+              variant="default"
+              size="compact-sm"
+              reason={reason}
+              loading={isBusy}
+              rightSection={reason === null ? <KeyHint>{chord.toUpperCase()}</KeyHint> : null}
+              onClick={run}
+            >
+              {word}
+            </ReasonedButton>
+            {chord === 'y' && reason === null && !isOutOfReach && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t('queueChange.laterOf', { action: word })}
+                onClick={() => mark(true)}
+              >
+                {t('queueChange.later')}
+              </Button>
+            )}
+          </Button.Group>
         ))}
         <OfflineNote>{notes.filter((note) => note !== null).join(' ')}</OfflineNote>
         {overlay === 'cancel' && <CancelOrderDialog accountId={accountId} order={order} onClose={close} />}

@@ -109,10 +109,10 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       return (
         <QuantityEntry
           key={asked.inventoryId}
-          title={t('returnDesk.quantity')}
+          title={t(asked.caseCode === undefined ? 'returnDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}
-          quantity={line.quantity}
+          quantity={asked.caseCode === undefined ? line.quantity : 1}
           most={mostPieces}
           takesFocus={asked.byKey}
           isKept

@@ -43,7 +43,7 @@ function questionOf(code: string, scan: ItemScan): DeskQuestion | null {
     case 'ITEM_LOT_ASKED':
       return { kind: 'lot', inventoryId, byKey: false };
     case 'ITEM_CASE_ASKED':
-      return { kind: 'quantity', inventoryId, byKey: false };
+      return { kind: 'quantity', inventoryId, byKey: false, caseCode: scan.reading.data };
     default:
       return null;
   }

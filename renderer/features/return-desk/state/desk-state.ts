@@ -90,7 +90,14 @@ type OwnQuestion =
   /** The next scan is the label of the parcel, whatever else it may be. */
   | { readonly kind: 'parcelNext' }
   | { readonly kind: 'shipment'; readonly tracking: string; readonly candidates: readonly ShipmentHit[] }
-  | { readonly kind: 'lot' | 'quantity' | 'action'; readonly inventoryId: number; readonly byKey: boolean }
+  | { readonly kind: 'lot' | 'action'; readonly inventoryId: number; readonly byKey: boolean }
+  | {
+      readonly kind: 'quantity';
+      readonly inventoryId: number;
+      readonly byKey: boolean;
+      /** The code of the case of which it is asked how many units are in it. */
+      readonly caseCode?: string;
+    }
   | { readonly kind: 'center' }
   | { readonly kind: 'send'; readonly after: AfterSending };
 

@@ -80,7 +80,13 @@ export function showLink({ linkedWroId }: Pick<UnidentifiedOrder, 'linkedWroId'>
     : { tone: 'done', word: t('unidentified.linked') };
 }
 
-const linkTones = { linked: 'done', unverified: 'attention', refused: 'wrong', skipped: 'ended' } as const;
+const linkTones = {
+  linked: 'done',
+  queued: 'waiting',
+  unverified: 'attention',
+  refused: 'wrong',
+  skipped: 'ended',
+} as const;
 
 /** What became of a parcel that was to be linked. */
 export function showLinkResult(outcome: keyof typeof linkTones, t: Translate): Shown {

@@ -39,9 +39,9 @@ function linkParcel(link: Link) {
   return call('unidentified.link', link);
 }
 
-/** What became of a parcel that was to be linked; `unverified`: it may be linked. */
+/** What became of a parcel that was to be linked; `queued`: it waits in the outbox, `unverified`: it may be linked. */
 export type LinkResult = Link & {
-  readonly outcome: 'linked' | 'unverified' | 'refused' | 'skipped';
+  readonly outcome: 'linked' | 'queued' | 'unverified' | 'refused' | 'skipped';
   readonly reason: Sentence | null;
   /** Since when that is so; ISO 8601. Null where nobody says. */
   readonly since: string | null;
@@ -55,6 +55,11 @@ export const notAsked = { reason: null, since: null, requestId: null, answer: nu
 
 /** What the parcel or its order is, and not whether anything can be asked at all. */
 const ownFailures: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'INVALID']);
+
+/** The result of a link that waits in the outbox. */
+export function asQueuedLink(link: Link): LinkResult {
+  return { ...link, ...notAsked, outcome: 'queued' };
+}
 
 /** Links one of several parcels: what speaks against it alone is its result; what stops the others too rejects. */
 export async function linkOneOfMany(link: Link): Promise<LinkResult> {

@@ -4,9 +4,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import { PatientSkeleton } from '../../../components/feedback/patient-skeleton.tsx';
-import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import {
+  OfflineNote,
+  useIsOutOfReach,
+  useQueueRefusal,
+} from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
+import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
@@ -14,6 +19,7 @@ import { isModalOpen } from '../../../platform/keyboard/modal-dialog.ts';
 import { LinkSides } from '../matching/link-sides.tsx';
 import {
   announceLink,
+  asQueuedLink,
   type Link,
   type LinkResult,
   linkOneOfMany,
@@ -65,11 +71,14 @@ export function MatchReview({ exact, ...props }: MatchReviewProps) {
   );
 }
 
+type WantedLink = Link & { readonly isLater: boolean };
+
 type WalkProps = Omit<MatchReviewProps, 'exact'> & { readonly queue: readonly ExactMatch[] };
 
 function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
   const t = useMessages();
   const client = useQueryClient();
+  const putInOutbox = useQueueChanges();
   const [results, setResults] = useState<readonly LinkResult[]>([]);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -82,9 +91,14 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
   }, [client, accountId]);
   const linking = useMutation({
     gcTime: 0,
-    mutationFn: (link: Link) => linkOneOfMany(link),
+    async mutationFn({ isLater, ...link }: WantedLink) {
+      if (!isLater) return linkOneOfMany(link);
+      await putInOutbox([{ kind: 'unidentified.link', ...link }]);
+      return asQueuedLink(link);
+    },
     onSuccess(result) {
       const { id, answer, outcome } = result;
+      if (outcome === 'queued') return setResults((before) => [...before, result]);
       if (answer === null) void client.invalidateQueries({ queryKey: recordKey(accountId, id) });
       else client.setQueryData(recordKey(accountId, id), answer);
       if (isLeft.current && outcome !== 'refused') announceLink(result, t);
@@ -128,7 +142,7 @@ type StepProps = {
   readonly matches: BestMatches;
   readonly isPending: boolean;
   readonly error: Error | null;
-  readonly onLink: (link: Link) => void;
+  readonly onLink: (link: WantedLink) => void;
   readonly onSkip: () => void;
 };
 
@@ -143,7 +157,8 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   const isSame = best?.certainty === 'exact' && best.order.id === match.order.id;
   const target = isSame ? best : match;
   const ownRefusal = useLinkRefusal(parcel, target);
-  const refusal = useWriteRefusal('receiving_write');
+  const refusal = useQueueRefusal('receiving_write');
+  const isOutOfReach = useIsOutOfReach();
   const reason = ownRefusal ?? (isSame ? refusal : t('match.review.changed'));
   const skipButton = useRef<HTMLButtonElement>(null);
   const linkButton = useRef<HTMLButtonElement>(null);
@@ -156,7 +171,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   }, [error]);
   const [isAsked, setAsked] = useState(false);
   const skip = () => !isPending && onSkip();
-  const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id });
+  const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id, isLater: isOutOfReach });
   useShortcuts([{ chord: 'n', label: 'shortcut.match.next', run: skip }]);
   const order = String(target.order.id);
   const isLinkable = reason === null && !isPending;
@@ -179,7 +194,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
       <h2 className={styles.question}>{t('match.ask', { id: String(id), order })}</h2>
       <LinkSides parcel={parcel} target={target} />
       <div className={styles.answer}>
-        <OfflineNote />
+        <OfflineNote waits />
         {error !== null && <FailureNotice error={error} />}
         {reason !== null && <p className="no-margin">{reason}</p>}
         <p className="no-margin muted">
@@ -202,7 +217,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
             {t('match.review.skip')}
           </Button>
           <ReasonedButton ref={linkButton} reason={reason} loading={isPending} onClick={link}>
-            {t('match.confirm')}
+            {t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm')}
           </ReasonedButton>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
 import type { GridSelection } from '../../../components/data-grid/row-selection.ts';
 import { chooseRows } from '../../../components/data-grid/row-selection.ts';
-import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { useIsOutOfReach, useQueueRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { BatchChangeBar } from '../../../components/list-screen/batch-change.tsx';
 import { useRecordId } from '../../../components/list-screen/use-list.ts';
@@ -34,7 +34,8 @@ const rowIdOf = ({ parcel }: ExactMatch) => String(parcel.id);
 /** What can be done with the exact matches of the queue: one after the other, or the selected ones at once. */
 export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onReview }: QueueBarProps) {
   const t = useMessages();
-  const refusal = useWriteRefusal('receiving_write');
+  const refusal = useQueueRefusal('receiving_write');
+  const isOutOfReach = useIsOutOfReach();
   const links = useLinkMany();
   const { ids } = selection.chosen;
   const chosenCount = rows.filter(({ id }) => ids.has(String(id))).length;
@@ -50,9 +51,9 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       reason={count === 0 ? t('match.many.noneExact') : refusal}
       question={{
         title: t('match.many.question', { count }),
-        sentences: [t('match.final')],
+        sentences: [t('match.final'), ...(isOutOfReach ? [t('queueChange.text')] : [])],
         preview: <LinkPreview matches={linkable} results={links.results} />,
-        confirm: t('match.confirm'),
+        confirm: t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm'),
         cancel: t('match.keep'),
       }}
       failed={{
@@ -74,7 +75,11 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
         })),
       }}
       rowIdOf={({ id }: LinkResult) => String(id)}
-      onConfirm={() => links.change(linkable)}
+      onConfirm={() => links.change({ matches: linkable, isLater: isOutOfReach })}
+      later={{
+        label: t('queueChange.later'),
+        onPick: () => links.change({ matches: linkable, isLater: true }),
+      }}
     >
       {exact.length > 0 && !areAllChosen && (
         <span className="rigid nowrap">

@@ -14,13 +14,16 @@ type ReviewSummaryProps = { readonly results: readonly LinkResult[]; readonly on
 /** What became of each parcel of a review. */
 export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
   const t = useMessages();
-  const count = results.filter(({ outcome }) => outcome === 'linked').length;
+  const countOf = (wanted: LinkResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).length;
+  const queued = countOf('queued');
+  const numbers = { linked: countOf('linked'), count: results.length, queued };
   return (
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('match.review.title')}</h1>
         <span className="rigid ink" role="status">
-          {t('match.review.done', { linked: count, count: results.length })}
+          {queued === 0 ? t('match.review.done', numbers) : t('match.review.doneQueued', numbers)}
         </span>
         <span className="grow" />
         <Button size="xs" autoFocus onClick={onLeave}>

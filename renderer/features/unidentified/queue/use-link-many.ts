@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import { inBatches, useBatchChange } from '../../../components/list-screen/batch-change.tsx';
+import {
+  type BatchResults,
+  inBatches,
+  useBatchChange,
+} from '../../../components/list-screen/batch-change.tsx';
+import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
 import { useReasonsSince } from '../../../components/records/since-sentence.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
-import { type Link, type LinkResult, linkOneOfMany, notAsked } from '../matching/use-link.ts';
+import { asQueuedLink, type Link, type LinkResult, linkOneOfMany, notAsked } from '../matching/use-link.ts';
 import { listsKey, recordsKey } from '../unidentified-queries.ts';
 import type { ExactMatch } from './best-matches.ts';
 
@@ -23,18 +28,32 @@ export function notLinked(
       (match): LinkResult =>
         byId.get(match.parcel.id) ?? { ...linkOf(match), ...notAsked, ...unasked, outcome: 'refused' },
     )
-    .filter(({ outcome }) => outcome !== 'linked');
+    .filter(({ outcome }) => outcome !== 'linked' && outcome !== 'queued');
 }
+
+/** Changes that the outbox takes in one request. */
+const mostAtOnce = 1_000;
+
+/** Which parcels, and whether their links are to wait in the outbox. */
+type WantedLinks = { readonly matches: readonly ExactMatch[]; readonly isLater: boolean };
 
 /** Links many parcels one after the other, each with a result of its own; `results` has those that are there so far. */
 export function useLinkMany() {
   const t = useMessages();
   const account = useAccount();
   const withTimes = useReasonsSince();
+  const queue = useQueueChanges();
   const [results, setResults] = useState<ReadonlyMap<number, LinkResult>>(new Map());
   const links = useBatchChange({
-    async run(matches: readonly ExactMatch[]) {
+    async run({ matches, isLater }: WantedLinks): Promise<BatchResults<LinkResult>> {
       setResults(new Map());
+      if (isLater) {
+        return inBatches(matches, mostAtOnce, async (batch) => {
+          const wanted = batch.map(linkOf);
+          await queue(wanted.map((link) => ({ kind: 'unidentified.link', ...link })));
+          return { results: wanted.map(asQueuedLink) };
+        });
+      }
       const told = await inBatches(matches, 1, async (batch) => {
         const linked: LinkResult[] = [];
         for (const match of batch) linked.push(await linkOneOfMany(linkOf(match)));
@@ -44,8 +63,11 @@ export function useLinkMany() {
       return { ...told, results: withTimes(told.results) };
     },
     changedKeys: [listsKey(account.id), recordsKey(account.id)],
-    leftOf: notLinked,
+    leftOf: ({ matches }, all, unasked) => notLinked(matches, all, unasked),
     textOf(all) {
+      const queued = all.filter(({ outcome }) => outcome === 'queued').length;
+      if (queued > 0)
+        return { title: t('queueChange.done', { count: queued }), text: t('queueChange.doneText') };
       const count = all.filter(({ outcome }) => outcome === 'linked').length;
       return count === 0 ? null : { title: t('match.many.done', { count }), text: t('match.many.doneText') };
     },

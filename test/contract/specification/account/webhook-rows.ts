@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { createWebhooks } from '../../../../electron/resources/webhooks/webhooks.ts';
-import { NewWebhookWire, trackingTopic, type WebhookDraft } from '../../../../shared/webhooks/webhooks.ts';
+import { trackingTopic } from '../../../../shared/webhooks/model/webhook-topics.ts';
+import { NewWebhookWire, type WebhookDraft } from '../../../../shared/webhooks/webhooks.ts';
 import { deliveryRules } from '../../../sandbox/delivery/broken-rules.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { orderFromCenter } from '../../../support/order-from-center.ts';

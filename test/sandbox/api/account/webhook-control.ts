@@ -1,7 +1,10 @@
+import { deliveryState } from '../../world/webhooks.ts';
 import type { World } from '../../world/world.ts';
 import { ok } from '../answer.ts';
 import { isRecord } from '../json-body.ts';
 import { isInt32 } from '../path-id.ts';
+
+const mostShown = 20;
 
 /** `/_sandbox/webhooks/{id}/attempt`: notes what a receiver answered to a delivery, `{"status"}`; null: nothing. */
 export function noteDelivery({ demo, other }: World, id: number, step: string, nowMs: number, body: unknown) {
@@ -13,4 +16,21 @@ export function noteDelivery({ demo, other }: World, id: number, step: string, n
   }
   delivery.attempts.push({ atMs: nowMs, status });
   return ok({ attempts: delivery.attempts.length });
+}
+
+/** `GET /_sandbox/webhooks`: the last deliveries of both merchants, the latest first, with what each try was answered. */
+export function describeDeliveries({ demo, other }: World, nowMs: number): object {
+  const deliveries = [...demo.webhooks.deliveries, ...other.webhooks.deliveries]
+    .toSorted((first, second) => second.createdAtMs - first.createdAtMs)
+    .slice(0, mostShown);
+  return {
+    deliveries: deliveries.map((delivery) => ({
+      message_id: delivery.messageId,
+      subscription_id: delivery.subscription.id,
+      topic: delivery.topic,
+      state: deliveryState(delivery, nowMs),
+      created_at: new Date(delivery.createdAtMs).toISOString(),
+      attempts: delivery.attempts.map(({ status }) => status),
+    })),
+  };
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '../../../../electron/catalog/catalog.ts';
 import { storeErrorOf } from '../../../../electron/database/store-error.ts';
 import { checkDigit } from '../../../../shared/barcode/check-digit.ts';
+import type { DeskCode } from '../../../../shared/inventory/desk-code.ts';
 import { InventoryItem, InventoryLevel, LotLevel } from '../../../../shared/inventory/inventory.ts';
 import { ItemLookUp, ItemSearch } from '../../../../shared/inventory/item-view.ts';
 import { say } from '../../../../shared/messages/translate.ts';
@@ -24,16 +25,19 @@ function withCheckDigit(digits: string): string {
 let memory: ReturnType<typeof createMemoryItemIndex>;
 let account: string | null;
 let problems: unknown[];
+let deskCodes: DeskCode[];
 
 beforeEach(() => {
   memory = createMemoryItemIndex();
   account = 'sandbox:7';
   problems = [];
+  deskCodes = [];
 });
 
 const catalog = createCatalog({
   indexOf: async () => memory.index,
   account: () => account,
+  deskCodes: (owner) => (owner === 'sandbox:7' ? deskCodes : []),
   onStoreProblem: (error) => problems.push(error),
 });
 
@@ -56,6 +60,49 @@ async function find(...texts: string[]): Promise<string[]> {
 }
 
 const read = async (...texts: string[]) => (await catalog.lookUp({ texts })).reading;
+
+describe('a code of this desk', () => {
+  const bind = (code: string, inventoryId: number, quantity = 1) =>
+    deskCodes.push({ code, inventoryId, sku: null, name: null, quantity });
+
+  test('names its item whatever its case and the space around it, and counts its units', async () => {
+    await keepItems({ id: 1, sku: 'MUG' });
+    bind('Bin-77x', 1);
+    bind('Outer-12', 1, 12);
+    expect(await find(' BIN-77X\r')).toEqual(['1 by bound']);
+    expect((await read('BIN-77X')).quantity).toBeNull();
+    expect(await find('outer-12')).toEqual(['1 by bound']);
+    expect((await read('outer-12')).quantity).toBe(12);
+    expect(await find('OUTER-1')).toEqual([]);
+  });
+
+  test('tells the units of a case in every form of its number; what the label says counts first', async () => {
+    await keepItems({ id: 1, barcode: upcA });
+    expect(await find(caseOfUpcA)).toEqual(['1 by caseOf']);
+    bind(caseOfUpcA, 1, 24);
+    for (const text of [caseOfUpcA, `]I1${caseOfUpcA}`, `]C101${caseOfUpcA}10L-7`]) {
+      expect((await find(text))[0], text).toMatch(/^1 by bound/);
+      expect((await read(text)).quantity, text).toBe(24);
+    }
+    expect((await read(`]C101${caseOfUpcA}3006`)).quantity).toBe(6);
+  });
+
+  test('gives way to an item that the server names by it since, and counts nothing of that', async () => {
+    await keepItems({ id: 1 }, { id: 2, barcode: 'BIN-77' });
+    bind('BIN-77', 1, 12);
+    expect(await find('BIN-77')).toEqual(['2 by barcode', '1 by bound']);
+    expect((await read('BIN-77')).quantity).toBeNull();
+  });
+
+  test('means nothing once its item is gone, and to nobody else', async () => {
+    bind('BIN-77', 1);
+    expect(await find('BIN-77')).toEqual([]);
+    await keepItems({ id: 1 });
+    expect(await find('BIN-77')).toEqual(['1 by bound']);
+    account = 'sandbox:8';
+    expect(await find('BIN-77')).toEqual([]);
+  });
+});
 
 describe('the number of an item', () => {
   test.each([

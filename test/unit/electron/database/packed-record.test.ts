@@ -52,6 +52,17 @@ test('a value is read as it was too where no more shapes are taken', () => {
   );
 });
 
+test('a key that would touch a prototype is left out at every depth, however the record is saved', () => {
+  const hostile: unknown = JSON.parse(
+    '{"a":{"b":[{"__proto__":1,"c":2}]},"r":{"__proto__":3},"__proto__":4}',
+  );
+  const rest = { a: { b: [{ c: 2 }] }, r: {} };
+  const ownKeys = (value: unknown) => JSON.stringify(value);
+  for (const shapes of [createShapes(), createShapes(0)]) {
+    expect(ownKeys(thereAndBack(hostile, shapes, new Set(['r'])))).toBe(ownKeys(rest));
+  }
+});
+
 test('fields that the service may add are saved, at every depth', () => {
   const item = itemOf(1, {
     new_field: [1, { deep: ['a', [2]] }],

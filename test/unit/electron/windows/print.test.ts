@@ -46,6 +46,7 @@ describe('printing', () => {
       'A4',
       'Letter',
       { width: 101_600, height: 152_400 },
+      { width: 50_800, height: 25_400 },
     ]);
   });
 

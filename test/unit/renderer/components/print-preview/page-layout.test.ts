@@ -53,10 +53,13 @@ describe('the pages of a preview', () => {
     ).toEqual(rows.map((row) => row * 2 + 1));
   });
 
-  it('are drawn no larger than they are, and in a tiny window not so small that nothing is seen', () => {
+  it('are drawn no larger than they are but for a tiny label, and in a tiny window not so small that nothing is seen', () => {
     const label = pageLayoutOf('label4x6');
     expect(scaleFor(label, 5_000)).toBe(1);
     expect(scaleFor(label, label.height / 2)).toBeCloseTo(0.5);
     expect(scaleFor(label, -20)).toBe(0.3);
+    const tiny = pageLayoutOf('label2x1');
+    expect(scaleFor(tiny, 5_000) * tiny.height).toBeCloseTo(220);
+    expect(scaleFor(tiny, tiny.height)).toBeCloseTo(1);
   });
 });

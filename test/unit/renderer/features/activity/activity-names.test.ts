@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeEntry } from '../../../../../electron/cache/activity/change-record.ts';
 import type { OutboxNote } from '../../../../../electron/outbox/outbox-desk.ts';
 import type { LotChangeEntry } from '../../../../../electron/resources/lots/lot-changes.ts';
+import type { OrderChangeEntry } from '../../../../../electron/resources/orders/order-changes.ts';
 import type { ReceivingChangeEntry } from '../../../../../electron/resources/receiving/external-sync.ts';
 import { createReceivingWrites } from '../../../../../electron/resources/receiving/receiving-writes.ts';
 import type { ReturnChangeEntry } from '../../../../../electron/resources/returns/return-changes.ts';
 import { createReturnWrites } from '../../../../../electron/resources/returns/return-writes.ts';
 import type { ShipmentChangeEntry } from '../../../../../electron/resources/shipments/shipment-changes.ts';
+import type { SandboxEntry } from '../../../../../electron/resources/simulation/sandbox-tools.ts';
 import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/unidentified/unidentified.ts';
 import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
 import {
@@ -31,6 +33,8 @@ const written = {
   'lots.delete': true,
   'lots.exclude': true,
   'lots.restore': true,
+  'orders.cancel': true,
+  'orders.create': true,
   'outbox.cancel': true,
   'outbox.decide': true,
   'outbox.release': true,
@@ -54,9 +58,15 @@ const written = {
   'shipments.cancel': true,
   'shipments.markTrackingUploaded': true,
   'shipments.unmarkTrackingUploaded': true,
+  'simulation.addFault': true,
+  'simulation.advance': true,
+  'simulation.clearFaults': true,
+  'simulation.start': true,
   'unidentified.link': true,
 } satisfies Record<
   | LotChangeEntry['action']
+  | OrderChangeEntry['action']
+  | SandboxEntry['action']
   | OutboxNote['action']
   | ReceivingChangeEntry['action']
   | ReturnChangeEntry['action']

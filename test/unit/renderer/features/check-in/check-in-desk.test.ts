@@ -34,6 +34,7 @@ function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => un
         saved.push(checkIn);
       },
       onCount: () => undefined,
+      learnCase: (code) => led.push(code),
       goTo: (orderId, boxId) => led.push([orderId, boxId]),
     },
     delivery,
@@ -57,6 +58,22 @@ const lotted = { found: lookUp([{ id: 2 }]) };
 const labeled = (lot: string) => ({ found: lookUp([{ id: 2 }], { lot }) });
 
 describe('a check-in', () => {
+  it('learns how many units are in a case from the quantity that is entered for it', async () => {
+    const { desk, scan, led } = setUp();
+    const ofCase = lookUp([{ id: 1 }], { data: '18' });
+    const found = {
+      ...ofCase,
+      matches: ofCase.matches.map((match) => ({ ...match, by: 'caseOf' as const })),
+    };
+    await scan('mug', mug);
+    await scan('18', { found });
+    expect(desk.read().feedback?.values).toMatchObject({ isCase: 'true', counted: 2 });
+    await scan('DH-QTY-7');
+    expect(led).toEqual([{ code: '18', inventoryId: 1, quantity: 6 }]);
+    await scan('DH-QTY-9');
+    expect(led).toHaveLength(1);
+  });
+
   it('opens a box by its label, counts in it, and keeps every step', async () => {
     const { desk, scan, saved } = setUp();
     expect(await scan('T-102')).toMatchObject({ code: 'BOX_OPENED', values: { box: '2', expected: 4 } });

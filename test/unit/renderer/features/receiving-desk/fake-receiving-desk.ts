@@ -128,6 +128,7 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     missingScope: () => window.scope,
     pick: () => false,
     go: (address) => void went.push(address),
+    learnCase: ({ code, inventoryId, quantity }) => void went.push(`${quantity} × ${inventoryId} by ${code}`),
     focusCodeField: () => void went.push('field'),
   });
   await session.open({ with: 'last' });

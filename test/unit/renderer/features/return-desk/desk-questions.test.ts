@@ -166,6 +166,21 @@ describe('what the return desk asks', () => {
     },
   );
 
+  test('about a case is answered with the units in it, which are learned, whatever was counted before', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('8', { items: [hit(8)] });
+    await desk.scan('8', { items: [hit(8)] });
+    expect(await desk.scan('18', { items: [hit(8)], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
+    expect(await desk.scan('DH-QTY-12')).toBe('QUANTITY_SET');
+    expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ quantity: 14 }] } });
+    expect(desk.went).toEqual(['12 × 8 by 18']);
+    // Of a case that this desk knows, the reading has the units.
+    await desk.scan('18', { items: [hit(8)], by: 'bound', label: { quantity: 12 } });
+    expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ quantity: 26 }] } });
+    await desk.scan('DH-QTY-3');
+    expect(desk.went).toHaveLength(1);
+  });
+
   test('whether to send is left by a scan, which says that nothing was sent (desk 25)', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });

@@ -168,6 +168,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
     missingScope: () => scope.missing,
     pick: () => false,
     go: (address) => void went.push(address),
+    learnCase: ({ code, inventoryId, quantity }) => void went.push(`${quantity} × ${inventoryId} by ${code}`),
     focusCodeField: () => void went.push('field'),
     ...change,
   };

@@ -90,6 +90,18 @@ describe('scans at the receiving desk', () => {
     },
   );
 
+  test('of a case ask for its units once: the answer adds to what was counted, and is learned', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('11', { items: [hit(1)], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
+    await desk.session.setQuantity(0);
+    expect(desk.went).toEqual([]);
+    expect(await desk.scan('11', { items: [hit(1)], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
+    expect(await desk.scan('DH-QTY-6')).toBe('QUANTITY_SET');
+    expect(shown(desk)).toEqual([[1, 1, 8]]);
+    expect(desk.went).toEqual(['6 × 1 by 11']);
+  });
+
   test('are taken in their order, also where the first one is looked up the longest', async () => {
     const desk = await openReceivingDesk();
     const slow = Promise.withResolvers<undefined>();

@@ -57,11 +57,12 @@ it('takes the exact matches alone, in the order of the list', () => {
   ]);
 });
 
-it('leaves every parcel that is not linked, with its own reason or why nothing was asked', () => {
-  const matches = [1, 2, 3].map((id) => ({ parcel: parcel(id), match: aMatch({ orderId: id + 10 }) }));
+it('leaves every parcel that is neither linked nor waits in the outbox, with its own reason or why nothing was asked', () => {
+  const matches = [1, 2, 3, 4].map((id) => ({ parcel: parcel(id), match: aMatch({ orderId: id + 10 }) }));
   const results = [
     { id: 1, receivingOrderId: 11, ...notAsked, outcome: 'linked' as const },
     { id: 2, receivingOrderId: 12, ...notAsked, outcome: 'unverified' as const },
+    { id: 4, receivingOrderId: 14, ...notAsked, outcome: 'queued' as const },
   ];
   const left = notLinked(matches, results, { reason: quoted('Offline.'), requestId: 'r-1' });
   expect(left.map(({ id, outcome, requestId }) => [id, outcome, requestId])).toEqual([

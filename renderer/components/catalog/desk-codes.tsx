@@ -1,0 +1,136 @@
+import { TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DeskCode, NewDeskCode } from '../../../shared/inventory/desk-code.ts';
+import { mostPerScan } from '../../../shared/inventory/model/desk-code-limits.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { announceDone, announceTrouble } from '../feedback/announce-outcome.ts';
+import { RecordLink } from '../text/record-link.tsx';
+import { ServiceText } from '../text/service-text.tsx';
+import styles from './desk-codes.module.css';
+
+/** What codes mean on this desk; read whenever it is shown, since a desk learns them too. */
+export function deskCodesQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'desk-codes'],
+    queryFn: () => call('inventory.listCodes', {}),
+    staleTime: 0,
+  });
+}
+
+/** Makes a code mean units of an item on this desk, and says so; answers whether that is saved. */
+export async function saveDeskCode(code: NewDeskCode, t: Translate): Promise<boolean> {
+  try {
+    const saved = await call('inventory.saveCode', code);
+    const item = labelOf(saved);
+    announceDone(
+      t('deskCodes.saved', { code: saved.code }),
+      t('deskCodes.savedText', { item, count: saved.quantity }),
+      t,
+    );
+    return true;
+  } catch (error) {
+    announceTrouble(t('deskCodes.notSaved', { code: code.code }), error, t);
+    return false;
+  }
+}
+
+type DeskCodesProps = {
+  readonly codes: readonly DeskCode[];
+  /** Names the item of each; default true. */
+  readonly namesItem?: boolean;
+};
+
+/** Codes of this desk, each with the units that a scan of it counts, which can be changed, and a way to remove it. */
+export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const { queryKey } = deskCodesQuery(useAccount().id);
+  const readAgain = () => client.invalidateQueries({ queryKey });
+  const save = async (code: NewDeskCode) => {
+    await saveDeskCode(code, t);
+    await readAgain();
+  };
+  const remove = async (code: DeskCode) => {
+    try {
+      await call('inventory.removeCode', { code: code.code });
+      const undo = { run: () => void save(code), about: [`desk-code ${code.code}`] };
+      announceDone(t('deskCodes.removed', { code: code.code }), labelOf(code), t, undo);
+    } catch (error) {
+      announceTrouble(t('deskCodes.notRemoved', { code: code.code }), error, t);
+    }
+    await readAgain();
+  };
+  return (
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code.code} className={styles.code}>
+          <span className={styles.names}>
+            <ServiceText mono>{code.code}</ServiceText>
+            {namesItem && (
+              <RecordLink to={`/inventory/${code.inventoryId}`}>
+                <ServiceText>{labelOf(code)}</ServiceText>
+              </RecordLink>
+            )}
+          </span>
+          <UnitsField key={code.quantity} code={code} onSave={save} />
+          <button
+            type="button"
+            className="icon-button quiet-button dim"
+            aria-label={t('deskCodes.remove', { code: code.code })}
+            title={t('deskCodes.remove', { code: code.code })}
+            onClick={() => void remove(code)}
+          >
+            <IconX size={14} stroke={1.75} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many units a scan counts; saved by Enter, or when the field is left. */
+function UnitsField(props: {
+  readonly code: DeskCode;
+  readonly onSave: (code: NewDeskCode) => Promise<void>;
+}) {
+  const { code, onSave } = props;
+  const t = useMessages();
+  const [text, setText] = useState(String(code.quantity));
+  const quantity = unitsIn(text);
+  const save = () => {
+    if (quantity === null) setText(String(code.quantity));
+    else if (quantity !== code.quantity) void onSave({ ...code, quantity });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (quantity !== null) save();
+  };
+  return (
+    <form className={styles.units} onSubmit={submit} noValidate>
+      <TextInput
+        size="xs"
+        inputMode="numeric"
+        aria-label={t('deskCodes.unitsOf', { code: code.code })}
+        value={text}
+        maxLength={6}
+        error={quantity === null && t('deskPart.quantityWrong', { most: mostPerScan })}
+        onBlur={save}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <span aria-hidden="true">{t('deskCodes.unitsPerScan', { count: quantity ?? 0 })}</span>
+    </form>
+  );
+}
+
+/** A number of units that one scan may count; null for anything else. */
+export function unitsIn(text: string): number | null {
+  const quantity = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+  return quantity >= 1 && quantity <= mostPerScan ? quantity : null;
+}
+
+const labelOf = ({ sku, name, inventoryId }: DeskCode) => sku ?? name ?? String(inventoryId);

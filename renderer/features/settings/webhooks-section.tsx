@@ -1,0 +1,194 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { trackingTopic, webhookTopics } from '../../../shared/webhooks/model/webhook-topics.ts';
+import type { WebhookSubscription } from '../../../shared/webhooks/webhooks.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { useServiceRefusal, useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { say, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const deliveryTones = { pending: 'waiting', delivered: 'done', failed: 'wrong' } as const;
+
+/** Who is told of what happens at the service: list, create, and remove, with what was last delivered. */
+export function WebhooksSection() {
+  const t = useMessages();
+  const account = useAccount();
+  const client = useQueryClient();
+  const queryKey = [serviceKey, account.id, 'webhooks'];
+  const list = useQuery({ queryKey, queryFn: () => call('webhooks.list', {}), retry: false });
+  const deliveries = useQuery({
+    queryKey: [...queryKey, 'deliveries'],
+    queryFn: () => call('webhooks.listDeliveries', {}),
+    enabled: list.data !== undefined,
+    retry: false,
+  });
+  const [removed, setRemoved] = useState<WebhookSubscription | null>(null);
+  const refresh = () => void client.invalidateQueries({ queryKey });
+  const remove = useRequest('webhooks.remove', () => {
+    setRemoved(null);
+    refresh();
+  });
+  const offline = useServiceRefusal();
+  return (
+    <SettingsSection id="webhooks" title={t('webhooks.title')} text={t('webhooks.text')}>
+      {list.error !== null && (
+        <ProblemNotice error={list.error} form="section" onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && <p className={styles.text}>{t('webhooks.none')}</p>}
+      <ul className={styles.operators} aria-label={t('webhooks.title')}>
+        {list.data?.map((webhook) => (
+          <li key={webhook.id ?? webhook.url} className={styles.webhook}>
+            <span className="shrink">
+              <ServiceText mono>{webhook.url ?? '–'}</ServiceText>
+              <span className="small dim">
+                <ServiceText wraps>{webhook.topics.join(', ')}</ServiceText>
+              </span>
+            </span>
+            {webhook.enabled !== null && (
+              <StateMark
+                tone={webhook.enabled ? 'done' : 'ended'}
+                word={t(webhook.enabled ? 'webhooks.enabled' : 'webhooks.disabled')}
+              />
+            )}
+            {webhook.id !== null && (
+              <button
+                type="button"
+                className="icon-button quiet-button dim"
+                aria-label={t('webhooks.remove', { url: webhook.url ?? webhook.id })}
+                title={t('webhooks.remove', { url: webhook.url ?? webhook.id })}
+                onClick={() => setRemoved(webhook)}
+              >
+                <IconX size={14} stroke={1.75} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <WebhookForm key={list.data?.length} onCreated={refresh} />
+      {deliveries.data != null && (
+        <>
+          <h3 className="heading">{t('webhooks.deliveries')}</h3>
+          {deliveries.data.length === 0 && <p className="no-margin dim">{t('webhooks.noDeliveries')}</p>}
+          <ul className={styles.operators} aria-label={t('webhooks.deliveries')}>
+            {deliveries.data.map((delivery) => (
+              <li key={delivery.id} className={styles.webhook}>
+                <span className="shrink">
+                  <ServiceText mono>{delivery.topic}</ServiceText>
+                  <span className="small dim">
+                    <ServiceText>{delivery.url}</ServiceText>
+                  </span>
+                </span>
+                <TimeText instant={delivery.createdAt} />
+                <StateMark
+                  tone={deliveryTones[delivery.state]}
+                  word={t(`webhooks.state.${delivery.state}`)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {removed !== null && (
+        <QuestionDialog
+          title={t('webhooks.removeTitle')}
+          confirmLabel={t('webhooks.removeConfirm')}
+          cancelLabel={t('webhooks.cancel')}
+          isDestructive
+          refusal={offline}
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ id: removed.id ?? '' })}
+          onClose={() => setRemoved(null)}
+        >
+          <p>
+            <ServiceText wraps>{removed.url ?? ''}</ServiceText>
+          </p>
+          <p>{t('webhooks.removeText')}</p>
+        </QuestionDialog>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** A new subscription; what is wrong with a field is said at the field. */
+function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
+  const t = useMessages();
+  const [url, setUrl] = useState('');
+  const [secret, setSecret] = useState('');
+  const [topics, setTopics] = useState<readonly string[]>([trackingTopic]);
+  const create = useRequest('webhooks.subscribe', onCreated);
+  const refusal = useWriteRefusal('webhooks_write');
+  const failure = create.error === null ? null : failureOf(create.error);
+  const fields = failure?.code === 'INVALID' ? failure.fields : {};
+  const problemOf = (field: string) => fields[field]?.map((sentence) => say(t, sentence)).join(' ');
+  const isAtField = problemOf('url') !== undefined || problemOf('secret') !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (refusal !== null || topics.length === 0 || create.isPending) return;
+    create.mutate({ url: url.trim(), topics: [...topics], secret: secret.trim() || null });
+  };
+  return (
+    <form className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>
+      <TextInput
+        size="xs"
+        label={t('webhooks.url')}
+        value={url}
+        maxLength={2_000}
+        spellCheck={false}
+        autoComplete="off"
+        error={problemOf('url')}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label={t('webhooks.secret')}
+        description={t('webhooks.secretText')}
+        value={secret}
+        maxLength={100}
+        spellCheck={false}
+        autoComplete="off"
+        error={problemOf('secret')}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+      />
+      <div className={styles.topics} role="group" aria-label={t('webhooks.topics')}>
+        {webhookTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            size="xs"
+            label={<span className="mono small">{topic}</span>}
+            checked={topics.includes(topic)}
+            onChange={() =>
+              setTopics(topics.includes(topic) ? topics.filter((one) => one !== topic) : [...topics, topic])
+            }
+          />
+        ))}
+      </div>
+      {create.error !== null && !isAtField && <FailureNotice error={create.error} />}
+      <div>
+        <ReasonedButton
+          type="submit"
+          size="xs"
+          variant="default"
+          reason={refusal ?? (topics.length === 0 ? t('webhooks.noTopic') : null)}
+          loading={create.isPending}
+        >
+          {t('webhooks.create')}
+        </ReasonedButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright';
+import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const tool = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true });
+
+test('webhooks are created, checked, told of, and deleted; the sandbox does what is asked of it', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch({ startsAt: '/settings' });
+  const webhooks = section(page, 'Webhooks');
+  const { demo } = sandbox.world;
+
+  await test.step('an address that is not https is refused at its field, and nothing is sent', async () => {
+    await expect(webhooks).toContainText('No webhooks yet.');
+    await webhooks.getByLabel('Address').fill('ftp://hooks.example.com');
+    await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(webhooks).toContainText('Enter an address that starts with https://.');
+    expect(demo.webhooks.subscriptions).toEqual([]);
+  });
+
+  await test.step('a webhook is created, and listed', async () => {
+    await webhooks.getByLabel('Address').fill('https://hooks.example.com/a');
+    await webhooks.getByRole('checkbox', { name: 'return.created' }).check();
+    await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(webhooks.getByRole('list', { name: 'Webhooks' })).toContainText(
+      'https://hooks.example.com/a',
+    );
+    expect(demo.webhooks.subscriptions.map(({ topics }) => topics)).toEqual([
+      ['order.shipment.tracking_received', 'return.created'],
+    ]);
+    await expect(webhooks).toContainText('Nothing has been sent to these webhooks yet.');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    expect(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await test.step('an order is created, shipped, and delivered', async () => {
+    const { sku } = demo.catalog.at(0) ?? { sku: '' };
+    await tool(page, 'Create an order').getByLabel('SKU').fill(sku);
+    await tool(page, 'Create an order').getByRole('button', { name: 'Create order' }).click();
+    await expect(tool(page, 'Create an order')).toContainText('Order created:');
+    const id = await tool(page, 'Ship and deliver').getByLabel('Shipment ID').inputValue();
+    await tool(page, 'Ship and deliver').getByRole('button', { name: 'Start' }).click();
+    await expect(tool(page, 'Ship and deliver').getByRole('status')).toContainText('DeliverOrder');
+    const shipment = demo.orders.flatMap(({ shipments }) => shipments).find((one) => String(one.id) === id);
+    expect(shipment).toBeDefined();
+  });
+
+  await test.step('a center takes a step, and says why where it cannot', async () => {
+    const order = demo.receivingOrders.find(({ status }) => status === 'Awaiting');
+    const center = tool(page, 'Work at the center');
+    await center.getByLabel('ID', { exact: true }).fill(String(order?.id));
+    await center.getByRole('button', { name: 'Run step' }).click();
+    await expect(center.getByRole('status')).toContainText('Done. Status:');
+    await center.getByLabel('ID', { exact: true }).fill('1');
+    await center.getByRole('button', { name: 'Run step' }).click();
+    await expect(center.getByRole('alert')).toContainText('There is no order 1.');
+  });
+
+  await test.step('the next requests go wrong until they are let through again', async () => {
+    const faults = tool(page, 'Faults of the local sandbox');
+    await faults.getByLabel('Fault', { exact: true }).selectOption('unavailable');
+    await faults.getByLabel('Path contains').fill('nowhere');
+    await faults.getByRole('button', { name: 'Add fault' }).click();
+    await expect(faults).toContainText('status 503 nowhere');
+    expect(sandbox.faults.pending()).toHaveLength(1);
+    await faults.getByRole('button', { name: 'Clear all faults' }).click();
+    await expect(faults).toContainText('Every request goes through.');
+    expect(sandbox.faults.pending()).toEqual([]);
+  });
+
+  await test.step('a webhook is deleted only behind a question', async () => {
+    await webhooks.getByRole('button', { name: /^Delete the webhook/u }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(webhooks).toContainText('No webhooks yet.');
+    expect(demo.webhooks.subscriptions).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCatalog } from '../../../../electron/catalog/catalog.ts';
+import { createDeskCodes } from '../../../../electron/catalog/desk-codes.ts';
+import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
+import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
+import { createMemoryItemIndex } from './memory-item-index.ts';
+
+const mug = { inventoryId: 1, sku: 'MUG', barcode: '4006381333931' };
+const caseOfMugs = '14006381333938';
+const soap = { inventoryId: 2, sku: 'SOAP', barcode: 'SOAP-CODE' };
+const account = 'north/7';
+
+let memory: ReturnType<typeof createMemoryItemIndex>;
+let file: ReturnType<typeof memoryPreferenceFile>;
+let noted: string[];
+
+async function keep(...items: { inventoryId: number }[]) {
+  const records = items.map((item) => InventoryItem.parse(item));
+  await memory.index.write({ pass: 'items', records, asOf: '2026-11-24T08:00:00.000Z', state: null });
+}
+
+beforeEach(async () => {
+  memory = createMemoryItemIndex();
+  file = memoryPreferenceFile();
+  noted = [];
+  await keep(mug, soap);
+});
+
+/** The desk as it is begun: what was saved before is read from the preferences. */
+function openDesk() {
+  const preferences = createDeskPreferences(file);
+  const catalog = createCatalog({
+    indexOf: async () => memory.index,
+    account: () => account,
+    deskCodes: preferences.readCodes,
+  });
+  const codes = createDeskCodes({
+    account: () => account,
+    read: preferences.readCodes,
+    write: preferences.saveCodes,
+    deskNumber: () => '482915',
+    badges: () => ['STAFF-0042'],
+    lookUp: (query) => catalog.lookUp(query),
+    findShipments: async ({ texts }) =>
+      ({ hits: texts.includes('PARCEL-9') ? [{ by: 'exact' }] : [] }) as never,
+    findInbound: async ({ texts }) => ({ hits: texts.includes('PO-77') ? [{ by: 'order' }] : [] }) as never,
+    startActivity: () => (entry) => noted.push(`${entry.action} ${String(entry.subject.values?.['code'])}`),
+  });
+  const find = async (text: string) => {
+    const { matches, reading } = await catalog.lookUp({ texts: [text] });
+    return matches.map(({ item, by }) => `${item.sku} by ${by} × ${reading.quantity ?? 1}`);
+  };
+  return { preferences, codes, find };
+}
+
+const save = (code: string, inventoryId = 1, quantity = 1) =>
+  openDesk().codes.saveCode({ code, inventoryId, quantity });
+
+describe('a code that is given to an item on this desk', () => {
+  test('means it at once, after a restart, and once the catalog is rebuilt', async () => {
+    await save('BIN-77');
+    expect(await openDesk().find('bin-77')).toEqual(['MUG by bound × 1']);
+    memory = createMemoryItemIndex();
+    expect(await openDesk().find('BIN-77')).toEqual([]);
+    await keep(mug);
+    expect(await openDesk().find('BIN-77')).toEqual(['MUG by bound × 1']);
+    expect(noted).toEqual(['inventory.saveCode BIN-77']);
+  });
+
+  test('counts other units once that is changed, and nothing once it is removed', async () => {
+    await save(`]I1${caseOfMugs}`, 1, 12);
+    await save(`]C101${caseOfMugs}10L-1`, 1, 24);
+    const { codes, find } = openDesk();
+    expect(await codes.listCodes()).toMatchObject([{ code: caseOfMugs, sku: 'MUG', quantity: 24 }]);
+    expect(await find(caseOfMugs)).toEqual(['MUG by bound × 24']);
+    await codes.removeCode({ code: caseOfMugs });
+    expect(await find(caseOfMugs)).toEqual(['MUG by caseOf × 1']);
+    await codes.removeCode({ code: caseOfMugs });
+    expect(noted).toHaveLength(3);
+  });
+
+  test('goes with the desk at a purge of its profile, and with no other', async () => {
+    await save('BIN-77');
+    const { preferences, codes } = openDesk();
+    preferences.forgetDesks('south');
+    expect(await codes.listCodes()).toHaveLength(1);
+    preferences.forgetDesks('north');
+    expect(await codes.listCodes()).toEqual([]);
+  });
+
+  test('is left out where what was saved of it can’t be read', async () => {
+    await save('BIN-77');
+    const [saved] = await openDesk().codes.listCodes();
+    file.write('codes', { [account]: [{ code: 7 }, saved, null] });
+    expect(await openDesk().codes.listCodes()).toEqual([saved]);
+    file.write('codes', { [account]: 'gone' });
+    expect(await openDesk().codes.listCodes()).toEqual([]);
+  });
+});
+
+describe('a code is refused', () => {
+  test.each([
+    ['AB', 'INVALID', 'deskCode.tooShort'],
+    ['DH-SEND-482915', 'INVALID', 'deskCode.command'],
+    ['DH-SEND-111111', 'INVALID', 'deskCode.command'],
+    ['STAFF-0042', 'CONFLICT', 'deskCode.badge'],
+    ['4006381333930', 'INVALID', 'deskCode.checkDigit'],
+    ['SOAP', 'CONFLICT', 'deskCode.taken'],
+    ['soap-code', 'CONFLICT', 'deskCode.taken'],
+    ['4006381333931', 'CONFLICT', 'deskCode.known'],
+    ['PARCEL-9', 'CONFLICT', 'deskCode.parcel'],
+    ['PO-77', 'CONFLICT', 'deskCode.parcel'],
+  ])('%s as %s, with a sentence', async (code, failure, id) => {
+    await expect(save(code)).rejects.toMatchObject({ failure: { code: failure, message: { id } } });
+    expect(noted).toEqual([]);
+  });
+
+  test('where another item has it on this desk, which is named', async () => {
+    await save('BIN-77', 2);
+    await expect(save('bin-77', 1)).rejects.toMatchObject({
+      failure: { message: { id: 'deskCode.taken', values: { item: 'SOAP' } } },
+    });
+  });
+
+  test('where the catalog on this desk lacks the item', async () => {
+    await expect(save('BIN-77', 9)).rejects.toMatchObject({
+      failure: { message: { id: 'deskCode.noItem' } },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { createSandboxTools } from '../../../../../electron/resources/simulation/sandbox-tools.ts';
+
+/** The tools of an environment, in which nothing may be asked. */
+function toolsOf(kind: 'production' | 'sandbox' | 'local') {
+  const asked = vi.fn<() => never>(() => {
+    throw new Error('Nothing may be asked.');
+  });
+  const tools = createSandboxTools({
+    api: { call: asked },
+    account: () => 'a',
+    startActivity: () => () => undefined,
+    http: { request: asked },
+    orders: { create: asked },
+    profile: { kind, baseUrl: 'https://api.example.com' },
+  });
+  return { asked, tools };
+}
+
+test('nothing of the sandbox is done in production, whoever asks', async () => {
+  const { asked, tools } = toolsOf('production');
+  const { handlers } = tools;
+  for (const refused of [
+    handlers.start({ shipmentId: 1, steps: [{ action: 'ShipOrder', delayMinutes: null }] }),
+    handlers.read({ id: 'S-1' }),
+    handlers.createOrder({ sku: 'LAMP-1', quantity: 1 }),
+    handlers.advance({ record: 'receiving', id: 1, step: 'arrive' }),
+    handlers.listFaults(),
+    handlers.addFault({ kind: 'delay', times: 1, path: '' }),
+    handlers.clearFaults(),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
+  }
+  expect(await tools.readDeliveries([])).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a sandbox elsewhere has no switches of the local one', async () => {
+  const { asked, tools } = toolsOf('sandbox');
+  await expect(tools.handlers.listFaults()).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
+  expect(await tools.readDeliveries([])).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
