@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { withItem, withQuantity } from '../../../../shared/orders/model/order-draft-rules.ts';
@@ -86,11 +86,13 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), settledMs);
-  const { data } = useQuery({
-    queryKey: [serviceKey, account.id, 'new-order', 'items', text],
-    queryFn: () => call('inventory.search', { text, limit: mostFound, isActive: true }),
-    enabled: text !== '',
-  });
+  const client = useQueryClient();
+  const searchOf = (wanted: string) =>
+    queryOptions({
+      queryKey: [serviceKey, account.id, 'new-order', 'items', wanted],
+      queryFn: () => call('inventory.search', { text: wanted, limit: mostFound, isActive: true }),
+    });
+  const { data } = useQuery({ ...searchOf(text), enabled: text !== '' });
   const found = text === '' ? [] : (data?.hits ?? []);
   const pick = (item: ItemHit) => {
     onPick(item);
@@ -98,6 +100,12 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
     field.current?.focus();
   };
   const isCurrent = text === typed.trim();
+  const pickFirst = async () => {
+    if (typed.trim() === '') return;
+    const { hits } = await client.fetchQuery(searchOf(typed.trim()));
+    const first = hits.find(({ sku }) => sku !== null);
+    if (first !== undefined) pick(first);
+  };
   return (
     <div className="stack gap-6" onKeyDown={moveByArrows}>
       <TextInput
@@ -111,8 +119,7 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
         spellCheck={false}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const first = found.find(({ sku }) => sku !== null);
-          if (event.key === 'Enter' && isCurrent && first !== undefined) pick(first);
+          if (event.key === 'Enter') void pickFirst();
         }}
       />
       {isCurrent && text !== '' && data !== undefined && found.length === 0 && (
