@@ -35,6 +35,12 @@ export type ListSetupView<Row> = {
 
 const noSetup: ListSetup = { columns: null, views: [] };
 
+/** The set-up that the file of the profile in use has for a list. */
+function useFixedSetup(id: string): ListSetup {
+  const { data: profiles } = useQuery(profilesQuery);
+  return chosenProfile(profiles)?.setups.lists[id] ?? noSetup;
+}
+
 /** Reads and changes the set-up of a list; Alt with a digit applies a view of it. */
 export function useListSetup<Row, Search extends object>(
   { path }: { readonly path: string },
@@ -42,15 +48,18 @@ export function useListSetup<Row, Search extends object>(
   columns: readonly GridColumn<Row>[],
 ): ListSetupView<Row> {
   const [{ lists }, save] = usePreferences();
-  const { data: profiles } = useQuery(profilesQuery);
   const id = path.slice(1);
   const setup = lists[id] ?? noSetup;
-  const fixed = chosenProfile(profiles)?.setups.lists[id] ?? noSetup;
-  const columnSetup = setup.columns ?? fixed.columns;
+  const fixed = useFixedSetup(id);
+  const { columns: ownColumns } = setup;
+  const { columns: fixedColumns } = fixed;
   const all = [...fixed.views, ...setup.views];
   const change = (part: Partial<ListSetup>) => save({ lists: { ...lists, [id]: { ...setup, ...part } } });
-  const shown = useMemo(() => arrangeColumns(columns, columnSetup), [columns, columnSetup]);
-  const full = fullSetup(columns, columnSetup);
+  const shown = useMemo(
+    () => arrangeColumns(columns, ownColumns ?? fixedColumns),
+    [columns, ownColumns, fixedColumns],
+  );
+  const full = fullSetup(columns, ownColumns ?? fixedColumns);
   const setColumns = (next: readonly ColumnSetup[] | null) =>
     change({ columns: next === null ? null : [...next] });
   const asView = (name: string): SavedView => ({
