@@ -22,7 +22,8 @@ const row = outboxRowOf(
   ),
   { referenceId: 'OR-1' },
 );
-const guard = { isCurrent: () => true };
+const guard = { channelId: 1, isCurrent: () => true };
+const sending = { ...guard, beforeSending: async () => undefined };
 
 /** A service whose list of orders of a reference is this one, or cannot be read. */
 function writesOver(listed: readonly Partial<Order>[] | 'UNSUPPORTED' | 'OFFLINE') {
@@ -37,7 +38,8 @@ function writesOver(listed: readonly Partial<Order>[] | 'UNSUPPORTED' | 'OFFLINE
   const sent: unknown[] = [];
   const download = async (_operation: string, { body }: { body: unknown }) => {
     sent.push(body);
-    return { value: { id: 77, reference_id: 'OR-1' }, requestId: 'r-1' };
+    const answer = { id: 77, reference_id: 'OR-1' };
+    return { value: new TextEncoder().encode(JSON.stringify(answer)), requestId: 'r-1' };
   };
   const api = { call, download } as unknown as Pick<Api, 'call' | 'download'>;
   return { writes: createOrderWrites({ api }), asked, sent };
@@ -46,12 +48,10 @@ function writesOver(listed: readonly Partial<Order>[] | 'UNSUPPORTED' | 'OFFLINE
 describe('an order in the outbox', () => {
   it('goes out under the reference of its row, whatever its body says', async () => {
     const { writes, sent } = writesOver([]);
-    const outcome = await writes.send(row, { ...guard, beforeSending: async () => undefined });
+    const outcome = await writes.send(row, sending);
     expect(outcome).toMatchObject({ happened: 'answered', resultId: 77 });
     expect(sent).toMatchObject([{ reference_id: 'OR-1', products: [{ reference_id: 'LAMP-1' }] }]);
-    expect(
-      await writes.send({ ...row, body: {} }, { ...guard, beforeSending: async () => undefined }),
-    ).toMatchObject({
+    expect(await writes.send({ ...row, body: {} }, sending)).toMatchObject({
       happened: 'unreadable',
     });
   });
