@@ -66,6 +66,7 @@ const recordsMethods = [
   'readCheckIn',
   'listCheckIns',
   'removeCheckIn',
+  'listNamedFiles',
 ] as const;
 
 /**
