@@ -32,7 +32,7 @@ import type { LocalDemo } from './start-options.ts';
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
-  Pick<HandlerServices, 'info' | 'computerName' | 'themeChanged' | 'languageChanged'> & {
+  Pick<HandlerServices, 'info' | 'computerName' | 'allowCamera' | 'themeChanged' | 'languageChanged'> & {
     messages: MainMessages;
     /** The data folder. */
     folder: string;
@@ -220,6 +220,7 @@ export function composeApp(shell: Shell): ComposedApp {
       saveTable: createSaveTable(saveFile, writeTable),
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
+      allowCamera: shell.allowCamera,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,
       publish,

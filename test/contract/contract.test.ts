@@ -19,6 +19,7 @@ const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
 
 const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
+  'app.allowCamera': { isAllowed: true },
   'profiles.checkProfile': { text: '{}' },
   'profiles.importProfile': { text: '{}' },
   'profiles.exportProfile': {},

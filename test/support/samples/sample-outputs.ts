@@ -184,6 +184,7 @@ const product = Product.parse({ id: 20, name: 'Mug, blue' });
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
   'app.openLink': {},
+  'app.allowCamera': {},
   'profiles.list': [profile],
   'profiles.checkProfile': { ...profile, views: { viewCount: 1, dropped: [{ list: 'lots', view: 'Soon' }] } },
   'profiles.importProfile': profile,
