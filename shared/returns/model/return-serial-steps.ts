@@ -42,7 +42,7 @@ export function addSerial(
   const values = {
     serial,
     quantity: after.quantity,
-    serials: serials.length,
+    numbered: serials.length,
     isShipped: isStrange ? 'no' : wasShipped ? 'yes' : 'unknown',
     ...(expected === null ? {} : { expected }),
   };

@@ -72,10 +72,13 @@ export function SerialList(props: OfLine & { readonly onRemove?: (serial: string
   const awaited = awaitedSerials(draft, line.inventoryId);
   return (
     <>
+      {line.serials.length > 0 && onRemove === undefined && (
+        <h3 className="no-margin small regular dim">{t('returnPart.serialTitle')}</h3>
+      )}
       {line.serials.length > 0 && (
         <ul className={styles.serials} aria-label={t('returnPart.serialTitle')}>
           {line.serials.map((serial) => (
-            <li key={serial}>
+            <li key={serial} className="row shrink gap-8">
               <ServiceText mono wraps>
                 {serial}
               </ServiceText>

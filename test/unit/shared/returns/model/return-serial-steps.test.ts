@@ -38,7 +38,7 @@ describe('a serial number scanned by itself', () => {
     expect(tell(begun, 'sn-1').feedback).toMatchObject({
       code: 'SERIAL_SET',
       tone: 'done',
-      values: { isShipped: 'yes', serials: 1, quantity: 1, expected: 2 },
+      values: { isShipped: 'yes', numbered: 1, quantity: 1, expected: 2 },
     });
     expect(tell(begun, 'SN-9').feedback).toMatchObject({ tone: 'asks', values: { isShipped: 'no' } });
     // The shipment names none of this item.
