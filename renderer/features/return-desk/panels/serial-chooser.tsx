@@ -6,7 +6,6 @@ import { longestSerial } from '../../../../shared/returns/model/return-kinds.ts'
 import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import chooserStyles from '../../../desk/choosers/choosers.module.css';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import sideStyles from '../../../desk/desk-side.module.css';
 import { NamedItem } from '../../../desk/named-item.tsx';
@@ -43,7 +42,7 @@ export function SerialChooser(
       about={<NamedItem sku={sku} name={name} />}
       onCancel={onCancel}
     >
-      <form className={chooserStyles.lotForm} onSubmit={submit} noValidate>
+      <form className={styles.serialForm} onSubmit={submit} noValidate>
         <TextInput
           size="xs"
           label={t('returnPart.serialNext')}
