@@ -53,10 +53,10 @@ export function deskActionsOf(
       const { inventoryId } = line;
       core.take(setLot(read().draft, { inventoryId, lotNumber: text, lotDate: null, text, at: core.at() }));
     },
-    takeAsSerial: () => {
+    async takeAsSerial() {
       const text = unknownText();
-      if (text !== null)
-        core.onLine(({ inventoryId }) => takeSerial(core, { inventoryId, serial: text, text }));
+      if (text === null) return;
+      await core.onLine(({ inventoryId }) => takeSerial(core, { inventoryId, serial: text, text }));
     },
     enterSerial: () => askAboutLine(core, 'serial'),
     goWithoutLot: clearLot,
