@@ -1,4 +1,4 @@
-import type { ReturnActionName } from '../../returns/model/return-kinds.ts';
+import { type ReturnActionName, type ReturnGrade, returnGrades } from '../../returns/model/return-kinds.ts';
 
 /** What a printed command code tells a desk. */
 export type DeskCommand =
@@ -19,6 +19,9 @@ export type DeskCommand =
   | { kind: 'lot'; lotNumber: string }
   /** What is scanned next is the serial number of the item. */
   | { kind: 'serial' }
+  /** Asks how good the pieces of the item are. */
+  | { kind: 'inspect' }
+  | { kind: 'grade'; grade: ReturnGrade }
   /** The n-th answer to the question on the screen, from 1. */
   | { kind: 'choice'; number: number }
   /** Yes to a question that can be confirmed. */
@@ -42,6 +45,7 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   DISPOSE: { kind: 'action', action: 'Dispose' },
   'NO-LOT': { kind: 'noLot' },
   SERIAL: { kind: 'serial' },
+  INSPECT: { kind: 'inspect' },
   SLIP: { kind: 'slip' },
   YES: { kind: 'confirm' },
 };
@@ -92,6 +96,8 @@ function readWord(text: string): DeskCommand {
   const quantity = /^QTY-(\d{1,10})$/.exec(word)?.[1];
   if (quantity !== undefined) return { kind: 'quantity', quantity: Number(quantity) };
   if (/^[1-9]$/.test(word)) return { kind: 'choice', number: Number(word) };
+  const grade = returnGrades.find((each) => word === `GRADE-${each}`);
+  if (grade !== undefined) return { kind: 'grade', grade };
   const lotNumber = /^LOT-(.+)$/is.exec(text)?.[1]?.trim();
   if (lotNumber !== undefined && lotNumber !== '') return { kind: 'lot', lotNumber };
   return { kind: 'unknown' };

@@ -28,6 +28,8 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   action: true,
   noLot: true,
   serial: true,
+  inspect: true,
+  grade: true,
   lot: false,
   choice: true,
   confirm: true,
@@ -50,7 +52,7 @@ it('the sheet has every action and every digit of an answer', () => {
 
 it('no code stands on the sheet twice, and no two codes are said alike', () => {
   const intl = createIntl({ locale: 'en', messages: en });
-  const said = entries.map(({ t, count = 0 }) => intl.formatMessage({ id: t }, { count }));
+  const said = entries.map(({ t, count = 0, grade = '' }) => intl.formatMessage({ id: t }, { count, grade }));
   expect(new Set(entries.map(({ word }) => word)).size).toBe(entries.length);
   expect(new Set(said).size).toBe(entries.length);
 });
