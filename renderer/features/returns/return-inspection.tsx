@@ -5,7 +5,7 @@ import styles from './return-lines.module.css';
 
 /** What was found out of a line at this desk, in one text: its item, then grade, note, and serial numbers. */
 export function inspectionText({ sku, inventoryId, ...line }: InspectedLine, t: Translate): string {
-  return `${sku ?? inventoryId}: ${findingsOf(line, t).join(', ')}`;
+  return `${sku ?? inventoryId}: ${findingsOf(line, t).join(' · ')}`;
 }
 
 function findingsOf(
@@ -25,7 +25,7 @@ export function InspectionNote({ line }: { readonly line: InspectedLine }) {
   return (
     <p className={styles.note}>
       <span className={styles.label}>{t('returnPart.atThisDesk')}</span>
-      <ServiceText wraps>{findingsOf(line, t).join(', ')}</ServiceText>
+      <ServiceText wraps>{findingsOf(line, t).join(' · ')}</ServiceText>
     </p>
   );
 }

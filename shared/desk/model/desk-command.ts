@@ -1,4 +1,4 @@
-import { type ReturnActionName, type ReturnGrade, returnGrades } from '../../returns/model/return-kinds.ts';
+import type { ReturnActionName } from '../../returns/model/return-kinds.ts';
 
 /** What a printed command code tells a desk. */
 export type DeskCommand =
@@ -21,7 +21,6 @@ export type DeskCommand =
   | { kind: 'serial' }
   /** Asks how good the pieces of the item are. */
   | { kind: 'inspect' }
-  | { kind: 'grade'; grade: ReturnGrade }
   /** The n-th answer to the question on the screen, from 1. */
   | { kind: 'choice'; number: number }
   /** Yes to a question that can be confirmed. */
@@ -96,8 +95,6 @@ function readWord(text: string): DeskCommand {
   const quantity = /^QTY-(\d{1,10})$/.exec(word)?.[1];
   if (quantity !== undefined) return { kind: 'quantity', quantity: Number(quantity) };
   if (/^[1-9]$/.test(word)) return { kind: 'choice', number: Number(word) };
-  const grade = returnGrades.find((each) => word === `GRADE-${each}`);
-  if (grade !== undefined) return { kind: 'grade', grade };
   const lotNumber = /^LOT-(.+)$/is.exec(text)?.[1]?.trim();
   if (lotNumber !== undefined && lotNumber !== '') return { kind: 'lot', lotNumber };
   return { kind: 'unknown' };

@@ -103,7 +103,7 @@ test('what came back is compared with what was shipped, serial number by serial 
     await outcomes(page).getByRole('link').first().click();
     const detail = page.getByRole('region', { name: /^Return \d+/u });
     await expect(detail).toContainText('At this desk');
-    await expect(detail).toContainText('Grade B: Good, opened, Seal broken');
+    await expect(detail).toContainText('Grade B: Good, opened · Seal broken');
     await expect(detail).toContainText(first);
   });
 });

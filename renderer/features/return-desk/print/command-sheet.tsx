@@ -1,5 +1,4 @@
 import { printedCommand } from '../../../../shared/desk/model/desk-command.ts';
-import { returnGrades } from '../../../../shared/returns/model/return-kinds.ts';
 import { Barcode } from '../../../components/barcode/barcode.tsx';
 import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
 import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
@@ -11,7 +10,6 @@ export type SheetCode = {
   readonly word: string;
   readonly t: MessageId;
   readonly count?: number;
-  readonly grade?: string;
 };
 
 type SheetGroup = { readonly title: MessageId; readonly codes: readonly SheetCode[] };
@@ -44,7 +42,6 @@ export const sheetGroups: readonly SheetGroup[] = [
       { word: 'NO-LOT', t: 'commandSheet.NO-LOT' },
       { word: 'SERIAL', t: 'commandSheet.SERIAL' },
       { word: 'INSPECT', t: 'commandSheet.INSPECT' },
-      ...returnGrades.map((grade) => ({ word: `GRADE-${grade}`, t: 'commandSheet.grade' as const, grade })),
       { word: 'REMOVE', t: 'commandSheet.REMOVE' },
     ],
   },
@@ -90,9 +87,9 @@ export function CommandSheet({ onClose }: { readonly onClose: () => void }) {
 
 function CommandCode({ entry, deskNumber }: { readonly entry: SheetCode; readonly deskNumber: string }) {
   const t = useMessages();
-  const { word, count = 0, grade = '' } = entry;
+  const { word, count = 0 } = entry;
   const code = printedCommand(word, deskNumber);
-  const label = t(entry.t, { count, grade });
+  const label = t(entry.t, { count });
   return (
     <li className={styles.code}>
       <strong>{label}</strong>

@@ -283,8 +283,6 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
       return askAboutLine(core, 'serial', false);
     case 'inspect':
       return askAboutLine(core, 'grade', false);
-    case 'grade':
-      return gradeSelected(core, command.grade);
     case 'noLot':
       pickLotLine(core);
       return setSelectedLot(core, null);

@@ -64,14 +64,15 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 3, serials: ['X-1', 'X-3'] }]);
   });
 
-  test('is how good the pieces are, by a command code, by its answer, or by a code of the grade itself', async () => {
+  test('is how good the pieces are, by a command code and its answer', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('DH-INSPECT');
     expect(desk.session.read().asked).toMatchObject({ kind: 'grade', inventoryId: 1, byKey: false });
     await desk.session.setGrade('C');
     expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ grade: 'C' }] } });
-    expect(await desk.scan('DH-GRADE-A')).toBe('GRADE_SET');
+    await desk.session.ask('grade');
+    await desk.session.setGrade('A');
     await desk.session.setNote(1, 'The seal is whole.');
     expect(desk.session.read().draft.lines).toMatchObject([{ grade: 'A', note: 'The seal is whole.' }]);
     await desk.scan('DH-UNDO');

@@ -19,8 +19,6 @@ describe('a command code', () => {
     ['DH-NO-LOT', { kind: 'noLot' }],
     ['DH-SERIAL', { kind: 'serial' }],
     ['DH-INSPECT', { kind: 'inspect' }],
-    ['DH-GRADE-B', { kind: 'grade', grade: 'B' }],
-    ['DH-GRADE-E', { kind: 'unknown' }],
     ['DH-LOT-aB/7 c', { kind: 'lot', lotNumber: 'aB/7 c' }],
     ['DH-LOT-LOT-1', { kind: 'lot', lotNumber: 'LOT-1' }],
     ['DH-1', { kind: 'choice', number: 1 }],
