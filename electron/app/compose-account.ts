@@ -33,6 +33,7 @@ import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
+import { createLabelPrints } from '../printing/label-prints.ts';
 import type { AccountContext, Publish } from '../resources/account-context.ts';
 import { createBilling } from '../resources/billing/billing.ts';
 import { createCenters, readCachedCenters } from '../resources/centers/centers.ts';
@@ -407,6 +408,7 @@ export function composeAccount(options: AccountOptions) {
     orders: orders.handlers,
     recent: createRecent(context),
     activity: createActivityList(context),
+    labels: createLabelPrints({ ...context, printers: () => preferences.read().labelPrinters }),
   } satisfies AccountHandlers;
 
   return {

@@ -20,6 +20,7 @@ export const activityAreas = [
   'shipments',
   'webhooks',
   'simulation',
+  'labels',
   'outbox',
   'session',
 ] as const;
@@ -93,6 +94,7 @@ const actions: readonly After<'activity.action.'>[] = [
   'simulation.advance',
   'simulation.addFault',
   'simulation.clearFaults',
+  'labels.print',
   'outbox.decide',
   'outbox.cancel',
   'outbox.revise',
