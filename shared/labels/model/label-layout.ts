@@ -56,7 +56,7 @@ const shapes: Readonly<Record<LabelSize, Shape>> = {
   label2x1: {
     headingMm: 2.7,
     headingLines: 2,
-    rowMm: 2.4,
+    rowMm: 2.3,
     mostRows: 3,
     gapMm: 0.5,
     mostBarsMm: 11,
