@@ -27,9 +27,10 @@ export type PrinterPatience = {
 
 export const printerPatience: PrinterPatience = { connectMs: 5_000, statusMs: 2_000, confirmMs: 15_000 };
 
-/** Host status: three lines in STX and ETX. */
+/** Host status: three lines, each between STX and ETX. */
 const askStatus = '~HS\r\n';
-const statusPattern = /\x02([^\x02\x03]*)\x03\s*\x02([^\x02\x03]*)\x03\s*\x02[^\x02\x03]*\x03\s*/;
+const [stx, etx] = ['\u0002', '\u0003'];
+const statusLines = 3;
 /** An answer of that length is none. */
 const longestAnswer = 4_096;
 
@@ -118,10 +119,13 @@ function answersOf(socket: Socket) {
           resolve(answer);
         };
         changed = () => {
-          const [whole, first = '', second = ''] = statusPattern.exec(heard) ?? [];
-          if (whole !== undefined) {
-            heard = heard.slice(heard.indexOf(whole) + whole.length);
-            tell(stateOf(first.split(','), second.split(',')));
+          const lines = heard.split(etx);
+          if (lines.length > statusLines) {
+            heard = lines.slice(statusLines).join(etx);
+            const [first = [], second = []] = lines.map((line) =>
+              line.slice(line.indexOf(stx) + 1).split(','),
+            );
+            tell(stateOf(first, second));
           } else if (isLost) tell('lost');
         };
         changed();

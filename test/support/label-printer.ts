@@ -121,7 +121,7 @@ export function burn({ width, length, fields }: PrintedLabel): ImageData {
       for (const bar of code128Bars(words).bars) black(x + bar.x * module, y, bar.width * module, height);
     }
   }
-  return { data, width, height: length, colorSpace: 'srgb' } as ImageData;
+  return { data, width, height: length, colorSpace: 'srgb' };
 }
 
 type Behavior = {

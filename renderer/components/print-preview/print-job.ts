@@ -74,7 +74,7 @@ export function usePrintJob(options: PrintJobOptions) {
       isAsking && stopped !== null
         ? {
             stopped,
-            confirm() {
+            confirm: () => {
               setAsking(false);
               setStopped(null);
               run(print);
@@ -82,7 +82,7 @@ export function usePrintJob(options: PrintJobOptions) {
             cancel: () => setAsking(false),
           }
         : null,
-    print() {
+    print: () => {
       if (stopped !== null && stopped.unsure > 0) {
         setAsking(true);
         return;

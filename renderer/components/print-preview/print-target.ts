@@ -25,12 +25,12 @@ export function usePrintTarget(use: PrintUse, isLabel: boolean) {
     /** Null where the system's dialog asks. */
     printer,
     paper: printer?.size ?? chosenPaper ?? papers[use],
-    choosePrinter(next: string) {
+    choosePrinter: (next: string) => {
       setChosenPrinter(next);
       const { [use]: _before, ...others } = saved;
       save({ printers: next === '' ? others : { ...others, [use]: { via: 'network', name: next } } });
     },
-    choosePaper(value: string) {
+    choosePaper: (value: string) => {
       const named = printPapers.find((known) => known === value);
       if (named === undefined || printer !== null) return;
       setChosenPaper(named);
