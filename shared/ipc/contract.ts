@@ -1,5 +1,6 @@
 import { activityEvents, activityRequests } from '../activity/contract.ts';
 import { appEvents, appRequests } from '../app/contract.ts';
+import { attachmentsRequests } from '../attachments/contract.ts';
 import { billingRequests } from '../billing/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
 import { channelsRequests } from '../channels/contract.ts';
@@ -59,6 +60,7 @@ export const contract = {
     recent: recentRequests,
     activity: activityRequests,
     labels: labelsRequests,
+    attachments: attachmentsRequests,
     prints: printsRequests,
     exports: exportsRequests,
   },
