@@ -206,6 +206,10 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     await expect(preview.getByText('Ready', { exact: true })).toHaveCount(1);
     await expect(preview.getByText(/^Excluded before/u)).toHaveCount(2);
     await expect(list.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /lot-exclusion$/u } });
+    await list.getByRole('button', { name: 'Exclude 1 lot' }).click();
+    await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
+    await list.getByRole('button', { name: /^Keep the unfinished/u }).click();
     await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
     // The key under the pointer says why it cannot be pressed, as it is to.
     await page.mouse.move(640, 10);
