@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { chosenProfile } from '../components/records/environment.ts';
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { listen } from '../platform/bridge/call.ts';
@@ -87,6 +87,7 @@ function Frame() {
     ),
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
+  useFocusOnEntry(main);
   useDocumentTitle(profile?.kind);
   useEffect(() => listen('app.redirected', ({ address }) => void navigate({ href: address })), [navigate]);
   // Ready before it is asked for, so that no typed character is lost while it loads, but after the first list.
@@ -136,9 +137,19 @@ function Frame() {
   );
 }
 
-/** Puts the keyboard behind the frame: into the list of the screen where it has one. */
+const entries = '[role="grid"] [role="gridcell"][tabindex="0"], [data-figure]';
+
+/** Puts the keyboard behind the frame: into the list, or the figures, of the screen where it has some. */
 function enterScreen(main: HTMLElement | null): void {
-  (main?.querySelector<HTMLElement>('[role="grid"] [role="gridcell"][tabindex="0"]') ?? main)?.focus();
+  (main?.querySelector<HTMLElement>(entries) ?? main)?.focus();
+}
+
+/** A screen that a key opened has the keyboard, also where it has nothing that takes it by itself. */
+function useFocusOnEntry(main: RefObject<HTMLElement | null>): void {
+  const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state });
+  useEffect(() => {
+    if (entry?.isByKey === true && document.activeElement === document.body) enterScreen(main.current);
+  }, [entry, main]);
 }
 
 /** What a key does is done once nothing lies over the screen any more. */

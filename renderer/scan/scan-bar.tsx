@@ -29,9 +29,9 @@ import styles from './scan-bar.module.css';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
-import { ScanOffer } from './scan-offer.tsx';
+import { BindOffer, ScanOffer } from './scan-offer.tsx';
 import { useScanDesk, useScans } from './scan-provider.tsx';
-import { type ScanEntry, unknownCodeOf } from './scan-queue.ts';
+import type { ScanEntry } from './scan-queue.ts';
 import {
   codeOf,
   detailOf,
@@ -46,7 +46,6 @@ import {
 const loadChoices = () => import('./scan-choices.tsx');
 const loadHistory = () => import('./scan-history.tsx');
 
-const BindCode = lazy(() => import('./bind-code.tsx').then((module) => ({ default: module.BindCode })));
 const ScanChoices = lazy(() => loadChoices().then((module) => ({ default: module.ScanChoices })));
 const ScanHistory = lazy(() => loadHistory().then((module) => ({ default: module.ScanHistory })));
 
@@ -260,47 +259,6 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
         </p>
       </div>
       <ScanFacts entry={entry} />
-    </>
-  );
-}
-
-/** Offers to give a code that nobody knows to an item; what it was scanned for is done again then. */
-function BindOffer(props: {
-  readonly entry: ScanEntry | null;
-  readonly onBound: (entry: ScanEntry) => void;
-}) {
-  const t = useMessages();
-  const { commandOf } = useScanDesk();
-  const [bound, setBound] = useState<{ readonly entry: ScanEntry; readonly code: string } | null>(null);
-  const { entry } = props;
-  const code = entry === null || commandOf(entry.scan) !== null ? null : unknownCodeOf(entry);
-  const isOffered = entry !== null && code !== null;
-  const open = () => {
-    if (isOffered && !isModalOpen()) setBound({ entry, code });
-  };
-  useShortcuts(isOffered ? [{ chord: 'F8', label: 'shortcut.bindCode', isEverywhere: true, run: open }] : []);
-  return (
-    <>
-      {isOffered && (
-        <TextButton onClick={open} title={t('scan.bindCode')}>
-          <IconBarcode className={styles.bindIcon} size={16} stroke={1.6} aria-hidden="true" />
-          <span className={styles.bindWord}>{t('scan.bindCode')}</span> <KeyHint>F8</KeyHint>
-        </TextButton>
-      )}
-      {bound !== null && (
-        <Suspense fallback={null}>
-          <BindCode
-            code={bound.code}
-            onClose={() => setBound(null)}
-            onBound={() => {
-              setBound(null);
-              // At a check-in it was counted as an unknown code.
-              bound.entry.opened?.undo?.();
-              props.onBound(bound.entry);
-            }}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,10 +1,16 @@
+import { IconBarcode } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { TextButton } from '../components/text/text-button.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
+import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
+import styles from './scan-bar.module.css';
 import { useScanDesk, useScanResolver } from './scan-provider.tsx';
-import type { ScanEntry } from './scan-queue.ts';
+import { type ScanEntry, unknownCodeOf } from './scan-queue.ts';
+
+const BindCode = lazy(() => import('./bind-code.tsx').then((module) => ({ default: module.BindCode })));
 
 /** What can be done with what was scanned last: by its key, by its digit, or by the command code of its digit. */
 export function ScanOffer({ entry }: { readonly entry: ScanEntry | null }) {
@@ -36,5 +42,46 @@ export function ScanOffer({ entry }: { readonly entry: ScanEntry | null }) {
     <TextButton onClick={run}>
       {offer.text} <KeyHint>1</KeyHint>
     </TextButton>
+  );
+}
+
+/** Offers to give a code that nobody knows to an item; what it was scanned for is done again then. */
+export function BindOffer(props: {
+  readonly entry: ScanEntry | null;
+  readonly onBound: (entry: ScanEntry) => void;
+}) {
+  const t = useMessages();
+  const { commandOf } = useScanDesk();
+  const [bound, setBound] = useState<{ readonly entry: ScanEntry; readonly code: string } | null>(null);
+  const { entry } = props;
+  const code = entry === null || commandOf(entry.scan) !== null ? null : unknownCodeOf(entry);
+  const isOffered = entry !== null && code !== null;
+  const open = () => {
+    if (isOffered && !isModalOpen()) setBound({ entry, code });
+  };
+  useShortcuts(isOffered ? [{ chord: 'F8', label: 'shortcut.bindCode', isEverywhere: true, run: open }] : []);
+  return (
+    <>
+      {isOffered && (
+        <TextButton onClick={open} title={t('scan.bindCode')}>
+          <IconBarcode className={styles.bindIcon} size={16} stroke={1.6} aria-hidden="true" />
+          <span className={styles.bindWord}>{t('scan.bindCode')}</span> <KeyHint>F8</KeyHint>
+        </TextButton>
+      )}
+      {bound !== null && (
+        <Suspense fallback={null}>
+          <BindCode
+            code={bound.code}
+            onClose={() => setBound(null)}
+            onBound={() => {
+              setBound(null);
+              // At a check-in it was counted as an unknown code.
+              bound.entry.opened?.undo?.();
+              props.onBound(bound.entry);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

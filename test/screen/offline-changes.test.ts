@@ -47,15 +47,16 @@ function recordsOf({ world }: Sandbox) {
     ({ linkedOrderId, trueMatch }) => linkedOrderId === null && trueMatch?.evidence === 'tracking',
   );
   const marked = demo.receivingOrders.find(({ status }) => status === 'Awaiting');
-  const item = demo.items.find(({ inventoryId, isLot, isActive }) => {
+  const [item, other] = demo.items.filter(({ inventoryId, isLot, isActive }) => {
     const own = centers.flatMap(({ id }) => demo.stock.lots(inventoryId, id));
     const isKnown = demo.lotExclusions.some((exclusion) => exclusion.inventoryId === inventoryId);
     return isLot && isActive && !isKnown && new Set(own.map(({ lotNumber }) => lotNumber)).size > 1;
   });
   const awaited = demo.returns.find(({ status }) => status === 'AwaitingArrival');
   const sold = demo.orders.find(({ shipments }) => shipments.length > 0);
-  if (!found || !marked || !item || !awaited || !sold) throw new Error('The world lacks a record.');
+  if (!found || !marked || !item || !other || !awaited || !sold) throw new Error('The world lacks a record.');
   const [lot, otherLot] = centers.flatMap(({ id }) => demo.stock.lots(item.inventoryId, id));
+  const [otherItemsLot] = centers.flatMap(({ id }) => demo.stock.lots(other.inventoryId, id));
   marked.externalSyncAtMs = null;
   return {
     parcel: found,
@@ -65,6 +66,7 @@ function recordsOf({ world }: Sandbox) {
     sold,
     lot: lot?.lotNumber ?? '',
     otherLot: otherLot?.lotNumber ?? '',
+    unopened: { sku: other.sku, lot: otherItemsLot?.lotNumber ?? '' },
   };
 }
 
@@ -73,7 +75,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
   sandbox,
 }) => {
   test.slow();
-  const { parcel, marked, item, awaited, sold, lot } = recordsOf(sandbox);
+  const { parcel, marked, item, awaited, sold, lot, unopened } = recordsOf(sandbox);
   const { page } = await launch();
   const lotRow = lots(page)
     .getByRole('row')
@@ -190,6 +192,18 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
+  await test.step('and lots of a pasted list, of an item that was never opened and is named by its SKU', async () => {
+    await open(page, '/lots');
+    await expect(page.getByRole('button', { name: 'Bulk edit…' })).toBeVisible();
+    await page.keyboard.press('i');
+    await question(page).getByRole('textbox').fill(`${unopened.sku};${unopened.lot}`);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(question(page).getByRole('row').filter({ hasText: unopened.lot })).toContainText('Ready');
+    await putIn(page).click();
+    await expect(question(page).getByRole('row').filter({ hasText: unopened.lot })).toContainText('Queued');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('each row of a list says which change of it waits', async () => {
     const waiting = {
       '/receiving': `Mark receiving order ${marked.id} as synced`,
@@ -206,7 +220,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
   });
 
   await test.step('the outbox has them, in words', async () => {
-    await expect(outbox.gauge(page)).toContainText('3waiting');
+    await expect(outbox.gauge(page)).toContainText('4waiting');
     await open(page, '/outbox');
     const row = outbox.row(page, `Exclude lot ${lot}`);
     await expect(row).toContainText('Sends when back online');
@@ -220,8 +234,12 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     await expect.poll(() => parcel.linkedOrderId, { timeout: 60_000 }).toBe(parcel.trueMatch?.orderId);
     await expect.poll(() => marked.externalSyncAtMs).not.toBeNull();
     await expect
-      .poll(() => sandbox.world.demo.lotExclusions.some(({ lotNumber }) => lotNumber === lot))
-      .toBe(true);
+      .poll(() =>
+        [lot, unopened.lot].map((wanted) =>
+          sandbox.world.demo.lotExclusions.some(({ lotNumber }) => lotNumber === wanted),
+        ),
+      )
+      .toEqual([true, true]);
     await expect(outbox.gauge(page)).not.toContainText('waiting');
     await open(page, '/activity');
     await expect(

@@ -34,7 +34,7 @@ import { ViewMenu } from './views/view-menu.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The screen was opened by its key: the keyboard goes on in its list. */
+    /** The screen was opened by its key, or from a row: the keyboard goes on in its list, or on the whole of it. */
     readonly isByKey?: boolean;
   }
 }

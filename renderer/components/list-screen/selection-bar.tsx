@@ -32,9 +32,15 @@ export function SelectionBar({ selection, sentence, actions, children }: Selecti
         </>
       ) : (
         <span className={styles.keys}>
-          <KeyHint isSpoken>{t('selection.keySpace')}</KeyHint> {t('selection.one')}
-          <KeyHint isSpoken>{t('selection.keyShift')}</KeyHint> {t('selection.range')}
-          <KeyHint isSpoken>{chordKeys('mod+a', isMac).join(' ')}</KeyHint> {t('selection.all')}
+          <span>
+            <KeyHint isSpoken>{t('selection.keySpace')}</KeyHint> {t('selection.one')}
+          </span>
+          <span>
+            <KeyHint isSpoken>{t('selection.keyShift')}</KeyHint> {t('selection.range')}
+          </span>
+          <span>
+            <KeyHint isSpoken>{chordKeys('mod+a', isMac).join(' ')}</KeyHint> {t('selection.all')}
+          </span>
         </span>
       )}
       <span className="grow" />

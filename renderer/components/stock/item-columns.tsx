@@ -7,7 +7,7 @@ import type { CountFormat } from '../text/use-count-format.ts';
 type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
 
 /** The room of a column whose name and header are always the same. */
-type ColumnRoom = Pick<ColumnHead, 'width' | 'grow' | 'priority'>;
+type ColumnRoom = Pick<ColumnHead, 'width' | 'wholeWidth' | 'grow' | 'priority'>;
 
 /** The item's SKU, which is its name to a person. */
 export function skuColumn<Row extends ItemRow>(

@@ -47,7 +47,7 @@ export function CheckInListScreen() {
       route={route}
       list={list}
       rows={search.sort === undefined && rows === list.rows ? undefined : rows}
-      onOpen={({ id }) => void navigate({ to: `${checkInList.path}/${id}` })}
+      onOpen={({ id }) => void navigate({ to: `${checkInList.path}/${id}`, state: { isByKey: true } })}
       above={
         <p className={styles.scanHint}>
           <IconBarcode size={18} stroke={1.6} aria-hidden="true" />

@@ -59,7 +59,11 @@ export const inventoryList = defineList({
       ({ item }) => item.barcode,
       { isMono: true, soughtOf },
     );
-    const name = itemNameColumn<InventoryRow>(t, { width: 204, grow: 2, priority: 4 }, soughtOf);
+    const name = itemNameColumn<InventoryRow>(
+      t,
+      { width: 150, wholeWidth: 236, grow: 2, priority: 4 },
+      soughtOf,
+    );
     // The catalog has no order of barcodes.
     const { sortValue: _sortValue, ...unsortedBarcode } = barcode;
     return [

@@ -39,23 +39,23 @@ export function ExclusionSection(props: ExclusionSectionProps) {
         lotExclusions.length === 0 ? (
           <p className={tableStyles.none}>{t('exclusions.none')}</p>
         ) : (
-          <table className={tableStyles.table}>
+          <table className={`${tableStyles.table} ${styles.exclusions}`}>
             <thead>
               <tr>
                 <th scope="col">{t('lot.number')}</th>
-                <th scope="col">{t('term.state')}</th>
                 <th scope="col">{t('lot.date')}</th>
                 <th scope="col" className={tableStyles.barColumn}>
                   {t('lot.expiry')}
                 </th>
+                <th scope="col" className={tableStyles.number}>
+                  {t('stock.onHand')}
+                </th>
+                <th scope="col">{t('term.state')}</th>
                 <th scope="col" className={styles.wide}>
                   {t('term.created')}
                 </th>
                 <th scope="col" className={styles.wide}>
                   {t('exclusions.deleted')}
-                </th>
-                <th scope="col" className={tableStyles.number}>
-                  {t('stock.onHand')}
                 </th>
                 <th scope="col" className={styles.keyColumn}>
                   {t('lotChange.column')}
@@ -96,30 +96,18 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
   const none = <span className={tableStyles.dim}>–</span>;
   return (
     <tr>
-      <th scope="row" className={`${tableStyles.name} ${styles.lot}`}>
+      <th scope="row" className={tableStyles.name}>
         <span className={tableStyles.copyable}>
           <ChoosableLot choice={choice} lotKey={lotKey} number={lotNumber}>
             {lotNumber !== null && <CopyButton text={lotNumber} what={t('lot.numberWhat')} />}
           </ChoosableLot>
         </span>
       </th>
-      <td title={changedAt === null ? undefined : times.exact(changedAt)}>
-        <StateMark
-          tone={isDeleted ? 'ended' : 'attention'}
-          word={t(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
-        />
-      </td>
       <td>
         <LotDate day={lotDate} />
       </td>
       <td className={tableStyles.barColumn}>
         <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={minimumShelfLifeDays} canGiveWay />
-      </td>
-      <td className={styles.wide}>
-        {createdTimestamp === null ? none : <ShortTime instant={createdTimestamp} />}
-      </td>
-      <td className={styles.wide}>
-        {deletedTimestamp === null ? none : <ShortTime instant={deletedTimestamp} />}
       </td>
       {onHand === null ? (
         <td className={tableStyles.number} title={t('exclusions.onHandUnknown')}>
@@ -128,23 +116,21 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
       ) : (
         <CountCell count={onHand} />
       )}
+      <td title={changedAt === null ? undefined : times.exact(changedAt)}>
+        <StateMark
+          tone={isDeleted ? 'ended' : 'attention'}
+          word={t(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
+        />
+      </td>
+      <td className={styles.wide}>
+        {createdTimestamp === null ? none : <TimeText instant={createdTimestamp} form="date" />}
+      </td>
+      <td className={styles.wide}>
+        {deletedTimestamp === null ? none : <TimeText instant={deletedTimestamp} form="date" />}
+      </td>
       <td className={styles.keyColumn}>
         <LotRowButton choice={choice} lotKey={lotKey} />
       </td>
     </tr>
-  );
-}
-
-/** With the hour where there is room for it. */
-function ShortTime({ instant }: { readonly instant: string }) {
-  return (
-    <>
-      <span className={tableStyles.wideOnly}>
-        <TimeText instant={instant} />
-      </span>
-      <span className={tableStyles.narrowOnly}>
-        <TimeText instant={instant} form="date" />
-      </span>
-    </>
   );
 }

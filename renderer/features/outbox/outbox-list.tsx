@@ -104,7 +104,7 @@ export function outboxColumns(
       id: 'next',
       header: t('outbox.column.next'),
       width: 160,
-      wholeWidth: 200,
+      wholeWidth: 236,
       grow: 2,
       priority: 3,
       cell: (entry) => <NextText entry={entry} context={context} />,

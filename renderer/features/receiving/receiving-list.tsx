@@ -91,7 +91,7 @@ export const receivingList = defineList({
       ),
     },
     textColumn(
-      { id: 'po', header: t('term.poNumber'), width: 114, grow: 1, priority: 4 },
+      { id: 'po', header: t('term.poNumber'), width: 114, grow: 1, priority: 3 },
       ({ purchaseOrderNumber }) => purchaseOrderNumber,
       { isMono: true },
     ),
@@ -102,7 +102,7 @@ export const receivingList = defineList({
     ),
     {
       ...instantColumn(
-        { id: 'arrival', header: t('receiving.column.arrival'), width: 106, grow: 0.4, priority: 3 },
+        { id: 'arrival', header: t('receiving.column.arrival'), width: 106, grow: 0.4, priority: 2 },
         ({ expectedArrivalDate }: ReceivingOrder) => expectedArrivalDate,
       ),
       cell: (order) => <ArrivalDate order={order} />,
@@ -112,7 +112,8 @@ export const receivingList = defineList({
       header: t('receiving.column.quantities'),
       width: 106,
       grow: 1.4,
-      priority: 2,
+      // Beside an open order, which says them too, it gives way to when an order comes, and to its number.
+      priority: 4,
       cell: (order) => {
         const { expected, received, stowed } = orderQuantities(order);
         return (

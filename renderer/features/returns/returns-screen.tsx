@@ -83,7 +83,7 @@ export const returnsList = defineList({
       { isMono: true },
     ),
     textColumn(
-      { id: 'tracking', header: t('term.tracking'), width: 181, grow: 0.8, priority: 2 },
+      { id: 'tracking', header: t('term.tracking'), width: 181, wholeWidth: 196, grow: 0.8, priority: 2 },
       ({ trackingNumber }) => trackingNumber,
       { isMono: true },
     ),

@@ -1,4 +1,5 @@
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
+import { isClosedStatus } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
 import { showShipmentStatus } from '../../components/records/order-status.ts';
@@ -146,6 +147,15 @@ function findingOfInbound(
     match: null,
     asOf: isParcel ? hit.asOf : hit.order.asOf,
     open: () => open({ to, search }),
+    ...(isParcel || isClosedStatus(hit.order.status)
+      ? {}
+      : {
+          offer: {
+            text: t('orderKey.checkIn'),
+            place: 'receiving',
+            run: () => open({ to: `/check-in/${id}`, search }),
+          },
+        }),
   };
 }
 

@@ -196,6 +196,19 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     // The copy key of the request id has a status of its own.
     const outcome = list.getByRole('status').filter({ hasText: 'lots excluded' });
     await expect(outcome).toHaveText(/^2 lots excluded\. 1 lot couldn’t be changed/u);
+    const excluded = () =>
+      sandbox.world.demo.lotExclusions.filter(
+        ({ inventoryId, deletedAtMs }) => inventoryId === item.inventoryId && deletedAtMs === null,
+      ).length;
+    expect(excluded()).toBe(2);
+    await list.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(excluded).toBe(0);
+    await expect(preview.getByText('Ready', { exact: true })).toHaveCount(1);
+    await expect(preview.getByText(/^Excluded before/u)).toHaveCount(2);
+    await expect(list.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /lot-exclusion$/u } });
+    await list.getByRole('button', { name: 'Exclude 1 lot' }).click();
+    await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
     await list.getByRole('button', { name: /^Keep the unfinished/u }).click();
     await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
     // The key under the pointer says why it cannot be pressed, as it is to.

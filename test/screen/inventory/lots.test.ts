@@ -123,7 +123,7 @@ test.describe('with every operation', () => {
         if (lotDateMs !== null) await expect(row).toContainText(dayOf(lotDateMs));
         await expect(row).toContainText(deletedAtMs === null ? 'Excluded' : 'Removed');
         const held = (onHand.get(lotNumber) ?? 0).toLocaleString('en-US');
-        await expect(row.getByRole('cell').nth(-2)).toHaveText(held);
+        await expect(row.getByRole('cell').nth(-3)).toHaveText(held);
       }
     });
 

@@ -282,3 +282,29 @@ export async function movedSince(page: Page, sinceMs: number): Promise<string[]>
       );
   }, sinceMs);
 }
+
+/**
+ * Why nobody could say where the focus is: on nothing, out of view, or without an outline; null where it is seen, or on
+ * the screen as a whole.
+ */
+export async function focusProblemOn(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'on nothing';
+    if (element.tagName === 'MAIN') return null;
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}`;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
+      return `${name} is out of view`;
+    const isOutlined = [element, element.parentElement].some((marked) => {
+      if (marked === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    });
+    // The kit's fields show it by the color of their border.
+    const like = [...document.querySelectorAll(element.tagName)].find((other) => other !== element);
+    const isBordered =
+      like !== undefined && getComputedStyle(like).borderColor !== getComputedStyle(element).borderColor;
+    return isOutlined || isBordered ? null : `${name} does not show it`;
+  });
+}

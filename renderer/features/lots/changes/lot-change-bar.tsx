@@ -100,7 +100,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
   const changing = useLotChanges((results) => {
     choice.choose(results.filter((result) => !isSettled(result)));
     ask(null);
-  }, true);
+  });
   const { left: failed } = changing;
   const own = [...lots.values()].filter(({ key }) => chosen.has(key));
   const forAction = (action: LotAction) =>

@@ -12,6 +12,7 @@ import { useQueueChanges } from '../../../components/records/queued-changes.tsx'
 import { useReasonsSince } from '../../../components/records/since-sentence.ts';
 import { say, type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
+import type { Undo } from '../../../platform/announce.ts';
 import { call, type InputOf, type OutputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';
 
@@ -38,7 +39,11 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   notTried: 'waiting',
 };
 
-type WantedLot = InputOf<'lots.change'>['lots'][number] & {
+type SentLot = InputOf<'lots.change'>['lots'][number];
+
+/** A lot of an item that this desk knows by its ID: a SKU is looked up before, so that what waits can be checked again. */
+type WantedLot = SentLot & {
+  readonly item: Extract<SentLot['item'], { sku: null }>;
   /** What the item is called on the screen. */
   readonly itemName?: string;
 };
@@ -48,13 +53,13 @@ export type LotChange = {
   readonly lots: readonly WantedLot[];
   /** It is to wait in the outbox although the service can be reached; default false. */
   readonly isLater?: boolean;
+  /** It takes an earlier change back; default false. */
+  readonly isUndo?: boolean;
 };
 
-/** What waits for a lot; null for one that is known by its SKU alone, whose record nobody could check again. */
-function queuedChange(action: LotAction, lot: WantedLot): QueuedChange | null {
+function queuedChange(action: LotAction, lot: WantedLot): QueuedChange {
   const { item, itemName = null, lotNumber, lotDate, expectedStatus } = lot;
   const { inventoryId } = item;
-  if (inventoryId === null) return null;
   return { kind: 'lot.change', action, inventoryId, itemName, lotNumber, lotDate, expectedStatus };
 }
 
@@ -66,10 +71,9 @@ function asQueued({ item, lotNumber, lotDate }: WantedLot): LotResult {
 /** What of the lots a change can have made another. */
 const changedParts = ['exclusions', 'lots', 'offers'] as const;
 
-/** Changes lots, and reads what is shown again; what is announced of it the caller says. */
+/** Changes lots, says so with a way to take it back, and reads what is shown again. */
 export function useLotChanges<Change extends LotChange>(
   onDone: (results: readonly LotResult[], change: Change) => void,
-  isAnnounced: boolean,
 ) {
   const t = useMessages();
   const account = useAccount();
@@ -78,10 +82,8 @@ export function useLotChanges<Change extends LotChange>(
   const queue = useQueueChanges();
   const changes = useBatchChange({
     async run({ action, lots, isLater = false }: Change): Promise<BatchResults<LotResult>> {
-      const changes = isOutOfReach || isLater ? lots.map((lot) => queuedChange(action, lot)) : [null];
-      const known = changes.filter((change) => change !== null);
-      if (known.length === changes.length) {
-        await queue(known);
+      if (isOutOfReach || isLater) {
+        await queue(lots.map((lot) => queuedChange(action, lot)));
         return { results: lots.map(asQueued), error: null };
       }
       const { results } = await call('lots.change', { action, lots: [...lots] });
@@ -90,29 +92,33 @@ export function useLotChanges<Change extends LotChange>(
     changedKeys: changedParts.map((part) => [...lotsKey(account.id), part]),
     leftOf: (_change, results) => results.filter((result) => !isSettled(result)),
     textOf(results, left, change): BatchText | null {
-      if (!isAnnounced || left.length === results.length) return null;
-      const text = changedLotsText(change.action, results, t);
-      const back = changeBack(change.action, results);
-      if (back.lots.length === 0) return text;
-      const about = back.lots.map(({ item, lotNumber, lotDate }) =>
-        JSON.stringify(['lot', item.inventoryId, lotNumber, lotDate]),
-      );
-      return { ...text, undo: { about, run: () => void changes.takeBack({ ...change, ...back }) } };
+      if (left.length === results.length) return null;
+      const undo = undoOf(results, change);
+      return { ...changedLotsText(change.action, results, t), ...(undo !== null && { undo }) };
     },
     onDone: (_left, results, change) => onDone(results, change),
     lastsUntilRead: true,
   });
-  return changes;
+  /** Takes back what was done; null where nothing was. */
+  const undoOf = (results: readonly LotResult[], change: Change): Undo | null => {
+    const back = changeBack(change.action, results);
+    if (back.lots.length === 0) return null;
+    const about = back.lots.map(({ item, lotNumber, lotDate }) =>
+      JSON.stringify(['lot', item.inventoryId, lotNumber, lotDate]),
+    );
+    return { about, run: () => void changes.takeBack({ ...change, ...back }) };
+  };
+  return { ...changes, undoOf };
 }
 
 /** What takes back what was done about lots; what stood so already stays. */
 function changeBack(action: LotAction, results: readonly LotResult[]): LotChange {
   const done = results.filter(({ outcome }) => outcome === 'done');
   const expectedStatus = action === 'delete' ? 'deleted' : 'active';
-  const lots = done.map(
-    ({ item, lotNumber, lotDate }) => ({ item, lotNumber, lotDate, expectedStatus }) as const,
+  const lots = done.flatMap(({ item, lotNumber, lotDate }) =>
+    item.inventoryId === null ? [] : [{ item, lotNumber, lotDate, expectedStatus } as const],
   );
-  return { action: action === 'delete' ? 'restore' : 'delete', lots };
+  return { action: action === 'delete' ? 'restore' : 'delete', lots, isUndo: true };
 }
 
 /** How many lots were changed, and what of the others is to be said. */

@@ -191,6 +191,11 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
         <span role="status">
           <Progress list={list} />
         </span>
+        {list.undo !== null && (
+          <Button variant="default" loading={list.isChanging} onClick={list.undo.run}>
+            {t('notice.undo')}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           {t(isDone ? 'lotList.leave' : 'lotChange.cancel')}
         </Button>

@@ -90,9 +90,9 @@ export type ListedItem =
       readonly state: 'found';
       readonly inventoryId: number;
       readonly name: string;
-      /** Null where this server does not list them. */
+      /** Null where this server does not list them, or can't be asked. */
       readonly exclusions: readonly LotExclusion[] | null;
-      /** Null where this server does not list them. */
+      /** Null where this server does not list them, or can't be asked. */
       readonly lots: readonly LotLevel[] | null;
     };
 

@@ -51,8 +51,8 @@ async function readItem(name: string): Promise<ListedItem> {
     if (item === null) return { state: 'unknown' };
     const { inventoryId } = item;
     const [exclusions, lots] = await Promise.all([
-      offeredOrNull(readPart.exclusions(inventoryId, 'service')),
-      offeredOrNull(readPart.lots(inventoryId, 'service')),
+      knownOrNull(readPart.exclusions(inventoryId, 'service')),
+      knownOrNull(readPart.lots(inventoryId, 'service')),
     ]);
     return {
       state: 'found',
@@ -77,12 +77,16 @@ async function itemOf(name: string): Promise<NamedItem | null> {
   return itemNamed(await findItems(name), name);
 }
 
-/** What the service answers; null where it offers no such list. */
-async function offeredOrNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+/**
+ * What the service answers, or answered before; null where it offers no such list, or can't be asked: a change that
+ * waits is checked against it when it leaves.
+ */
+async function knownOrNull<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked;
   } catch (error) {
-    if (failureOf(error).code === 'UNSUPPORTED') return null;
+    const { code } = failureOf(error);
+    if (code === 'UNSUPPORTED' || code === 'OFFLINE') return null;
     throw error;
   }
 }
@@ -93,6 +97,8 @@ type Checked = {
   readonly items: Awaited<ReturnType<typeof readListedItems>>;
   readonly results: ReadonlyMap<number, LotResult>;
 };
+
+const noResults: ReadonlyMap<number, LotResult> = new Map();
 
 /** A list of lots that is typed, pasted or scanned, looked up, looked at, and only then done. */
 export function useLotList(opened: string | null) {
@@ -115,11 +121,12 @@ export function useLotList(opened: string | null) {
     [checked, text, lines, action],
   );
   const ready = findings.filter(({ kind }) => kind === 'ready');
-  const changing = useLotChanges<ListedChange>(
-    (results, change) =>
-      setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) })),
-    false,
-  );
+  const changing = useLotChanges<ListedChange>((results, change) => {
+    // Each line stands as it stood before, and is looked at again.
+    if (change.isUndo === true) checking.mutate(text);
+    else setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) }));
+  });
+  const results = isCurrent ? checked.results : noResults;
   const add = (line: string) =>
     setText((now) => `${now}${now === '' || now.endsWith('\n') ? '' : '\n'}${line}\n`);
   useListScans(add);
@@ -140,7 +147,9 @@ export function useLotList(opened: string | null) {
     isCurrent,
     findings,
     ready,
-    results: isCurrent ? checked.results : new Map<number, LotResult>(),
+    results,
+    /** Takes back what was done; null where nothing was. */
+    undo: changing.undoOf([...results.values()], { action, lots: [], lines: [] }),
     error: changing.error,
     isChanging: changing.isPending,
     change: () => changing.mutate(changeOfList(findings, action)),

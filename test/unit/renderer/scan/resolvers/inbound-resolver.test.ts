@@ -45,6 +45,16 @@ describe('createInboundResolver', () => {
     });
   });
 
+  it('offers to check in what a box belongs to, until its order is closed', async () => {
+    const { found, opened } = await among([boxHitOf()]);
+    expect(found[0]?.offer).toMatchObject({ text: 'Check in', place: 'receiving' });
+    found[0]?.offer?.run();
+    expect(opened.at(-1)).toEqual({ to: '/check-in/9', search: { box: '4' } });
+    const ended = boxHitOf({ order: indexedOrderOf({ id: 9, status: 'Completed' }) });
+    expect((await among([ended])).found[0]).not.toHaveProperty('offer');
+    expect((await among([parcelHitOf({ by: 'tracking' })])).found[0]).not.toHaveProperty('offer');
+  });
+
   it('opens the order that has a purchase order, and offers all where several have it', async () => {
     const orders = [9, 10].map(
       (id): InboundHit => ({ kind: 'order', order: indexedOrderOf({ id }), by: 'purchaseOrder' }),
