@@ -32,6 +32,7 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   choice: true,
   confirm: true,
   slip: true,
+  reprint: true,
   unknown: false,
 };
 
