@@ -47,15 +47,18 @@ export function printByDialog(page: Page | null, callback: PrintCallback): void 
     callback?.(false, 'There is nothing to be printed yet.');
     return;
   }
-  void printPage(page, (isPrinted, failure) => callback?.(isPrinted, failure));
+  void tellAfter(page.evaluate('window.print()'), (isPrinted, failure) => callback?.(isPrinted, failure));
 }
 
-/** It comes back when the dialog is closed, and does not tell whether anything was printed. */
-async function printPage(page: Page, tell: (isPrinted: boolean, failure: string) => void): Promise<void> {
+/** The dialog comes back when it is closed, and does not tell whether anything was printed. */
+async function tellAfter(
+  printing: Promise<unknown>,
+  tell: (isPrinted: boolean, failure: string) => void,
+): Promise<void> {
   try {
-    await page.evaluate('window.print()');
+    await printing;
   } catch (error) {
-    tell(false, String(error));
+    tell(false, error instanceof Error ? error.message : String(error));
     return;
   }
   tell(true, '');
@@ -91,10 +94,7 @@ export function printSilently(
   options: WebContentsPrintOptions,
   callback: PrintCallback,
 ): void {
-  sendPage(page, options).then(
-    () => callback?.(true, ''),
-    (error: unknown) => callback?.(false, error instanceof Error ? error.message : String(error)),
-  );
+  void tellAfter(sendPage(page, options), (isPrinted, failure) => callback?.(isPrinted, failure));
 }
 
 async function sendPage(page: Page | null, options: WebContentsPrintOptions): Promise<void> {
