@@ -377,6 +377,8 @@ export function composeAccount(options: AccountOptions) {
       ...inventory.handlers,
       ...products.handlers,
       lookUp: (query) => catalog.lookUp(query),
+      lookUpEach: ({ texts }) =>
+        Promise.all(texts.map(async (text) => (await catalog.lookUp({ texts: [text] })).matches)),
       search: (query) => catalog.search(query),
       ...deskCodes,
     },

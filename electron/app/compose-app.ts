@@ -7,7 +7,7 @@ import { openStore } from '../cache/open-store.ts';
 import { removeItemIndexes } from '../catalog/open-item-index.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '../files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '../files/save-file.ts';
-import { createSaveTable, createTableWriter } from '../files/write-table.ts';
+import { createSaveTable, createTableReader, createTableWriter } from '../files/table-files.ts';
 import { createHandlers, type HandlerServices } from '../ipc/handlers.ts';
 import type { Log } from '../log/log.ts';
 import type { MainMessages } from '../messages.ts';
@@ -122,7 +122,8 @@ export function composeApp(shell: Shell): ComposedApp {
 
   let environment: ComposedAccount | null = null;
   const saveFile = createSaveFile({ ...shell, t: messages.t });
-  const writeTable = createTableWriter(join(shell.programFolder, 'table-worker.js'));
+  const tableWorkerPath = join(shell.programFolder, 'table-worker.js');
+  const writeTable = createTableWriter(tableWorkerPath);
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
   const openPdf = createOpenPdf({ folder: openedFolder, openPath: externalApps.openPath });
@@ -215,6 +216,7 @@ export function composeApp(shell: Shell): ComposedApp {
       }),
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
+      readTable: createTableReader(tableWorkerPath),
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       themeChanged: shell.themeChanged,

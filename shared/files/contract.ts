@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nothing, request } from '../ipc/define.ts';
 import { printPapers } from '../preferences/model/print-paper.ts';
 import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
+import { ImportedTable, TableFile } from './imported-table.ts';
 
 export const printsRequests = {
   /** Opens the system's print dialog for what the window shows in print. */
@@ -19,4 +20,9 @@ export const exportsRequests = {
     z.object({ format: ExportFormat, suggestedName: z.string().min(1).max(200), table: ExportedTable }),
     SaveOutcome,
   ),
+};
+
+export const importsRequests = {
+  /** Reads a CSV or an XLSX file, told apart by its content; a file that is none fails with INVALID. */
+  readTable: request(TableFile, ImportedTable),
 };

@@ -4,7 +4,7 @@ import { billingRequests } from '../billing/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
 import { channelsRequests } from '../channels/contract.ts';
 import { deskRequests } from '../desk/contract.ts';
-import { exportsRequests, printsRequests } from '../files/contract.ts';
+import { exportsRequests, importsRequests, printsRequests } from '../files/contract.ts';
 import { historyRequests } from '../history/contract.ts';
 import { inventoryRequests } from '../inventory/contract.ts';
 import { lotsRequests } from '../lots/contract.ts';
@@ -59,6 +59,7 @@ export const contract = {
     activity: activityRequests,
     prints: printsRequests,
     exports: exportsRequests,
+    imports: importsRequests,
   },
   events: {
     app: appEvents,

@@ -381,6 +381,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     matches: [{ item: itemHit, by: 'barcode', lot: { number: 'L-7', date: '2027-01-31' } }],
     catalog,
   },
+  'inventory.lookUpEach': [[{ item: itemHit, by: 'barcode', lot: null }], []],
   'inventory.listCodes': [deskCode],
   'inventory.saveCode': deskCode,
   'inventory.removeCode': {},
@@ -489,6 +490,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     totalCount: 1,
   },
   'exports.saveTable': { outcome: 'cancelled' },
+  'imports.readTable': { rows: [{ row: 1, cells: ['SKU', 'Qty'] }], sheet: 'Packing list' },
 };
 
 export const samplePayloads: {

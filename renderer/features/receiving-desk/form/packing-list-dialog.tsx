@@ -1,0 +1,174 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
+import { mostTableBytes } from '../../../../shared/files/model/table-limits.ts';
+import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useRequest } from '../../../platform/bridge/use-request.ts';
+import { chordKeys, isChord, isMac } from '../../../platform/keyboard/chord.ts';
+import type { PackedList } from './packing-list.ts';
+import styles from './packing-list-dialog.module.css';
+import { PackingListPreview } from './packing-list-preview.tsx';
+
+type PackingListDialogProps = {
+  /** The order that the list goes into. */
+  readonly draft: ReceivingDraft;
+  /** A file that was dropped on the desk; null for none. */
+  readonly dropped: File | null;
+  readonly onTake: (list: PackedList) => void;
+  readonly onClose: () => void;
+};
+
+/** The content of a file as base64. */
+async function base64Of(content: Blob): Promise<string> {
+  const reader = new FileReader();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+  reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+  reader.readAsDataURL(content);
+  return promise;
+}
+
+/** Takes a packing list that is pasted, chosen, or dropped: it is read and looked at before anything of it is taken. */
+export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingListDialogProps) {
+  const t = useMessages();
+  const list = useListSource(dropped);
+  const [isOver, setOver] = useState(false);
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(event.type === 'dragover');
+  };
+  return (
+    <Dialog onClose={onClose} size={1180} title={t('packingList.title')} closeLabel={t('packingList.cancel')}>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={(event) => {
+          drag(event);
+          list.readFile(event.dataTransfer.files[0]);
+        }}
+      >
+        {list.table === null ? (
+          <SourceForm list={list} onClose={onClose} />
+        ) : (
+          <PackingListPreview
+            table={list.table}
+            draft={draft}
+            onTake={onTake}
+            onOther={list.leave}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where a list comes from, and what was read of it. */
+function useListSource(dropped: File | null) {
+  const t = useMessages();
+  const [text, setText] = useState('');
+  const [table, setTable] = useState<ImportedTable | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = useRequest('imports.readTable', (imported) => {
+    if (imported.rows.length === 0) setProblem(t('packingList.nothing'));
+    else setTable(imported);
+  });
+  const readBlob = (content: Blob) => {
+    setProblem(null);
+    setTable(null);
+    read.reset();
+    if (content.size > mostTableBytes) {
+      setProblem(t('failure.table.tooLarge', { most: mostTableBytes / 1024 / 1024 }));
+      return;
+    }
+    base64Of(content).then(
+      (base64) => read.mutate({ base64 }),
+      () => setProblem(t('packingList.fileUnreadable')),
+    );
+  };
+  const readFile = (file: File | undefined) => {
+    if (file !== undefined) readBlob(file);
+  };
+  const readDropped = useEffectEvent(() => readFile(dropped ?? undefined));
+  useEffect(() => readDropped(), []);
+  return {
+    text,
+    setText,
+    table,
+    problem,
+    error: read.error,
+    isReading: read.isPending,
+    readText: () => readBlob(new Blob([text])),
+    readFile,
+    leave: () => setTable(null),
+  };
+}
+
+type SourceFormProps = {
+  readonly list: ReturnType<typeof useListSource>;
+  readonly onClose: () => void;
+};
+
+function SourceForm({ list, onClose }: SourceFormProps) {
+  const t = useMessages();
+  const fileId = useId();
+  const { text, problem, error, isReading } = list;
+  const isEmpty = text.trim() === '';
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>{t('packingList.text')}</p>
+      <Textarea
+        autoFocus
+        label={t('packingList.field')}
+        classNames={{ input: styles.lines ?? '' }}
+        rows={9}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => list.setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!isChord(event, 'mod+Enter', isMac)) return;
+          event.preventDefault();
+          if (!isEmpty) list.readText();
+        }}
+      />
+      <div role="status">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+      {error !== null && <FailureNotice error={error} />}
+      <div className={styles.keys}>
+        <span className="grow">
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            className="visually-hidden"
+            onChange={(event) => {
+              list.readFile(event.currentTarget.files?.[0]);
+              // The same file, corrected, must be taken again.
+              event.currentTarget.value = '';
+            }}
+          />
+          <label htmlFor={fileId} className={styles.fileButton}>
+            <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
+            {t('packingList.file')}
+          </label>
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {t('packingList.cancel')}
+        </Button>
+        <Button disabled={isEmpty} loading={isReading} onClick={list.readText}>
+          {t('packingList.check')}
+          <span className={styles.hint}>
+            <KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}
