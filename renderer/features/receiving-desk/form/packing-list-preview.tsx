@@ -184,7 +184,7 @@ function PreviewTable({ headers, columns, rows, onColumn }: PreviewTableProps) {
                 <th key={at} scope="col">
                   <NativeSelect
                     size="xs"
-                    className={styles.role ?? ''}
+                    classNames={{ root: styles.role ?? '', input: styles.roleInput ?? '' }}
                     aria-label={t('packingList.column', { number: at + 1 })}
                     value={field ?? ''}
                     data={roles}
@@ -203,7 +203,7 @@ function PreviewTable({ headers, columns, rows, onColumn }: PreviewTableProps) {
                 <th scope="row" className={tableStyles.number}>
                   {row}
                 </th>
-                <td className={styles.result}>
+                <td className={problem === null ? undefined : styles.result}>
                   {problem === null ? (
                     <StateMark tone="done" word={t('packingList.ok')} />
                   ) : (
