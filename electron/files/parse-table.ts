@@ -71,7 +71,7 @@ function textOf(content: Uint8Array): string {
   const [first = 0, second = 0] = content;
   const text = decoded(content, first, second);
   // A picture, a PDF, or any other file of a program.
-  if (/[\0-\x08\x0E-\x1A\x1C-\x1F\x7F]/u.test(text)) throw new FileError(sentence('failure.table.noTable'));
+  if (/(?![\t\n\v\f\r])\p{Cc}/u.test(text)) throw new FileError(sentence('failure.table.noTable'));
   return text;
 }
 
@@ -131,7 +131,8 @@ function unpacked(content: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> 
 function cellText(cell: unknown): string {
   // A day or an instant, as the workbook has it without a time zone; a time of midnight is a day alone.
   if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '');
-  return cell === null || cell === undefined ? '' : String(cell);
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  return typeof cell === 'string' ? cell : '';
 }
 
 /** The last row that a spreadsheet has. */

@@ -1,14 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
 import { mostTableBytes } from '../../../../shared/files/model/table-limits.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import { Dialog } from '../../../components/layout/dialog.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useRequest } from '../../../platform/bridge/use-request.ts';
+import { call } from '../../../platform/bridge/call.ts';
 import { chordKeys, isChord, isMac } from '../../../platform/keyboard/chord.ts';
 import type { PackedList } from './packing-list.ts';
 import styles from './packing-list-dialog.module.css';
@@ -22,16 +22,6 @@ type PackingListDialogProps = {
   readonly onTake: (list: PackedList) => void;
   readonly onClose: () => void;
 };
-
-/** The content of a file as base64. */
-async function base64Of(content: Blob): Promise<string> {
-  const reader = new FileReader();
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-  reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
-  reader.readAsDataURL(content);
-  return promise;
-}
 
 /** Takes a packing list that is pasted, chosen, or dropped: it is read and looked at before anything of it is taken. */
 export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingListDialogProps) {
@@ -71,44 +61,60 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
   );
 }
 
+/** What a list is read from; `count` tells one reading from the next of the same file. */
+type Source = { readonly content: Blob; readonly count: number };
+
+/** The content as base64; null where the file can't be read, such as one that another program holds. */
+async function base64Of(content: Blob): Promise<string | null> {
+  const reader = new FileReader();
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  reader.addEventListener('loadend', () => {
+    const { result } = reader;
+    resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : null);
+  });
+  reader.readAsDataURL(content);
+  return promise;
+}
+
+async function readSource({ content }: Source) {
+  const base64 = await base64Of(content);
+  return base64 === null ? null : call('imports.readTable', { base64 });
+}
+
 /** Where a list comes from, and what was read of it. */
 function useListSource(dropped: File | null) {
   const t = useMessages();
+  const id = useId();
   const [text, setText] = useState('');
-  const [table, setTable] = useState<ImportedTable | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const read = useRequest('imports.readTable', (imported) => {
-    if (imported.rows.length === 0) setProblem(t('packingList.nothing'));
-    else setTable(imported);
+  const [source, setSource] = useState<Source | null>(
+    dropped === null ? null : { content: dropped, count: 0 },
+  );
+  const isTooLarge = source !== null && source.content.size > mostTableBytes;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['packing-list-source', id, source?.count],
+    queryFn: source === null || isTooLarge ? skipToken : () => readSource(source),
+    gcTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  const readBlob = (content: Blob) => {
-    setProblem(null);
-    setTable(null);
-    read.reset();
-    if (content.size > mostTableBytes) {
-      setProblem(t('failure.table.tooLarge', { most: mostTableBytes / 1024 / 1024 }));
-      return;
-    }
-    base64Of(content).then(
-      (base64) => read.mutate({ base64 }),
-      () => setProblem(t('packingList.fileUnreadable')),
-    );
+  const read = (content: Blob | undefined) => {
+    if (content !== undefined) setSource({ content, count: (source?.count ?? 0) + 1 });
   };
-  const readFile = (file: File | undefined) => {
-    if (file !== undefined) readBlob(file);
-  };
-  const readDropped = useEffectEvent(() => readFile(dropped ?? undefined));
-  useEffect(() => readDropped(), []);
+  const problem = [
+    isTooLarge ? t('failure.table.tooLarge', { most: mostTableBytes / 1024 / 1024 }) : null,
+    data === null ? t('packingList.fileUnreadable') : null,
+    data?.rows.length === 0 ? t('packingList.nothing') : null,
+  ].find((reason) => reason !== null);
   return {
     text,
     setText,
-    table,
-    problem,
-    error: read.error,
-    isReading: read.isPending,
-    readText: () => readBlob(new Blob([text])),
-    readFile,
-    leave: () => setTable(null),
+    table: problem === undefined ? (data ?? null) : null,
+    problem: problem ?? null,
+    error,
+    isReading: isFetching,
+    readText: () => read(new Blob([text])),
+    readFile: read,
+    leave: () => setSource(null),
   };
 }
 
