@@ -4,6 +4,7 @@ import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { ReadSetups } from '../../shared/preferences/list-setup.ts';
+import { countViews, mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
 import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { ImportedViews } from '../../shared/profiles/profile-view.ts';
 import { ReceivingFilters } from '../../shared/receiving/receiving.ts';
@@ -153,7 +154,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     return profiles.list().map((profile) => viewOf(profile, profile.id === chosen?.id));
   };
   const viewsOf = ({ lists, dropped }: ReadSetups): ImportedViews => ({
-    viewCount: Object.values(lists).reduce((sum, { views }) => sum + views.length, 0),
+    viewCount: countViews(lists),
     dropped,
   });
   /** Adds the saved views of a profile's file to those of this desk; answers what became of them. */
@@ -196,7 +197,8 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       exportProfile: async () => {
         const { profile } = environment();
-        const content = { ...toProfileFile(profile), lists: preferences.read().lists };
+        const { lists } = mergeSetups(preferences.read().lists, profile.setups.lists);
+        const content = { ...toProfileFile(profile), lists };
         return services.saveFile({
           suggestedName: profile.name,
           format: 'json',

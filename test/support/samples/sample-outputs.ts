@@ -73,6 +73,12 @@ const profile: ProfileView = {
   integrationName: 'Dockhand',
   issuer: 'http://127.0.0.1:4000',
   versions: {},
+  setups: {
+    lists: {
+      receiving: { columns: null, views: [{ name: 'Late', search: { expected: 'late' }, columns: null }] },
+    },
+    dropped: [{ list: 'receiving', view: 'Docks' }],
+  },
   isManaged: true,
   isRemovable: false,
   isChosen: true,
