@@ -4,7 +4,13 @@ import { billingRequests } from '../billing/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
 import { channelsRequests } from '../channels/contract.ts';
 import { deskRequests } from '../desk/contract.ts';
-import { exportsRequests, importsRequests, printsRequests } from '../files/contract.ts';
+import {
+  exportsRequests,
+  importsRequests,
+  printsRequests,
+  scheduledExportsEvents,
+  scheduledExportsRequests,
+} from '../files/contract.ts';
 import { historyRequests } from '../history/contract.ts';
 import { inventoryRequests } from '../inventory/contract.ts';
 import { lotsRequests } from '../lots/contract.ts';
@@ -59,6 +65,7 @@ export const contract = {
     activity: activityRequests,
     prints: printsRequests,
     exports: exportsRequests,
+    scheduledExports: scheduledExportsRequests,
     imports: importsRequests,
   },
   events: {
@@ -72,6 +79,7 @@ export const contract = {
     shipments: shipmentsEvents,
     receiving: receivingEvents,
     activity: activityEvents,
+    scheduledExports: scheduledExportsEvents,
     today: todayEvents,
   },
 } as const satisfies ContractShape;

@@ -186,6 +186,22 @@ const preferences: OutputOf<'preferences.read'> = {
 
 const product = Product.parse({ id: 20, name: 'Mug, blue' });
 
+const scheduledExport: OutputOf<'scheduledExports.read'> = {
+  isOn: true,
+  parts: ['activity'],
+  format: 'csv',
+  time: '18:00',
+  folder: '/srv/exports',
+  lastRun: {
+    at: '2026-11-21T18:00:00.000Z',
+    isDone: true,
+    sentence: {
+      id: 'scheduledExport.done',
+      values: { files: ['Activity log 2026-11-21.csv'], folder: '/srv/exports' },
+    },
+  },
+};
+
 /** A believable output of every request; a request without one does not compile. */
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
@@ -509,6 +525,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     totalCount: 1,
   },
   'exports.saveTable': { outcome: 'cancelled' },
+  'scheduledExports.read': scheduledExport,
+  'scheduledExports.save': scheduledExport,
+  'scheduledExports.chooseFolder': scheduledExport,
+  'scheduledExports.run': scheduledExport,
   'imports.readTable': { rows: [{ row: 1, cells: ['SKU', 'Qty'] }], sheet: 'Packing list' },
 };
 
@@ -524,6 +544,7 @@ export const samplePayloads: {
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
+  'scheduledExports.ran': EventPayload<Contract, 'scheduledExports.ran'>;
   'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
@@ -535,6 +556,7 @@ export const samplePayloads: {
   'outbox.changed': { id: 3, state: 'sent' },
   'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
+  'scheduledExports.ran': scheduledExport,
   'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
