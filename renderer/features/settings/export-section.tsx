@@ -51,7 +51,7 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
       />
       <div className={styles.control}>
         <span>{t('scheduledExport.parts')}</span>
-        <div className="stack gap-8">
+        <div className={`stack gap-8 ${styles.several}`}>
           {exportParts.map((part) => (
             <Checkbox
               key={part}
@@ -99,7 +99,7 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
       )}
       <div className={styles.control}>
         <span>{t('scheduledExport.folder')}</span>
-        <span className="row wrap gap-8">
+        <span className={`row wrap gap-8 ${styles.several}`}>
           {folder === null ? (
             t('scheduledExport.folderNone')
           ) : (
@@ -135,7 +135,7 @@ function LastRun({ schedule: { lastRun } }: { readonly schedule: ScheduledExport
   return (
     <div className={styles.control}>
       <span>{t('scheduledExport.last')}</span>
-      <span role="status">
+      <span role="status" className={styles.several}>
         <span className="row gap-6">
           <StateShape tone={isDone ? 'done' : 'wrong'} />
           <TimeText instant={at} form="full" />
