@@ -67,6 +67,7 @@ const recordsMethods = [
   'readCheckIn',
   'listCheckIns',
   'removeCheckIn',
+  'listNamedFiles',
 ] as const;
 
 /**

@@ -71,6 +71,8 @@ export type HandlerServices = {
   saveFile: SaveFile;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
+  /** Lets the window use the camera, or no longer. */
+  allowCamera: (isAllowed: boolean) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
   languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
@@ -178,6 +180,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       }),
       openLink: async ({ url }) => {
         await services.openLink(url);
+        return {};
+      },
+      allowCamera: async ({ isAllowed }) => {
+        services.allowCamera(isAllowed);
         return {};
       },
     },

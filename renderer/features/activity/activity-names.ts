@@ -18,6 +18,7 @@ export const activityAreas = [
   'returns',
   'orders',
   'shipments',
+  'attachments',
   'webhooks',
   'simulation',
   'outbox',

@@ -69,6 +69,8 @@ const actions: readonly After<'activity.action.'>[] = [
   'shipments.cancel',
   'shipments.markTrackingUploaded',
   'shipments.unmarkTrackingUploaded',
+  'attachments.save',
+  'attachments.delete',
   'webhooks.subscribe',
   'webhooks.remove',
   'simulation.start',
