@@ -381,8 +381,8 @@ export function composeAccount(options: AccountOptions) {
     write: preferences.saveExport,
     chooseFolder: options.chooseFolder,
     readTables: createExportTables({
-      listActivity: activityList.list,
-      listWrites: writes.handlers.list,
+      listActivity: (query) => activityList.list(query),
+      listWrites: (query) => writes.handlers.list(query),
       listCheckIns: () => store.listCheckIns({ account: account() ?? '', limit: mostCheckIns }),
       readOrder: async (id) => (await receiving.handlers.read({ id, prefer: 'cache' })).data,
       readBoxes: async (id) => (await receiving.handlers.listBoxes({ id, prefer: 'cache' })).data,

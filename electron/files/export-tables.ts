@@ -27,7 +27,7 @@ export type ExportSources = {
   /** The counts of this desk, the one that was changed last first. */
   listCheckIns: () => Promise<readonly { orderId: number; at: string; body: string }[]>;
   /** From what is saved, as far as it is. */
-  readOrder: (id: number) => Promise<ReceivingOrder>;
+  readOrder: (id: number) => Promise<Pick<ReceivingOrder, 'purchaseOrderNumber' | 'inventoryQuantities'>>;
   readBoxes: (id: number) => Promise<readonly ReceivingBox[]>;
   t: Translate;
 };
