@@ -392,7 +392,7 @@ export function composeAccount(options: AccountOptions) {
     t: options.messages.t,
     now: Date.now,
     ran(owner, view) {
-      publish('scheduledExports.ran', view);
+      publish('schedule.exported', view);
       const { isDone, sentence: detail } = view.lastRun ?? {};
       const outcome = isDone === true ? 'done' : 'failed';
       const entry = { action: 'exports.run', subject: null, outcome, requestId: null };
@@ -455,7 +455,7 @@ export function composeAccount(options: AccountOptions) {
     },
     recent: createRecent(context),
     activity: activityList,
-    scheduledExports: scheduledExport.handlers,
+    schedule: scheduledExport.handlers,
     attachments: createAttachments({
       ...context,
       files: options.attachments,

@@ -40,7 +40,7 @@ const SignOutDialog = lazy(() =>
   })),
 );
 
-function announceExport({ lastRun }: PayloadOf<'scheduledExports.ran'>, t: Translate): void {
+function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translate): void {
   if (lastRun === null) return;
   const text = say(t, lastRun.sentence);
   if (lastRun.isDone) announceDone(t('export.saved'), text, t);
@@ -99,7 +99,7 @@ function Frame() {
   ]);
   useDocumentTitle(profile?.kind);
   useEffect(() => listen('app.redirected', ({ address }) => void navigate({ href: address })), [navigate]);
-  useEffect(() => listen('scheduledExports.ran', (ran) => announceExport(ran, t)), [t]);
+  useEffect(() => listen('schedule.exported', (ran) => announceExport(ran, t)), [t]);
   // Ready before it is asked for, so that no typed character is lost while it loads, but after the first list.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette(), paletteAfterMs);

@@ -23,7 +23,7 @@ export const exportsRequests = {
   ),
 };
 
-export const scheduledExportsRequests = {
+export const scheduleRequests = {
   read: request(nothing, ScheduledExport),
   save: request(ExportSchedule, ScheduledExport),
   /** Shows the system's dialog for a folder; where it is cancelled, the folder stays as it was. */
@@ -33,7 +33,7 @@ export const scheduledExportsRequests = {
 };
 
 /** An export ran, by its schedule or because a person asked. */
-export const scheduledExportsEvents = { ran: ScheduledExport };
+export const scheduleEvents = { exported: ScheduledExport };
 
 export const importsRequests = {
   /** Reads a CSV or an XLSX file, told apart by its content; a file that is none fails with INVALID. */

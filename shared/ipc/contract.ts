@@ -9,8 +9,8 @@ import {
   exportsRequests,
   importsRequests,
   printsRequests,
-  scheduledExportsEvents,
-  scheduledExportsRequests,
+  scheduleEvents,
+  scheduleRequests,
 } from '../files/contract.ts';
 import { historyRequests } from '../history/contract.ts';
 import { inventoryRequests } from '../inventory/contract.ts';
@@ -67,7 +67,7 @@ export const contract = {
     attachments: attachmentsRequests,
     prints: printsRequests,
     exports: exportsRequests,
-    scheduledExports: scheduledExportsRequests,
+    schedule: scheduleRequests,
     imports: importsRequests,
   },
   events: {
@@ -81,7 +81,7 @@ export const contract = {
     shipments: shipmentsEvents,
     receiving: receivingEvents,
     activity: activityEvents,
-    scheduledExports: scheduledExportsEvents,
+    schedule: scheduleEvents,
     today: todayEvents,
   },
 } as const satisfies ContractShape;

@@ -14,7 +14,7 @@ import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
-type ScheduledExport = OutputOf<'scheduledExports.read'>;
+type ScheduledExport = OutputOf<'schedule.read'>;
 
 const usualTime = '18:00';
 
@@ -34,9 +34,9 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
   const client = useQueryClient();
   const { queryKey } = scheduledExportQuery(useAccount().id);
   const show = (changed: ScheduledExport) => client.setQueryData(queryKey, changed);
-  const save = useRequest('scheduledExports.save', show);
-  const choose = useRequest('scheduledExports.chooseFolder', show);
-  const run = useRequest('scheduledExports.run', show);
+  const save = useRequest('schedule.save', show);
+  const choose = useRequest('schedule.chooseFolder', show);
+  const run = useRequest('schedule.run', show);
   const { isOn, parts, format, time, folder } = schedule;
   const change = (changed: Partial<ScheduledExport>) =>
     save.mutate({ isOn, parts, format, time, ...changed });

@@ -101,7 +101,7 @@ export function followEvents(client: QueryClient): () => void {
       const owner = working();
       if (owner !== null) void client.invalidateQueries({ queryKey: changedKey(kind, owner.id) });
     }),
-    listen('scheduledExports.ran', (schedule) => {
+    listen('schedule.exported', (schedule) => {
       const owner = working();
       if (owner !== null) client.setQueryData(scheduledExportQuery(owner.id).queryKey, schedule);
     }),

@@ -65,7 +65,7 @@ export function deskQuery(accountId: string) {
 export function scheduledExportQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'scheduled-export'],
-    queryFn: () => call('scheduledExports.read', {}),
+    queryFn: () => call('schedule.read', {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

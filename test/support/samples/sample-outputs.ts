@@ -186,7 +186,7 @@ const preferences: OutputOf<'preferences.read'> = {
 
 const product = Product.parse({ id: 20, name: 'Mug, blue' });
 
-const scheduledExport: OutputOf<'scheduledExports.read'> = {
+const scheduledExport: OutputOf<'schedule.read'> = {
   isOn: true,
   parts: ['activity'],
   format: 'csv',
@@ -535,10 +535,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'attachments.remove': {},
   'attachments.readFolder': { path: '/home/dock/.config/Dockhand/data/attachments/env_1_ab' },
   'exports.saveTable': { outcome: 'cancelled' },
-  'scheduledExports.read': scheduledExport,
-  'scheduledExports.save': scheduledExport,
-  'scheduledExports.chooseFolder': scheduledExport,
-  'scheduledExports.run': scheduledExport,
+  'schedule.read': scheduledExport,
+  'schedule.save': scheduledExport,
+  'schedule.chooseFolder': scheduledExport,
+  'schedule.run': scheduledExport,
   'imports.readTable': { rows: [{ row: 1, cells: ['SKU', 'Qty'] }], sheet: 'Packing list' },
 };
 
@@ -554,7 +554,7 @@ export const samplePayloads: {
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
-  'scheduledExports.ran': EventPayload<Contract, 'scheduledExports.ran'>;
+  'schedule.exported': EventPayload<Contract, 'schedule.exported'>;
   'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
@@ -566,7 +566,7 @@ export const samplePayloads: {
   'outbox.changed': { id: 3, state: 'sent' },
   'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
-  'scheduledExports.ran': scheduledExport,
+  'schedule.exported': scheduledExport,
   'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
