@@ -36,6 +36,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     messages: MainMessages;
     /** The data folder. */
     folder: string;
+    /** Asks for a folder; null when the dialog was cancelled. */
+    chooseFolder: () => Promise<string | null>;
     /** Where the built programs of the worker threads are. */
     programFolder: string;
     file: PreferenceFile;
@@ -168,6 +170,8 @@ export function composeApp(shell: Shell): ComposedApp {
       notifications: { ...shell.windowAddress, notify: externalApps.notify },
       openLink,
       saveFile,
+      writeTable,
+      chooseFolder: shell.chooseFolder,
       openPdf: async (pdf) => {
         await earlierForgotten;
         await openPdf(pdf);

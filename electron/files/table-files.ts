@@ -32,7 +32,7 @@ function runTask(
 }
 
 /** Writes a table in a format. */
-type WriteTable = (format: ExportFormat, table: ExportedTable) => Promise<Uint8Array>;
+export type WriteTable = (format: ExportFormat, table: ExportedTable) => Promise<Uint8Array>;
 
 export function createTableWriter(workerPath: string | URL): WriteTable {
   return async (format, table) => {

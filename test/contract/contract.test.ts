@@ -138,6 +138,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
     suggestedName: 'returns',
     table: { columns: [{ header: 'Id', kind: 'number' }], rows: [[700]] },
   },
+  'schedule.save': { isOn: false, parts: ['activity'], format: 'csv', time: '18:00' },
   'imports.readTable': { base64: 'U0tVLFF0eQ==' },
 };
 

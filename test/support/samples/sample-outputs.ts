@@ -188,6 +188,22 @@ const preferences: OutputOf<'preferences.read'> = {
 
 const product = Product.parse({ id: 20, name: 'Mug, blue' });
 
+const scheduledExport: OutputOf<'schedule.read'> = {
+  isOn: true,
+  parts: ['activity'],
+  format: 'csv',
+  time: '18:00',
+  folder: '/srv/exports',
+  lastRun: {
+    at: '2026-11-21T18:00:00.000Z',
+    isDone: true,
+    sentence: {
+      id: 'scheduledExport.done',
+      values: { files: ['Activity log 2026-11-21.csv'], folder: '/srv/exports' },
+    },
+  },
+};
+
 /** A believable output of every request; a request without one does not compile. */
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
@@ -522,6 +538,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'attachments.remove': {},
   'attachments.readFolder': { path: '/home/dock/.config/Dockhand/data/attachments/env_1_ab' },
   'exports.saveTable': { outcome: 'cancelled' },
+  'schedule.read': scheduledExport,
+  'schedule.save': scheduledExport,
+  'schedule.chooseFolder': scheduledExport,
+  'schedule.run': scheduledExport,
   'imports.readTable': { rows: [{ row: 1, cells: ['SKU', 'Qty'] }], sheet: 'Packing list' },
 };
 
@@ -537,6 +557,7 @@ export const samplePayloads: {
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
+  'schedule.exported': EventPayload<Contract, 'schedule.exported'>;
   'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
@@ -548,6 +569,7 @@ export const samplePayloads: {
   'outbox.changed': { id: 3, state: 'sent' },
   'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
+  'schedule.exported': scheduledExport,
   'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
