@@ -21,8 +21,11 @@ import {
 import { createCatalogIndexes } from '../catalog/sync/catalog-indexes.ts';
 import { createCatalogPager } from '../catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '../catalog/sync/inventory-sync.ts';
+import { createExportTables } from '../files/export-tables.ts';
 import type { OpenPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
+import { createScheduledExport } from '../files/scheduled-export.ts';
+import type { WriteTable } from '../files/table-files.ts';
 import { createInbound } from '../inbound/inbound.ts';
 import type { AccountHandlers } from '../ipc/handlers.ts';
 import { createActivityLog } from '../log/activity-log.ts';
@@ -78,6 +81,10 @@ import type { LocalDemo } from './start-options.ts';
 
 /** How long closing an environment may take. */
 const longestCloseMs = 5_000;
+/** How long the export of closing may take. */
+const longestExportMs = 20_000;
+/** More counts than that nobody keeps on a desk. */
+const mostCheckIns = 10_000;
 
 /** One environment in use: its session and everything that speaks to its service. */
 export type ComposedAccount = ReturnType<typeof composeAccount>;
@@ -103,6 +110,8 @@ type AccountOptions = {
   messages: MainMessages;
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
+  writeTable: WriteTable;
+  chooseFolder: () => Promise<string | null>;
   openPdf: OpenPdf;
   log: Log;
   budgetOptions: BudgetOptions | undefined;
@@ -368,6 +377,35 @@ export function composeAccount(options: AccountOptions) {
     findShipments: shipments.handlers.lookUp,
     findInbound: receiving.handlers.lookUp,
   });
+  const activityList = createActivityList(context);
+  const scheduledExport = createScheduledExport({
+    account,
+    read: preferences.readExport,
+    write: preferences.saveExport,
+    chooseFolder: options.chooseFolder,
+    readTables: createExportTables({
+      listActivity: (query) => activityList.list(query),
+      listWrites: (query) => writes.handlers.list(query),
+      listCheckIns: () => store.listCheckIns({ account: account() ?? '', limit: mostCheckIns }),
+      readOrder: async (id) => (await receiving.handlers.read({ id, prefer: 'cache' })).data,
+      readBoxes: async (id) => (await receiving.handlers.listBoxes({ id, prefer: 'cache' })).data,
+      t: options.messages.t,
+    }),
+    writeTable: options.writeTable,
+    t: options.messages.t,
+    now: Date.now,
+    ran(owner, view) {
+      publish('schedule.exported', view);
+      const { isDone, sentence: detail } = view.lastRun ?? {};
+      const outcome = isDone === true ? 'done' : 'failed';
+      const entry = { action: 'exports.run', subject: null, outcome, requestId: null };
+      void activity.recordHere(owner, { ...entry, detail: detail ?? null });
+    },
+    faulted: logged('The scheduled export failed:'),
+  });
+  sessionChange.subscribe(() => {
+    scheduledExport.sessionChanged().catch(logged('The scheduled export could not begin:'));
+  });
   const handlers = {
     today: today.handlers,
     status: {
@@ -385,6 +423,8 @@ export function composeAccount(options: AccountOptions) {
       ...inventory.handlers,
       ...products.handlers,
       lookUp: (query) => catalog.lookUp(query),
+      lookUpEach: ({ texts }) =>
+        Promise.all(texts.map(async (text) => (await catalog.lookUp({ texts: [text] })).matches)),
       search: (query) => catalog.search(query),
       ...deskCodes,
     },
@@ -417,7 +457,8 @@ export function composeAccount(options: AccountOptions) {
       ...createOrderDesk({ ...context, changes: orderChanges, shipments, drafts }),
     },
     recent: createRecent(context),
-    activity: createActivityList(context),
+    activity: activityList,
+    schedule: scheduledExport.handlers,
     labels: createLabelPrints({ ...context, printers: () => preferences.read().labelPrinters }),
     attachments: createAttachments({
       ...context,
@@ -455,6 +496,8 @@ export function composeAccount(options: AccountOptions) {
     },
     /** Ends a running sign-in and what runs in the background; what is saved stays. */
     async close() {
+      // First: it reads what the others have open.
+      await Promise.race([scheduledExport.close(), delay(longestExportMs, undefined, { ref: false })]);
       connection.dispose();
       status.dispose();
       notifications.close();

@@ -7,7 +7,7 @@ import { openStore } from '../cache/open-store.ts';
 import { removeItemIndexes } from '../catalog/open-item-index.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '../files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '../files/save-file.ts';
-import { createSaveTable, createTableWriter } from '../files/write-table.ts';
+import { createSaveTable, createTableReader, createTableWriter } from '../files/table-files.ts';
 import { createHandlers, type HandlerServices } from '../ipc/handlers.ts';
 import type { Log } from '../log/log.ts';
 import type { MainMessages } from '../messages.ts';
@@ -36,6 +36,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     messages: MainMessages;
     /** The data folder. */
     folder: string;
+    /** Asks for a folder; null when the dialog was cancelled. */
+    chooseFolder: () => Promise<string | null>;
     /** Where the built programs of the worker threads are. */
     programFolder: string;
     file: PreferenceFile;
@@ -124,7 +126,8 @@ export function composeApp(shell: Shell): ComposedApp {
 
   let environment: ComposedAccount | null = null;
   const saveFile = createSaveFile({ ...shell, t: messages.t });
-  const writeTable = createTableWriter(join(shell.programFolder, 'table-worker.js'));
+  const tableWorkerPath = join(shell.programFolder, 'table-worker.js');
+  const writeTable = createTableWriter(tableWorkerPath);
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
   const openPdf = createOpenPdf({ folder: openedFolder, openPath: externalApps.openPath });
@@ -167,6 +170,8 @@ export function composeApp(shell: Shell): ComposedApp {
       notifications: { ...shell.windowAddress, notify: externalApps.notify },
       openLink,
       saveFile,
+      writeTable,
+      chooseFolder: shell.chooseFolder,
       openPdf: async (pdf) => {
         await earlierForgotten;
         await openPdf(pdf);
@@ -218,6 +223,7 @@ export function composeApp(shell: Shell): ComposedApp {
       }),
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
+      readTable: createTableReader(tableWorkerPath),
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       allowCamera: shell.allowCamera,

@@ -26,7 +26,7 @@ import { createKeychain } from '../session/keychain.ts';
 import { createMemorySecretStore, createSecretStore } from '../session/secret-store.ts';
 import { createAppProtocol } from '../windows/app-protocol.ts';
 import { recordExternalApps } from '../windows/external-apps.ts';
-import { chooseSavePath, openMainWindow } from '../windows/main-window.ts';
+import { chooseFolder, chooseSavePath, openMainWindow } from '../windows/main-window.ts';
 import { menuTemplate } from '../windows/menu.ts';
 import { createSystemApps } from '../windows/system-apps.ts';
 import { guardNavigation, guardPermissions, windowTitle } from '../windows/window-policy.ts';
@@ -100,6 +100,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     choosePath: options.saveFolder === null ? chooseSavePath : freePathIn(options.saveFolder),
+    chooseFolder: options.saveFolder === null ? chooseFolder : async () => options.saveFolder,
     downloadsFolder: () => app.getPath('downloads'),
     externalApps:
       options.outsideLog === null

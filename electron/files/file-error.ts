@@ -2,10 +2,10 @@ import type { Failure } from '../../shared/ipc/failure.ts';
 import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import { sentenceText } from '../log/sentence-text.ts';
 
-/** A file could not be written; `failure` is what the window is told. */
+/** A file could not be written, or read; `failure` is what the window is told. */
 export class FileError extends Error {
   override readonly name = 'FileError';
-  readonly failure: Failure;
+  readonly failure: Failure & { message: Sentence };
 
   constructor(message: Sentence, options?: ErrorOptions) {
     super(sentenceText(message), options);

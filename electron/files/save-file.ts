@@ -76,20 +76,21 @@ export async function writeAtomically(path: string, content: Uint8Array, mode = 
   }
 }
 
-/**
- * Chooses a name in a folder, which is made where it is not there, that nobody has there yet: `name (2).csv` beside
- * `name.csv`. Rejects with a {@link FileError}.
- */
+/** Chooses a free name in a folder, which is made where it is not there. Rejects with a {@link FileError}. */
 export function freePathIn(folder: string): SaveFileOptions['choosePath'] {
   return async ({ defaultPath }) => {
     await mkdir(folder, { recursive: true }).catch((error: unknown) => {
       throw toFileError(error);
     });
-    const name = basename(defaultPath);
-    const ending = extname(name);
-    const stem = basename(name, ending);
-    let path = join(folder, name);
-    for (let count = 2; existsSync(path); count += 1) path = join(folder, `${stem} (${count})${ending}`);
-    return path;
+    return freePath(folder, basename(defaultPath));
   };
+}
+
+/** A name in a folder that nobody has there yet: `name (2).csv` beside `name.csv`. */
+export function freePath(folder: string, name: string): string {
+  const ending = extname(name);
+  const stem = basename(name, ending);
+  let path = join(folder, name);
+  for (let count = 2; existsSync(path); count += 1) path = join(folder, `${stem} (${count})${ending}`);
+  return path;
 }

@@ -1,14 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExportedTable, ExportFormat } from '../../shared/files/exported-table.ts';
+import type { ImportedTable } from '../../shared/files/imported-table.ts';
+import type { Sentence } from '../../shared/messages/messages.ts';
 import { writeCsv } from './csv.ts';
+import { FileError } from './file-error.ts';
+import { parseTable } from './parse-table.ts';
 import { writeXlsx } from './xlsx.ts';
 
-export type TableWorkerData = { format: ExportFormat; table: ExportedTable };
+/** A table to be written, or the bytes of one to be read. */
+export type TableTask = { format: ExportFormat; table: ExportedTable } | { content: Uint8Array };
 
 /** What it answers, once. */
-export type TableWorkerReply = { bytes: Uint8Array };
+export type TableWorkerReply = { bytes: Uint8Array } | { imported: ImportedTable } | { problem: Sentence };
 
-const { format, table } = workerData as TableWorkerData;
-const bytes = format === 'csv' ? writeCsv(table) : await writeXlsx(table);
-const reply: TableWorkerReply = { bytes };
+const task = workerData as TableTask;
+const reply: TableWorkerReply =
+  'content' in task
+    ? await parseTable(task.content).then(
+        (imported) => ({ imported }),
+        (error: unknown) => {
+          if (error instanceof FileError) return { problem: error.failure.message };
+          throw error;
+        },
+      )
+    : { bytes: task.format === 'csv' ? writeCsv(task.table) : await writeXlsx(task.table) };
 parentPort?.postMessage(reply, []);

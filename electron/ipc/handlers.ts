@@ -10,7 +10,7 @@ import type { ImportedViews } from '../../shared/profiles/profile-view.ts';
 import { ReceivingFilters } from '../../shared/receiving/receiving.ts';
 import type { LeftBehind } from '../../shared/session/session-view.ts';
 import type { SaveFile } from '../files/save-file.ts';
-import type { SaveTable } from '../files/write-table.ts';
+import type { ReadTable, SaveTable } from '../files/table-files.ts';
 import { sentenceText } from '../log/sentence-text.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, parseProfileLists, toProfileFile, toProfileView } from '../preferences/profile.ts';
@@ -21,7 +21,16 @@ import { accountOf } from '../session/session-state.ts';
 import type { Prints } from '../windows/print.ts';
 
 /** What the app answers by itself. */
-const ownAreas = ['app', 'profiles', 'session', 'desk', 'preferences', 'prints', 'exports'] as const;
+const ownAreas = [
+  'app',
+  'profiles',
+  'session',
+  'desk',
+  'preferences',
+  'prints',
+  'exports',
+  'imports',
+] as const;
 type OwnArea = (typeof ownAreas)[number];
 
 /** What the modules of the environment in use answer. */
@@ -58,6 +67,7 @@ export type HandlerServices = {
   openLink: (url: string) => Promise<void>;
   /** Asks where, and writes the table there. */
   saveTable: SaveTable;
+  readTable: ReadTable;
   saveFile: SaveFile;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
@@ -285,6 +295,9 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     exports: {
       saveTable: async (request) => services.saveTable(request),
+    },
+    imports: {
+      readTable: async ({ base64 }) => services.readTable(Buffer.from(base64, 'base64')),
     },
     ...accountHandlers(),
   } satisfies ContractHandlers;

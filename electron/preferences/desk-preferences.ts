@@ -6,6 +6,7 @@ import { type ListSetups, readListSetups } from '../../shared/preferences/list-s
 import { defaultPreferences } from '../../shared/preferences/model/default-preferences.ts';
 import { mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import { SavedExport } from '../files/scheduled-export.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is saved of the preferences in one record; the number of the desk has a place of its own. */
@@ -93,9 +94,15 @@ export function createDeskPreferences(file: PreferenceFile) {
     saveCodes: (accountId: string, codes: readonly DeskCode[]): void => {
       writeInto('codes', accountId, codes.length === 0 ? null : codes);
     },
-    /** Forgets the desks of all accounts of a profile, and their codes. */
+    /** The scheduled export of an account; null where none was set up. */
+    readExport: (accountId: string): SavedExport | null =>
+      SavedExport.safeParse(recordAt('exports')[accountId]).data ?? null,
+    saveExport: (accountId: string, saved: SavedExport): void => {
+      writeInto('exports', accountId, saved);
+    },
+    /** Forgets the desks of all accounts of a profile, their codes, and their exports. */
     forgetDesks: (profileId: string): void => {
-      for (const key of ['desks', 'codes']) {
+      for (const key of ['desks', 'codes', 'exports']) {
         const others = Object.entries(recordAt(key)).filter(([id]) => !id.startsWith(`${profileId}/`));
         file.write(key, Object.fromEntries(others));
       }

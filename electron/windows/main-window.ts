@@ -95,3 +95,13 @@ export async function chooseSavePath(suggestion: SaveSuggestion): Promise<string
     : dialog.showSaveDialog(window, options));
   return canceled || filePath === '' ? null : filePath;
 }
+
+/** Asks for a folder, before the window in front where there is one; null when the person cancelled. */
+export async function chooseFolder(): Promise<string | null> {
+  const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const { canceled, filePaths } = await (window === undefined
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(window, options));
+  return canceled ? null : (filePaths[0] ?? null);
+}

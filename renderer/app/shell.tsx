@@ -2,9 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import type { PayloadOf } from '../../shared/ipc/contract.ts';
+import { announceDone, announceTrouble } from '../components/feedback/announce-outcome.ts';
 import { LastLabelPrint } from '../components/print-preview/last-label.tsx';
 import { chosenProfile } from '../components/records/environment.ts';
-import { type MessageId, useMessages } from '../messages/use-messages.ts';
+import { type MessageId, say, type Translate, useMessages } from '../messages/use-messages.ts';
 import { listen } from '../platform/bridge/call.ts';
 import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
@@ -39,6 +41,13 @@ const SignOutDialog = lazy(() =>
   })),
 );
 
+function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translate): void {
+  if (lastRun === null) return;
+  const text = say(t, lastRun.sentence);
+  if (lastRun.isDone) announceDone(t('export.saved'), text, t);
+  else announceTrouble(t('scheduledExport.failed'), text, t);
+}
+
 type Overlay = 'palette' | 'shortcuts' | 'signOut';
 
 /** Status bar on top, rail on the left, the place where the work is, and scans at the bottom, heard everywhere. */
@@ -51,6 +60,7 @@ export function Shell() {
 }
 
 function Frame() {
+  const t = useMessages();
   const navigate = useNavigate();
   const [preferences, savePreferences] = usePreferences();
   const { data: session } = useQuery(sessionQuery);
@@ -91,6 +101,7 @@ function Frame() {
   useFocusOnEntry(main);
   useDocumentTitle(profile?.kind);
   useEffect(() => listen('app.redirected', ({ address }) => void navigate({ href: address })), [navigate]);
+  useEffect(() => listen('schedule.exported', (ran) => announceExport(ran, t)), [t]);
   // Ready before it is asked for, so that no typed character is lost while it loads, but after the first list.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette(), paletteAfterMs);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { nothing, request } from '../ipc/define.ts';
 import { printPapers } from '../preferences/model/print-paper.ts';
 import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
+import { ImportedTable, TableFile } from './imported-table.ts';
+import { ExportSchedule, ScheduledExport } from './scheduled-export.ts';
 
 /** A printer of this computer. */
 const SystemPrinter = z.object({
@@ -32,4 +34,21 @@ export const exportsRequests = {
     z.object({ format: ExportFormat, suggestedName: z.string().min(1).max(200), table: ExportedTable }),
     SaveOutcome,
   ),
+};
+
+export const scheduleRequests = {
+  read: request(nothing, ScheduledExport),
+  save: request(ExportSchedule, ScheduledExport),
+  /** Shows the system's dialog for a folder; where it is cancelled, the folder stays as it was. */
+  chooseFolder: request(nothing, ScheduledExport),
+  /** Exports now, whatever the schedule says; answers with what came of it. */
+  run: request(nothing, ScheduledExport),
+};
+
+/** An export ran, by its schedule or because a person asked. */
+export const scheduleEvents = { exported: ScheduledExport };
+
+export const importsRequests = {
+  /** Reads a CSV or an XLSX file, told apart by its content; a file that is none fails with INVALID. */
+  readTable: request(TableFile, ImportedTable),
 };

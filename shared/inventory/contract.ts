@@ -11,7 +11,8 @@ import {
   InventoryLots,
   InventoryPage,
 } from './inventory.ts';
-import { ItemHits, ItemLookUp, ItemSearch } from './item-view.ts';
+import { ItemHits, ItemLookUp, ItemMatch, ItemSearch } from './item-view.ts';
+import { mostCodesAtOnce } from './model/desk-code-limits.ts';
 
 export const inventoryRequests = {
   list: request(z.object({ filters: InventoryFilters, cursor, pageSize, prefer }), answerOf(InventoryPage)),
@@ -26,6 +27,11 @@ export const inventoryRequests = {
    * texts are several readings of the same keys: the one that names something is believed.
    */
   lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
+  /** What each of many codes names, in their order, from the catalog on this desk alone. */
+  lookUpEach: request(
+    z.object({ texts: z.array(z.string().max(4_096)).min(1).max(mostCodesAtOnce) }),
+    z.array(z.array(ItemMatch)),
+  ),
   /** Items of the catalog on this desk; never asks the service. */
   search: request(ItemSearch, ItemHits),
   /** What codes mean on this desk alone, the newest last. */

@@ -5,7 +5,13 @@ import { billingRequests } from '../billing/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
 import { channelsRequests } from '../channels/contract.ts';
 import { deskRequests } from '../desk/contract.ts';
-import { exportsRequests, printsRequests } from '../files/contract.ts';
+import {
+  exportsRequests,
+  importsRequests,
+  printsRequests,
+  scheduleEvents,
+  scheduleRequests,
+} from '../files/contract.ts';
 import { historyRequests } from '../history/contract.ts';
 import { inventoryRequests } from '../inventory/contract.ts';
 import { labelsRequests } from '../labels/contract.ts';
@@ -63,6 +69,8 @@ export const contract = {
     attachments: attachmentsRequests,
     prints: printsRequests,
     exports: exportsRequests,
+    schedule: scheduleRequests,
+    imports: importsRequests,
   },
   events: {
     app: appEvents,
@@ -75,6 +83,7 @@ export const contract = {
     shipments: shipmentsEvents,
     receiving: receivingEvents,
     activity: activityEvents,
+    schedule: scheduleEvents,
     today: todayEvents,
   },
 } as const satisfies ContractShape;

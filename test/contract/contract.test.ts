@@ -48,6 +48,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.readLots': { id: 1 },
   'inventory.listProducts': { id: 1 },
   'inventory.lookUp': { texts: ['09521000000018'] },
+  'inventory.lookUpEach': { texts: ['09521000000018', 'MUG'] },
   'inventory.search': { text: 'mug' },
   'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
   'inventory.removeCode': { code: 'BIN-77' },
@@ -146,6 +147,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
     suggestedName: 'returns',
     table: { columns: [{ header: 'Id', kind: 'number' }], rows: [[700]] },
   },
+  'schedule.save': { isOn: false, parts: ['activity'], format: 'csv', time: '18:00' },
+  'imports.readTable': { base64: 'U0tVLFF0eQ==' },
 };
 
 const noReport = () => undefined;

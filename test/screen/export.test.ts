@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { readZip } from '../support/read-zip.ts';
 import { deskCenter } from '../support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const formula = '=HYPERLINK("https://attacker.example/","Order")';
@@ -53,4 +54,41 @@ test('a list is saved as it is shown, and no cell of it is one that a spreadshee
   expect(sheet.match(/<row /gu)).toHaveLength(ids.length + 1);
   expect(sheet).not.toContain('<f>');
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('what happened on the desk is exported into a chosen folder, at once and by its schedule', async ({
+  launch,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-export-'));
+  const { page } = await launch({ saveFolder: folder });
+  await page.evaluate(() => {
+    window.location.hash = '/settings?section=%22export%22';
+  });
+  const section = page.getByRole('region', { name: 'Scheduled export' });
+  const now = section.getByRole('button', { name: 'Export now' });
+  await expect(now).toHaveAttribute('aria-disabled', 'true');
+  await section.getByText('On', { exact: true }).click();
+  await expect(section).toContainText('Choose a folder first.');
+  await section.getByRole('button', { name: 'Choose folder…' }).click();
+  await expect(section).toContainText(folder);
+  await section.getByText('On', { exact: true }).click();
+  await expect(section.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
+  await now.click();
+  await expect(section.getByRole('status')).toContainText(`in ${folder}`);
+  const names = readdirSync(folder).toSorted();
+  expect(names.map((name) => name.replace(/ \d{4}-\d\d-\d\d\.csv$/u, ''))).toEqual([
+    'Activity log',
+    'Check-in variances',
+    'Open outbox',
+  ]);
+  const activity = readFileSync(join(folder, names[0] ?? ''), 'utf8');
+  expect(activity).toContain('Sign in with a token');
+  expect.soft(await axeFindings(page)).toEqual([]);
+  expect.soft(await overflowOn(page)).toEqual([]);
+  expect.soft(await cutWhereSmall(page)).toEqual([]);
+  rmSync(folder, { recursive: true });
+  await now.click();
+  await expect(section.getByRole('status')).toContainText(
+    'That folder no longer exists. Choose another one.',
+  );
 });

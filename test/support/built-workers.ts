@@ -13,6 +13,7 @@ function workerAt(source: string): URL {
 }
 
 export const storeWorker = workerAt('../../electron/cache/store-worker.ts');
+export const tableWorker = workerAt('../../electron/files/table-worker.ts');
 export const pageWorker = workerAt('../../electron/sync/page-worker.ts');
 
 /** Builds the app before the integration tests, where a source has changed. */

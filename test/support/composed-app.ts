@@ -87,6 +87,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     localDemo: null,
     resolveProxy: async () => 'DIRECT',
     choosePath: freePathIn(saveFolder),
+    chooseFolder: async () => saveFolder,
     downloadsFolder: () => saveFolder,
     externalApps: {
       ...recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),

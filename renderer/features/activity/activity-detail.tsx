@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { actionLabel, detailText, subjectText } from '../../../shared/activity/model/activity-words.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import type { PageChain } from '../../components/list-screen/page-chain.ts';
@@ -12,7 +13,7 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { activityKey } from '../../platform/bridge/queries.ts';
-import { actionLabel, detailText, outcomeMark, subjectLink, subjectText } from './activity-names.ts';
+import { outcomeMark, subjectLink } from './activity-names.ts';
 import { type ActivityRow, activityList } from './activity-screen.tsx';
 
 export function ActivityDetail() {

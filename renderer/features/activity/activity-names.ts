@@ -1,12 +1,12 @@
+import {
+  type ActivityOutcome,
+  isOutcome,
+  outcomeLabel,
+  wordsOf,
+} from '../../../shared/activity/model/activity-words.ts';
 import type { Sentence, SentenceValues } from '../../../shared/messages/messages.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import { type MessageId, say, type Translate } from '../../messages/use-messages.ts';
-
-type After<Prefix extends string> =
-  Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
-
-/** What can come of it, as the log names it. */
-type ActivityOutcome = After<'activity.outcome.'>;
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 /** The parts of the app in which something is done: what stands before the dot of an action. */
 export const activityAreas = [
@@ -23,6 +23,7 @@ export const activityAreas = [
   'simulation',
   'labels',
   'outbox',
+  'exports',
   'session',
 ] as const;
 
@@ -44,105 +45,9 @@ const tones: Readonly<Record<ActivityOutcome, Tone>> = {
   cancelled: 'ended',
 };
 
-/** Every outcome, the worst ones not first: as they are offered to be chosen from. */
-export const activityOutcomes = Object.keys(tones) as readonly ActivityOutcome[];
-
-const isOutcome = (outcome: string): outcome is ActivityOutcome => Object.hasOwn(tones, outcome);
-
 /** An outcome with its look; one that an older or newer version wrote stands as it was written. */
 export function outcomeMark(outcome: string, t: Translate): { readonly tone: Tone; readonly word: string } {
-  if (!isOutcome(outcome)) return { tone: 'waiting', word: outcome };
-  return { tone: tones[outcome], word: t(`activity.outcome.${outcome}`) };
-}
-
-const actions: readonly After<'activity.action.'>[] = [
-  'receiving.create',
-  'receiving.queue',
-  'receiving.cancel',
-  'receiving.markSynced',
-  'receiving.unmarkSynced',
-  'receiving.setExternalSync',
-  'receiving.queueMark',
-  'unidentified.link',
-  'unidentified.queue',
-  'lots.exclude',
-  'lots.delete',
-  'lots.restore',
-  'lots.queue',
-  'inventory.saveCode',
-  'inventory.removeCode',
-  'products.create',
-  'products.createBatch',
-  'products.addVariants',
-  'products.changeVariants',
-  'products.delete',
-  'products.moveVariantsInto',
-  'products.moveVariantsOut',
-  'products.convertToBundle',
-  'products.merge',
-  'returns.create',
-  'returns.queue',
-  'returns.modify',
-  'returns.cancel',
-  'orders.create',
-  'orders.queue',
-  'orders.cancel',
-  'shipments.cancel',
-  'shipments.markTrackingUploaded',
-  'shipments.unmarkTrackingUploaded',
-  'attachments.save',
-  'attachments.delete',
-  'webhooks.subscribe',
-  'webhooks.remove',
-  'simulation.start',
-  'simulation.advance',
-  'simulation.addFault',
-  'simulation.clearFaults',
-  'labels.print',
-  'outbox.decide',
-  'outbox.cancel',
-  'outbox.revise',
-  'outbox.release',
-  'session.signIn',
-  'session.signInWithToken',
-  'session.signOut',
-  'session.sessionOver',
-  'session.saveClient',
-  'session.chooseChannel',
-];
-const decisions: readonly After<'activity.decision.'>[] = ['sendAgain', 'itArrived'];
-
-/** An action in words; one that an older or newer version wrote stands as it was written. */
-export function actionLabel(action: string, t: Translate): string {
-  const known = actions.find((name) => name === action);
-  return known === undefined ? action : t(`activity.action.${known}`);
-}
-
-/** What is told beside an outcome, with the time since when it is so; a code that older versions wrote is worded. */
-export function detailText(detail: Sentence | null, t: Translate): string | null {
-  if (detail === null) return null;
-  const sentence = decisionIn(detail, t) ?? say(t, detail);
-  const since = Date.parse(String(detail.values?.['since']));
-  return Number.isNaN(since) ? sentence : t('activity.since', { sentence, since });
-}
-
-/** In front of an older decision stands what it was queued under, where the subject does not say that. */
-function decisionIn(detail: Sentence, t: Translate): string | null {
-  const [, reference = '', code] = /^(\S+: )?(\w+)$/u.exec(wordsOf(detail)) ?? [];
-  const known = decisions.find((decision) => decision === code);
-  return known === undefined ? null : `${reference}${t(`activity.decision.${known}`)}`;
-}
-
-/** The words of a quoted sentence; '' for any other. */
-function wordsOf({ id, values }: Sentence): string {
-  return id === 'quoted' ? String(values?.['text']) : '';
-}
-
-/** What something was done to: a parcel that no order claimed is called as its screen is, also in older rows. */
-export function subjectText(subject: Sentence | null, t: Translate): string | null {
-  if (subject === null) return null;
-  const [, id, rest = ''] = /^unidentified receiving order (\d+)(.*)$/u.exec(wordsOf(subject)) ?? [];
-  return id === undefined ? say(t, subject) : `${t('activity.unidentified', { id })}${rest}`;
+  return { tone: isOutcome(outcome) ? tones[outcome] : 'waiting', word: outcomeLabel(outcome, t) };
 }
 
 /** Where a person finds what something was done to. */
@@ -160,7 +65,8 @@ const atId =
 /** Under its reference it is known to the outbox alone. */
 const atOutbox = () => at('/outbox');
 
-type Subject = After<'activity.subject.'>;
+type Subject =
+  Extract<MessageId, `activity.subject.${string}`> extends `activity.subject.${infer Rest}` ? Rest : never;
 
 const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddress | null>> = {
   unidentifiedReceivingOrder: atId('unidentified'),

@@ -1,3 +1,9 @@
+import {
+  actionLabel,
+  activityOutcomes,
+  detailText,
+  subjectText,
+} from '../../../shared/activity/model/activity-words.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
@@ -11,14 +17,7 @@ import { useList } from '../../components/list-screen/use-list.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-paged-list.ts';
 import { call, type OutputOf } from '../../platform/bridge/call.ts';
 import { activityKey } from '../../platform/bridge/queries.ts';
-import {
-  actionLabel,
-  activityAreas,
-  activityOutcomes,
-  detailText,
-  outcomeMark,
-  subjectText,
-} from './activity-names.ts';
+import { activityAreas, outcomeMark } from './activity-names.ts';
 
 export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
 

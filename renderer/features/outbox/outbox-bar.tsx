@@ -4,6 +4,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Sentence } from '../../../shared/messages/messages.ts';
 import { evidenceReason } from '../../../shared/outbox/model/evidence-reason.ts';
+import { kindOf, type OutboxKind, standingOf } from '../../../shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
@@ -15,7 +16,7 @@ import { useAccount } from '../../platform/account.tsx';
 import { announce } from '../../platform/announce.ts';
 import { call, listen } from '../../platform/bridge/call.ts';
 import { outboxCountsQuery, outboxHealthQuery } from '../../platform/bridge/queries.ts';
-import { hasCopies, isDeskPath, kindOf, type OutboxKind, standingOf, summaryOf } from './outbox-state.ts';
+import { hasCopies, isDeskPath, summaryOf } from './outbox-state.ts';
 
 type Part = { readonly name: 'toDecide' | 'rejected' | 'held' | 'waiting'; readonly tone: Tone };
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isCorrection, kindOf, type OutboxKind } from '../../../shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
@@ -28,7 +29,7 @@ import {
   outboxOffers,
 } from './outbox-offers.ts';
 import { piecesOf } from './outbox-sentences.ts';
-import { deskOf, isCorrection, kindOf, type OutboxKind, whatOf } from './outbox-state.ts';
+import { deskOf, whatOf } from './outbox-state.ts';
 
 /** The key of each action, and its line in the sheet of shortcuts. */
 const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly label: MessageId }>> = {

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { kindOf, standingOf } from '../../../shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
@@ -24,11 +25,9 @@ import { useRetryNow } from './outbox-buttons.tsx';
 import { knownBy, nextStep, type OutboxContext, piecesOf, sinceOf } from './outbox-sentences.ts';
 import {
   countOfView,
-  kindOf,
   type OutboxView,
   outboxViews,
   showStanding,
-  standingOf,
   standingRank,
   statesOfView,
   summaryOf,

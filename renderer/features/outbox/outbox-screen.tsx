@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { kindOf } from '../../../shared/outbox/model/outbox-standing.ts';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
@@ -20,7 +21,7 @@ import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useOutboxContext } from './detail/next-text.tsx';
 import { outboxColumns, outboxList } from './outbox-list.tsx';
 import { textOfEntry } from './outbox-sentences.ts';
-import { deskOf, inViewOrder, kindOf } from './outbox-state.ts';
+import { deskOf, inViewOrder } from './outbox-state.ts';
 
 /** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
 export function OutboxScreen() {

@@ -1,3 +1,10 @@
+import {
+  kindOf,
+  type OutboxKind,
+  type OutboxStanding,
+  openStates,
+  standingOf,
+} from '../../../shared/outbox/model/outbox-standing.ts';
 import { copiesCode, type OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts, OutboxEntry, OutboxReturn } from '../../../shared/outbox/outbox-view.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
@@ -10,7 +17,7 @@ export type OutboxView = (typeof outboxViews)[number];
 
 /** The states that the rows of a view can be in; `person` takes only some rows of its states. */
 export const statesOfView: Readonly<Record<OutboxView, readonly OutboxState[]>> = {
-  open: ['unconfirmed', 'held', 'sending', 'queued', 'draft', 'unreadable'],
+  open: openStates,
   person: ['unconfirmed', 'held', 'draft', 'unreadable'],
   moving: ['sending', 'queued', 'unconfirmed'],
   drafts: ['draft'],
@@ -47,20 +54,6 @@ export function countOfView(counts: OutboxCounts, view: OutboxView): number {
   return statesOfView[view].reduce((sum, state) => sum + counts.byState[state], 0);
 }
 
-/** How a write stands, as a person distinguishes it: the outbox's states, with the one who has to do something. */
-type OutboxStanding =
-  | 'needsDecision'
-  | 'correction'
-  | 'held'
-  | 'unreadable'
-  | 'unconfirmed'
-  | 'sending'
-  | 'queued'
-  | 'draft'
-  | 'rejected'
-  | 'sent'
-  | 'cancelled';
-
 const tones: Readonly<Record<OutboxStanding, Tone>> = {
   needsDecision: 'attention',
   correction: 'wrong',
@@ -81,12 +74,6 @@ const ranks = Object.keys(tones);
 /** Standings in which nothing goes on before a person did something. */
 const forPerson: ReadonlySet<OutboxStanding> = new Set(['needsDecision', 'correction', 'held', 'unreadable']);
 
-export function standingOf(entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 'followsId' | 'evidence'>) {
-  const { state, needsDecision } = entry;
-  if (state === 'unconfirmed' && needsDecision) return 'needsDecision' satisfies OutboxStanding;
-  return isCorrection(entry) ? ('correction' satisfies OutboxStanding) : state;
-}
-
 /** Whether the service has a sent write more than once. */
 export function hasCopies({ state, evidence }: Pick<OutboxEntry, 'state' | 'evidence'>): boolean {
   return state === 'sent' && evidence?.code === copiesCode;
@@ -101,11 +88,6 @@ export function doubtOf({
   if (evidence?.class === 'rejected') return 'refused';
   const status = evidence?.status ?? 0;
   return status >= 200 && status < 300 ? 'unnumbered' : null;
-}
-
-/** Whether it is the new draft of a write that the service rejected. */
-export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'evidence'>): boolean {
-  return entry.state === 'draft' && entry.followsId !== null && entry.evidence?.class === 'rejected';
 }
 
 export function showStanding(standing: OutboxStanding, t: Translate): { tone: Tone; word: string } {
@@ -130,19 +112,10 @@ export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): 
   return rows.sort((one, other) => standingRank(one) - standingRank(other) || one.id - other.id);
 }
 
-/** What a write of the outbox creates, as far as the window knows it; `other` has the words that fit any. */
-export type OutboxKind = 'return' | 'receiving' | 'order' | 'other';
-
 /** Where a write is built, and the scope that sending it needs. */
 type OutboxDesk = {
   readonly path: '/return-desk' | '/receiving-desk' | '/new-order';
   readonly scope: string;
-};
-
-const kinds: Readonly<Record<string, OutboxKind>> = {
-  'return.create': 'return',
-  'receiving.create': 'receiving',
-  'order.create': 'order',
 };
 
 const desks: Readonly<Record<OutboxKind, OutboxDesk | null>> = {
@@ -155,11 +128,6 @@ const desks: Readonly<Record<OutboxKind, OutboxDesk | null>> = {
 /** Whether a place of the window is a desk at which writes are built. */
 export function isDeskPath(path: string): boolean {
   return Object.values(desks).some((desk) => desk?.path === path);
-}
-
-/** What a write creates; one of a newer Dockhand is shown all the same. */
-export function kindOf({ kind }: Pick<OutboxEntry, 'kind'>): OutboxKind {
-  return (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? 'other';
 }
 
 /** The desk that builds what a write creates; null where this Dockhand has none for it. */

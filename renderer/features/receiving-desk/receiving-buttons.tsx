@@ -29,7 +29,11 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         onPress={() => void session.undo()}
         isOff={draft.changes.length === 0}
       />
-      <DeskButton word={t('receivingDesk.key.paste')} keyName="I" onPress={() => void session.ask('paste')} />
+      <DeskButton
+        word={t('receivingDesk.key.packingList')}
+        keyName="I"
+        onPress={() => void session.ask('packingList')}
+      />
       <DeskButton
         word={t('receivingDesk.key.discard')}
         onPress={() => void session.askDiscard()}

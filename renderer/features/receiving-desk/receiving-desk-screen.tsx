@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
@@ -131,6 +131,13 @@ function useReceivingSession(account: AccountView, pick: (number: number) => boo
 
 const whole = (state: DeskState) => state;
 
+/** Lets files be dropped; anything else, such as a marked text, goes where it would. */
+function allowFiles(event: DragEvent): boolean {
+  const isFile = event.dataTransfer.types.includes('Files');
+  if (isFile) event.preventDefault();
+  return isFile;
+}
+
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
 export function ReceivingDeskScreen() {
   const t = useMessages();
@@ -170,8 +177,12 @@ export function ReceivingDeskScreen() {
     sentenceOf,
     parcelKind: 'command',
   });
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (allowFiles(event) && file !== undefined) void session.dropList(file);
+  };
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} onDragOver={allowFiles} onDrop={drop}>
       <ReceivingHeader state={state} session={session} />
       <ReceivingFeedbackPanel
         feedback={state.feedback === null ? null : found(state.feedback)}
@@ -239,7 +250,7 @@ function useReceivingKeys(session: DeskSession, asks: boolean): void {
     ['h', 'shortcut.receivingDesk.head', () => void session.ask('center')],
     ['w', 'shortcut.receivingDesk.arrival', () => void session.ask('arrival')],
     ['o', 'shortcut.receivingDesk.order', () => void session.ask('purchaseOrderNumber')],
-    ['i', 'shortcut.receivingDesk.paste', () => void session.ask('paste')],
+    ['i', 'shortcut.receivingDesk.packingList', () => void session.ask('packingList')],
     ['mod+Enter', 'shortcut.receivingDesk.send', send],
     ['n', 'shortcut.receivingDesk.newOrder', () => void session.go('newOrder')],
     ['d', 'shortcut.receivingDesk.drafts', () => void session.ask('drafts')],

@@ -22,7 +22,7 @@ import { NamedItem } from '../../desk/named-item.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { HeadForm } from './form/head-form.tsx';
-import { PasteForm } from './form/paste-form.tsx';
+import { PackingListDialog } from './form/packing-list-dialog.tsx';
 import deskStyles from './receiving-desk.module.css';
 import { ReceivingSentence } from './receiving-sentences.tsx';
 import { SelectedLine } from './selected-line.tsx';
@@ -152,12 +152,13 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
           onClose={onCancel}
         />
       );
-    case 'paste':
+    case 'packingList':
       return (
-        <PasteForm
-          box={numberOfBox(draft, draft.currentBoxId)}
-          onTake={(lines) => void session.takeLines(lines)}
-          onCancel={onCancel}
+        <PackingListDialog
+          draft={draft}
+          dropped={asked.dropped}
+          onTake={(list) => void session.takeList(list)}
+          onClose={onCancel}
         />
       );
     case 'parts':

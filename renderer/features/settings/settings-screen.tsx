@@ -12,6 +12,7 @@ import {
 import { CatalogSection } from './catalog-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
+import { ExportSection } from './export-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
 import { PrintersSection } from './printers-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
@@ -53,6 +54,7 @@ export function SettingsScreen() {
             <CatalogSection />
             <EnvironmentSection />
             <StoredSection />
+            <ExportSection />
             <UnidentifiedSection />
             <WebhooksSection />
             <SandboxSection />

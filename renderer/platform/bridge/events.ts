@@ -13,6 +13,7 @@ import {
   receivingKey,
   receivingListsKey,
   returnListsKey,
+  scheduledExportQuery,
   serviceKey,
   sessionQuery,
   shipmentIndexQuery,
@@ -99,6 +100,10 @@ export function followEvents(client: QueryClient): () => void {
     listen('outbox.applied', ({ kind }) => {
       const owner = working();
       if (owner !== null) void client.invalidateQueries({ queryKey: changedKey(kind, owner.id) });
+    }),
+    listen('schedule.exported', (schedule) => {
+      const owner = working();
+      if (owner !== null) client.setQueryData(scheduledExportQuery(owner.id).queryKey, schedule);
     }),
     listen('activity.recorded', () => {
       const owner = working();

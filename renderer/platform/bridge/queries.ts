@@ -62,6 +62,14 @@ export function deskQuery(accountId: string) {
   });
 }
 
+export function scheduledExportQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'scheduled-export'],
+    queryFn: () => call('schedule.read', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** What the first run begins with; asked for once, since a person may be typing already. */
 export function deskProposalQuery(accountId: string) {
   return queryOptions({

@@ -93,7 +93,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   {
     chord: 'i',
     meaning: 'many lines at once',
-    labels: ['shortcut.receivingDesk.paste', 'shortcut.lotList'],
+    labels: ['shortcut.receivingDesk.packingList', 'shortcut.lotList'],
   },
   { chord: 'm', meaning: 'matches', labels: ['shortcut.match.candidates', 'shortcut.match.review'] },
   { chord: 'f', meaning: 'next view', labels: ['shortcut.checkIn.view'] },

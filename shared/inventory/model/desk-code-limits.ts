@@ -5,3 +5,6 @@ export const longestDeskCode = 400;
 export const mostDeskCodes = 2_000;
 /** The most units that one scan counts. */
 export const mostPerScan = 100_000;
+
+/** Codes that are looked up in one request. */
+export const mostCodesAtOnce = 500;

@@ -1,5 +1,6 @@
 export const receivingChanges = [
   'item',
+  'list',
   'tracking',
   'box',
   'boxRemoval',
@@ -52,6 +53,7 @@ export const receivingFeedbackCodes = [
   'ITEM_BUNDLE',
   'ITEM_UNKNOWN',
   'PIECES_ADDED',
+  'LIST_ADDED',
   'QUANTITY_SET',
   'QUANTITY_OUT_OF_RANGE',
   'LINE_REMOVED',

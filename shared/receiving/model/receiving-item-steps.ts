@@ -6,6 +6,7 @@ import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReceivingDraft, ReceivingDraftLine, ReceivingItemFacts } from '../receiving-draft.ts';
 import {
   currentBoxOf,
+  linesOfBox,
   nextId,
   numberOfBox,
   type ReceivingFeedback,
@@ -92,28 +93,45 @@ export function itemOfSku(sku: string): OrderedItem {
 
 /** Puts pieces of an item into the box that is being packed; see {@link scanItem} for how they merge. */
 export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): ReceivingStep {
-  const { item, quantity, text, at } = pieces;
-  const lot = cleanLot(pieces.lot);
-  const refusal = refusalOf(item, quantity, lot);
-  if (refusal !== null) return { draft, feedback: refusal };
-  const box = currentBoxOf(draft);
-  const line = lineFor(draft, box.id, { item, lot });
-  const total = (line?.quantity ?? 0) + quantity;
-  if (total > mostPieces) return { draft, feedback: tooMany(item) };
-  const counted: ReceivingDraftLine = {
-    id: line?.id ?? nextId(draft.lines),
-    boxId: box.id,
-    ...item,
-    quantity: total,
-    lotNumber: line?.lotNumber ?? lot?.number ?? null,
-    lotDate: line?.lotDate ?? lot?.date ?? null,
-  };
+  const { quantity, text, at } = pieces;
+  const boxId = currentBoxOf(draft).id;
+  const result = countPieces(linesOfBox(draft, boxId), pieces, { boxId, newId: nextId(draft.lines) });
+  if ('refusal' in result) return { draft, feedback: result.refusal };
+  const { line, counted } = result;
   const lines = line === null ? [...draft.lines, counted] : replaced(draft.lines, line, counted);
   const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at });
   return {
     draft: recorded,
     feedback: countedFeedback(recorded, counted, { added: quantity, isNew: line === null }),
   };
+}
+
+/**
+ * The line of a box that pieces are counted on, null for a new one, and as it is with them; or why they are refused.
+ *
+ * @param inBox the lines that the box has
+ */
+export function countPieces(
+  inBox: readonly ReceivingDraftLine[],
+  pieces: Omit<OrderedPieces, 'text' | 'at'>,
+  { boxId, newId }: { boxId: number; newId: number },
+): { line: ReceivingDraftLine | null; counted: ReceivingDraftLine } | { refusal: ReceivingFeedback } {
+  const { item, quantity } = pieces;
+  const lot = cleanLot(pieces.lot);
+  const refusal = refusalOf(item, quantity, lot);
+  if (refusal !== null) return { refusal };
+  const line = lineFor(inBox, { item, lot });
+  const total = (line?.quantity ?? 0) + quantity;
+  if (total > mostPieces) return { refusal: tooMany(item) };
+  const counted: ReceivingDraftLine = {
+    id: line?.id ?? newId,
+    boxId,
+    ...item,
+    quantity: total,
+    lotNumber: line?.lotNumber ?? lot?.number ?? null,
+    lotDate: line?.lotDate ?? lot?.date ?? null,
+  };
+  return { line, counted };
 }
 
 /** The lines with one of them replaced. */
@@ -156,11 +174,10 @@ function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): R
 
 /** The line that pieces of an item are counted on. */
 function lineFor(
-  { lines }: ReceivingDraft,
-  boxId: number,
+  inBox: readonly ReceivingDraftLine[],
   { item, lot }: { item: OrderedItem; lot: NamedLot | null },
 ): ReceivingDraftLine | null {
-  const own = lines.filter((line) => line.boxId === boxId && isSameItem(line, item));
+  const own = inBox.filter((line) => isSameItem(line, item));
   if (lot === null) return own.at(-1) ?? null;
   const isOfLot = ({ lotNumber, lotDate }: ReceivingDraftLine) =>
     lotNumber !== null &&
@@ -202,10 +219,10 @@ function countedFeedback(
 }
 
 /**
- * Puts several items into the box that is being packed as one step, which one undo takes back: the parts of a bundle,
- * the lines of a table. What a scan would be refused is left out; where all of it is, nothing changes.
+ * Puts the parts of a bundle into the box that is being packed as one step, which one undo takes back. What a scan
+ * would be refused is left out; where all of it is, nothing changes.
  *
- * @param batch `text`: the scanned text; null for what was pasted; `insteadOf`: an item whose lines make way for them
+ * @param batch `text`: the scanned text; null for what was typed; `insteadOf`: an item whose lines make way for them
  */
 export function addMany(
   draft: ReceivingDraft,

@@ -10,6 +10,7 @@ import {
 } from '../../../electron/app/compose-account.ts';
 import { openStore, type Store } from '../../../electron/cache/open-store.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/pdf.ts';
+import { createTableWriter } from '../../../electron/files/table-files.ts';
 import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
 import type { Outbox } from '../../../electron/outbox/storage/outbox.ts';
 import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
@@ -21,7 +22,7 @@ import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { pageWorker, storeWorker } from '../../support/built-workers.ts';
+import { pageWorker, storeWorker, tableWorker } from '../../support/built-workers.ts';
 import { english } from '../../support/english.ts';
 import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
 import { aDraftLine } from '../../support/samples/draft-line.ts';
@@ -73,6 +74,8 @@ export async function createDeskPlace() {
     const environment = composeAccount({
       budgetOptions: options.budgetOptions,
       messages: english,
+      writeTable: createTableWriter(tableWorker),
+      chooseFolder: async () => null,
       notifications: { shownAddress: () => null, openAddress: () => undefined, notify: () => undefined },
       profile: toProfile(sandbox.profile(), false),
       file,

@@ -44,15 +44,18 @@ test('limits and refusals are said while the order is built, and boxes are put r
   await scan(page, 'DH-NEXT-BOX', 'Box 1 is empty');
   await scan(page, 'DH-DISPOSE', 'Returns-only command');
 
-  await test.step('a table is pasted: bad rows are named, and nothing is taken before it is confirmed', async () => {
+  await test.step('a pasted list is taken whole, or without the rows that a person leaves out', async () => {
     await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Packing list' });
     const table = `Menge\tArtikelnummer\n4\t${mug.sku}\nmany\t${bowl.sku}\n1\tNO-SUCH-SKU\n6\t${bowl.sku}`;
-    await page.getByRole('textbox', { name: 'Table' }).fill(table);
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(page.getByText('Row 3')).toBeVisible();
-    await expect(page.getByText('SKU not found')).toBeVisible();
-    await expect(lines(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Add 2 lines' }).click();
+    await dialog.getByRole('textbox', { name: 'Table' }).fill(table);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(dialog.getByRole('row', { name: /^3 Quantity must be/u })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^4 SKU not found/u })).toBeVisible();
+    const add = dialog.getByRole('button', { name: 'Add 2 rows' });
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('checkbox', { name: 'Leave out the 2 rows with problems' }).check();
+    await add.click();
     await expect(said(page)).toContainText('10 units added');
     await expect(lines(page)).toHaveCount(2);
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);

@@ -204,6 +204,22 @@ const preferences: OutputOf<'preferences.read'> = {
 
 const product = Product.parse({ id: 20, name: 'Mug, blue' });
 
+const scheduledExport: OutputOf<'schedule.read'> = {
+  isOn: true,
+  parts: ['activity'],
+  format: 'csv',
+  time: '18:00',
+  folder: '/srv/exports',
+  lastRun: {
+    at: '2026-11-21T18:00:00.000Z',
+    isDone: true,
+    sentence: {
+      id: 'scheduledExport.done',
+      values: { files: ['Activity log 2026-11-21.csv'], folder: '/srv/exports' },
+    },
+  },
+};
+
 /** A believable output of every request; a request without one does not compile. */
 const queuedOrder = {
   ...sampleReturnDesk['returns.queue'],
@@ -422,6 +438,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     matches: [{ item: itemHit, by: 'barcode', lot: { number: 'L-7', date: '2027-01-31' } }],
     catalog,
   },
+  'inventory.lookUpEach': [[{ item: itemHit, by: 'barcode', lot: null }], []],
   'inventory.listCodes': [deskCode],
   'inventory.saveCode': deskCode,
   'inventory.removeCode': {},
@@ -576,6 +593,11 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'attachments.remove': {},
   'attachments.readFolder': { path: '/home/dock/.config/Dockhand/data/attachments/env_1_ab' },
   'exports.saveTable': { outcome: 'cancelled' },
+  'schedule.read': scheduledExport,
+  'schedule.save': scheduledExport,
+  'schedule.chooseFolder': scheduledExport,
+  'schedule.run': scheduledExport,
+  'imports.readTable': { rows: [{ row: 1, cells: ['SKU', 'Qty'] }], sheet: 'Packing list' },
 };
 
 export const samplePayloads: {
@@ -590,6 +612,7 @@ export const samplePayloads: {
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
+  'schedule.exported': EventPayload<Contract, 'schedule.exported'>;
   'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
@@ -601,6 +624,7 @@ export const samplePayloads: {
   'outbox.changed': { id: 3, state: 'sent' },
   'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
+  'schedule.exported': scheduledExport,
   'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],

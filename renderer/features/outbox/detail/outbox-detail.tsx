@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { kindOf, type OutboxKind, standingOf } from '../../../../shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
@@ -15,14 +16,7 @@ import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
 import styles from '../outbox.module.css';
 import { outboxList } from '../outbox-list.tsx';
-import {
-  kindOf,
-  linesOf,
-  type OutboxKind,
-  type OutboxLine,
-  showStanding,
-  standingOf,
-} from '../outbox-state.ts';
+import { linesOf, type OutboxLine, showStanding } from '../outbox-state.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { StatusExplanation } from './status-explanation.tsx';
 

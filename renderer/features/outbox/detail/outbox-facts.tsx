@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { standingOf } from '../../../../shared/outbox/model/outbox-standing.ts';
 import type {
   OutboxEntry,
   OutboxOrder,
@@ -21,7 +22,7 @@ import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
 import { beforeOf, nowOf } from '../change-sides.ts';
 import styles from '../outbox.module.css';
-import { showStanding, standingOf } from '../outbox-state.ts';
+import { showStanding } from '../outbox-state.ts';
 
 /** Where a write belongs, who made it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {

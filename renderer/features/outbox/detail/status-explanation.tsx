@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { standingOf } from '../../../../shared/outbox/model/outbox-standing.ts';
 import { alreadyCode } from '../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry, OutboxReceiving } from '../../../../shared/outbox/outbox-view.ts';
 import { dayHere } from '../../../../shared/wire/model/calendar-day.ts';
@@ -11,7 +12,7 @@ import { type MessageId, say, useMessages } from '../../../messages/use-messages
 import styles from '../outbox.module.css';
 import { OutboxButtons } from '../outbox-buttons.tsx';
 import { isLookedUpFirst } from '../outbox-offers.ts';
-import { doubtOf, hasCopies, standingOf, whatOf } from '../outbox-state.ts';
+import { doubtOf, hasCopies, whatOf } from '../outbox-state.ts';
 import { NextText, useOutboxContext } from './next-text.tsx';
 
 /** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */

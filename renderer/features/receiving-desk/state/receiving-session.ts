@@ -14,14 +14,13 @@ import {
   setHead,
   undoLast,
 } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { OrderedPieces } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import { addMany } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import {
   noteItem,
   removeLine,
   setLot,
   setQuantity,
 } from '../../../../shared/receiving/model/receiving-line-steps.ts';
+import { addPackingList } from '../../../../shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
@@ -141,9 +140,10 @@ export function createDeskSession(ports: DeskPorts) {
       }),
     setLot: async (lot: NamedLot) =>
       inTurnOfDraft(() => core.onLine((line) => takeLot(core, line, lot), 'lot')),
-    /** Puts the lines of a table into the box. */
-    takeLines: async (items: readonly Omit<OrderedPieces, 'text' | 'at'>[]) =>
-      inTurnOfDraft(() => take(addMany(read().draft, { items, text: null, at: at() }))),
+    takeList: async (list: Omit<Parameters<typeof addPackingList>[1], 'at'>) =>
+      inTurnOfDraft(() => take(addPackingList(read().draft, { ...list, at: at() }))),
+    dropList: async (dropped: File) =>
+      inTurn(() => core.unlessHeld(() => core.change({ asked: { kind: 'packingList', dropped } }))),
     ask: async (kind: AskedKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
   };
 }
@@ -156,7 +156,7 @@ function turnTo(core: DeskCore, { lineId, boxId }: Concern): void {
   if (lineId !== null) core.change({ currentId: lineId });
 }
 
-type AskedKind = 'boxes' | 'drafts' | 'paste' | 'merge' | 'repeat' | 'tracking' | HeadField;
+type AskedKind = 'boxes' | 'drafts' | 'packingList' | 'merge' | 'repeat' | 'tracking' | HeadField;
 
 /** Asks what a key asks for, in its place on the screen. */
 async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
@@ -169,8 +169,10 @@ async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
     case 'drafts':
       return core.runAction('otherDrafts');
     case 'boxes':
-    case 'paste':
       core.change({ asked: { kind } });
+      return;
+    case 'packingList':
+      core.change({ asked: { kind, dropped: null } });
       return;
     default:
       core.change({ asked: { kind: 'head', field: kind } });

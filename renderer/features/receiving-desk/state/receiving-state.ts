@@ -98,7 +98,9 @@ type OwnQuestion =
     }
   | { readonly kind: 'merge' | 'repeat' | 'tracking'; readonly boxId: number }
   | { readonly kind: 'head'; readonly field: HeadField }
-  | { readonly kind: 'boxes' | 'paste' | 'send' };
+  | { readonly kind: 'boxes' | 'send' }
+  /** `dropped`: a file that was dropped on the desk; null for none. */
+  | { readonly kind: 'packingList'; readonly dropped: File | null };
 
 /** Whether nobody has said when the goods arrive: what stands there was proposed. */
 export function isArrivalProposed({ expectedArrivalAt, changes }: ReceivingDraft): boolean {

@@ -7,7 +7,7 @@ import {
   type FileToSave,
   type SaveSuggestion,
 } from '../../../../electron/files/save-file.ts';
-import { createSaveTable, createTableWriter } from '../../../../electron/files/write-table.ts';
+import { createSaveTable, createTableWriter } from '../../../../electron/files/table-files.ts';
 import { sentence } from '../../../../shared/messages/messages.ts';
 import { english } from '../../../support/english.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

@@ -72,6 +72,7 @@ function handlersWithFakes() {
     },
     openLink: async () => undefined,
     saveTable: async () => ({ outcome: 'cancelled' }),
+    readTable: async () => ({ rows: [], sheet: null }),
     saveFile: async ({ write }) => {
       written.push(JSON.parse(String(await write())));
       return { outcome: 'saved', path: '/a.json' };

@@ -20,7 +20,7 @@ import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 type Handler = (input: unknown) => Promise<unknown>;
 
 /** The areas that the app answers by itself; all others are the modules' of the environment in use. */
-const ownAreas = ['app', 'profiles', 'session', 'desk', 'preferences', 'prints', 'exports'];
+const ownAreas = ['app', 'profiles', 'session', 'desk', 'preferences', 'prints', 'exports', 'imports'];
 const requests = Object.entries(contract.requests)
   .filter(([area]) => !ownAreas.includes(area))
   .flatMap(([area, asked]) => Object.keys(asked).map((name) => `${area}.${name}` as RequestName));
@@ -152,6 +152,16 @@ describe('the handler of', () => {
     };
     expect(await handlers.exports.saveTable(request)).toEqual({ outcome: 'cancelled' });
     expect(saved).toEqual([request]);
+  });
+
+  it('imports.readTable hands the bytes of the file to what reads tables', async () => {
+    const handlers = createHandlers({
+      environment: () => null,
+      readTable: async (content) => ({ rows: [{ row: 1, cells: [String(content)] }], sheet: null }),
+    } as HandlerServices);
+    expect(await handlers.imports.readTable({ base64: 'TVVHLDQ=' })).toMatchObject({
+      rows: [{ cells: ['MUG,4'] }],
+    });
   });
 
   it('prints.print and prints.savePdf hand what is wanted to the window’s printing', async () => {

@@ -12,15 +12,14 @@ import type { ShipmentChangeEntry } from '../../../../../electron/resources/ship
 import type { SandboxEntry } from '../../../../../electron/resources/simulation/sandbox-tools.ts';
 import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/unidentified/unidentified.ts';
 import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
+import { activityAreas, outcomeMark } from '../../../../../renderer/features/activity/activity-names.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import {
   actionLabel,
-  activityAreas,
   activityOutcomes,
   detailText,
-  outcomeMark,
   subjectText,
-} from '../../../../../renderer/features/activity/activity-names.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+} from '../../../../../shared/activity/model/activity-words.ts';
 import en from '../../../../../shared/messages/en/messages.json';
 import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  doubtOf,
-  inViewOrder,
-  isCorrection,
-  showStanding,
-  standingOf,
-} from '../../../../../renderer/features/outbox/outbox-state.ts';
+import { doubtOf, inViewOrder, showStanding } from '../../../../../renderer/features/outbox/outbox-state.ts';
+import { isCorrection, standingOf } from '../../../../../shared/outbox/model/outbox-standing.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, t } from './entry-samples.ts';
 

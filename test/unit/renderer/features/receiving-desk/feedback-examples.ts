@@ -26,6 +26,7 @@ import {
   setLot,
   setQuantity,
 } from '../../../../../shared/receiving/model/receiving-line-steps.ts';
+import { addPackingList } from '../../../../../shared/receiving/model/receiving-list-step.ts';
 import {
   checkReceiving,
   type ReceivingContext,
@@ -106,6 +107,14 @@ const days: readonly (readonly Step[])[] = [
         text: null,
         at,
       }),
+    (draft) => addPackingList(draft, { boxes: [], purchaseOrderNumber: null, at }),
+    (draft) =>
+      addPackingList(draft, {
+        boxes: [{ trackingNumber: 'T-9', items: [{ item: itemOfSku('A'), quantity: 2, lot: null }] }],
+        purchaseOrderNumber: 'PO-1',
+        at,
+      }),
+    undoLast,
     (draft) => addPieces(draft, { item: itemOfSku(''), quantity: 1, lot: null, text: '', at }),
     (draft) => setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }),
     (draft) => setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }),

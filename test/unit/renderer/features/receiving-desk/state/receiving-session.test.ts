@@ -352,7 +352,10 @@ describe('drafts', () => {
     const entered = [
       desk.session.send(),
       desk.session.setTracking(1, 'LATE-1'),
-      desk.session.takeLines([{ item: orderedItem(hit(3)), quantity: 4, lot: null }]),
+      desk.session.takeList({
+        boxes: [{ trackingNumber: null, items: [{ item: orderedItem(hit(3)), quantity: 4, lot: null }] }],
+        purchaseOrderNumber: null,
+      }),
     ];
     left.resolve(undefined);
     await Promise.all(entered);

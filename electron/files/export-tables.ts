@@ -1,0 +1,180 @@
+import { ActivityQuery, type ActivityRow } from '../../shared/activity/activity-view.ts';
+import {
+  actionLabel,
+  detailText,
+  outcomeLabel,
+  subjectText,
+} from '../../shared/activity/model/activity-words.ts';
+import { CheckIn } from '../../shared/check-in/check-in.ts';
+import { compareCheckIn, differencesOf } from '../../shared/check-in/model/check-in-rules.ts';
+import type { ExportedTable } from '../../shared/files/exported-table.ts';
+import type { ExportPart } from '../../shared/files/model/export-parts.ts';
+import { say, type Translate } from '../../shared/messages/translate.ts';
+import { kindOf, openStates, standingOf } from '../../shared/outbox/model/outbox-standing.ts';
+import type { OutboxEntry } from '../../shared/outbox/outbox-view.ts';
+import type { ReceivingBox, ReceivingOrder } from '../../shared/receiving/receiving.ts';
+
+export type PartTable = { part: ExportPart; table: ExportedTable };
+
+export type ExportSources = {
+  listActivity: (query: ActivityQuery) => Promise<{ rows: readonly ActivityRow[] }>;
+  listWrites: (query: {
+    states: OutboxEntry['state'][];
+    order: 'newest';
+    offset: number;
+    limit: number;
+  }) => Promise<{ entries: readonly OutboxEntry[] }>;
+  /** The counts of this desk, the one that was changed last first. */
+  listCheckIns: () => Promise<readonly { orderId: number; at: string; body: string }[]>;
+  /** From what is saved, as far as it is. */
+  readOrder: (id: number) => Promise<Pick<ReceivingOrder, 'purchaseOrderNumber' | 'inventoryQuantities'>>;
+  readBoxes: (id: number) => Promise<readonly ReceivingBox[]>;
+  t: Translate;
+};
+
+type Column = ExportedTable['columns'][number];
+type Row = ExportedTable['rows'][number];
+
+const pageSize = 250;
+/** An export of a day is far below it. */
+const mostRows = 100_000;
+
+/** Makes the tables of an export, in the words and with the columns that the screens have. */
+export function createExportTables(sources: ExportSources) {
+  const { t } = sources;
+  const text = (header: string): Column => ({ header, kind: 'text' });
+  const instant = (header: string): Column => ({ header, kind: 'instant' });
+  const number = (header: string): Column => ({ header, kind: 'number' });
+
+  const readAll = async <Entry>(read: (offset: number) => Promise<readonly Entry[]>): Promise<Entry[]> => {
+    const all: Entry[] = [];
+    while (all.length < mostRows) {
+      const page = await read(all.length);
+      all.push(...page);
+      if (page.length < pageSize) break;
+    }
+    return all;
+  };
+
+  const activityTable = async (from: string): Promise<ExportedTable> => {
+    const rows = await readAll(async (offset) => {
+      const page = await sources.listActivity(ActivityQuery.parse({ from, offset, limit: pageSize }));
+      return page.rows;
+    });
+    return {
+      columns: [
+        instant(t('activity.column.at')),
+        text(t('term.operator')),
+        text(t('term.desk')),
+        text(t('activity.column.action')),
+        text(t('activity.column.subject')),
+        text(t('activity.column.outcome')),
+        text(t('activity.column.detail')),
+        text(t('term.requestId')),
+      ],
+      rows: rows.map(
+        ({ at, operator, desk, action, subject, outcome, detail, requestId }): Row => [
+          at,
+          operator,
+          desk,
+          actionLabel(action, t),
+          subjectText(subject, t),
+          outcomeLabel(outcome, t),
+          detailText(detail, t),
+          requestId,
+        ],
+      ),
+    };
+  };
+
+  const outboxTable = async (): Promise<ExportedTable> => {
+    const entries = await readAll(async (offset) => {
+      const query = { states: [...openStates], order: 'newest' as const, offset, limit: pageSize };
+      return (await sources.listWrites(query)).entries;
+    });
+    return {
+      columns: [
+        text(t('term.state')),
+        text(t('term.reference')),
+        text(t('outbox.column.what')),
+        instant(t('outbox.column.since')),
+        text(t('term.operator')),
+        text(t('term.desk')),
+        text(t('activity.column.detail')),
+      ],
+      rows: entries.map(
+        (entry): Row => [
+          t(`outbox.state.${standingOf(entry)}`),
+          entry.referenceId,
+          t(`outbox.kindShort.${kindOf(entry)}`),
+          entry.queuedAt ?? entry.changedAt,
+          entry.operator,
+          entry.desk,
+          entry.evidence === null ? null : say(t, entry.evidence.sentence),
+        ],
+      ),
+    };
+  };
+
+  /** The rows of a count that are not as announced; one row that says so where it can't be compared. */
+  const differencesIn = async (orderId: number, body: string): Promise<Row[]> => {
+    try {
+      const checkIn = CheckIn.parse(JSON.parse(body));
+      const [order, boxes] = await Promise.all([sources.readOrder(orderId), sources.readBoxes(orderId)]);
+      const comparison = compareCheckIn({ order, boxes }, checkIn);
+      const numbers = new Map(comparison.boxes.map(({ boxId, boxNumber }) => [boxId, boxNumber ?? boxId]));
+      return differencesOf(comparison).map(
+        (row): Row => [
+          String(orderId),
+          order.purchaseOrderNumber,
+          row.boxId === null ? t('checkIn.loose') : String(numbers.get(row.boxId) ?? row.boxId),
+          row.sku || row.code || `#${row.inventoryId}`,
+          row.name,
+          row.lotNumber,
+          row.lotDate,
+          row.expected,
+          row.counted,
+          row.expected === null ? null : row.counted - row.expected,
+          t(`checkIn.mark.${row.mark}`),
+        ],
+      );
+    } catch {
+      const gaps = Array.from({ length: 9 }, () => null);
+      return [[String(orderId), ...gaps, t('scheduledExport.notCompared')]];
+    }
+  };
+
+  const differenceTable = async (from: string): Promise<ExportedTable> => {
+    const counts = (await sources.listCheckIns()).filter(({ at }) => at >= from);
+    const rows: Row[] = [];
+    for (const { orderId, body } of counts) rows.push(...(await differencesIn(orderId, body)));
+    return {
+      columns: [
+        text(t('term.order')),
+        text(t('term.poNumber')),
+        text(t('checkIn.column.box')),
+        text(t('term.sku')),
+        text(t('checkIn.column.name')),
+        text(t('checkIn.column.lot')),
+        { header: t('checkIn.column.lotDate'), kind: 'day' },
+        number(t('checkIn.column.expected')),
+        number(t('checkIn.column.counted')),
+        number(t('checkIn.column.difference')),
+        text(t('checkIn.column.mark')),
+      ],
+      rows,
+    };
+  };
+
+  const tableOf = {
+    differences: differenceTable,
+    activity: activityTable,
+    outbox: outboxTable,
+  } as const satisfies Record<ExportPart, (from: string) => Promise<ExportedTable>>;
+
+  return async (parts: readonly ExportPart[], from: string): Promise<PartTable[]> => {
+    const tables: PartTable[] = [];
+    for (const part of parts) tables.push({ part, table: await tableOf[part](from) });
+    return tables;
+  };
+}

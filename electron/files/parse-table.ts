@@ -1,0 +1,159 @@
+import { unzipSync, zipSync } from 'fflate';
+import Papa from 'papaparse';
+import readWorkbook from 'read-excel-file/universal';
+import type { ImportedTable } from '../../shared/files/imported-table.ts';
+import {
+  longestTableCell,
+  mostTableBytes,
+  mostTableColumns,
+  mostTableRows,
+} from '../../shared/files/model/table-limits.ts';
+import { sentence } from '../../shared/messages/messages.ts';
+import { FileError } from './file-error.ts';
+
+/** What the parts of a workbook may come to: 10,000 rows take a few megabytes. */
+const mostUnpacked = 64 * 1024 * 1024;
+
+/** What other files begin with, as Latin-1 text. */
+const workbookStart = 'PK\u0003\u0004';
+const oldWorkbookStart = '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1';
+
+/**
+ * Reads a table from the bytes of a CSV file (any of tabs, semicolons, commas, and bars between its cells; UTF-8,
+ * UTF-16, or Windows-1252) or of an XLSX workbook, told apart by how they begin.
+ *
+ * @throws FileError
+ */
+export async function parseTable(content: Uint8Array): Promise<ImportedTable> {
+  if (content.length > mostTableBytes) {
+    throw new FileError(sentence('failure.table.tooLarge', { most: mostTableBytes / 1024 / 1024 }));
+  }
+  const start = String.fromCharCode(...content.subarray(0, 8));
+  if (start === oldWorkbookStart) throw new FileError(sentence('failure.table.oldWorkbook'));
+  return start.startsWith(workbookStart)
+    ? await parseXlsx(content)
+    : { rows: parseCsv(content), sheet: null };
+}
+
+/** What stands between cells, the likeliest first. */
+const separators = ['\t', ';', '|', ','] as const;
+
+function parseCsv(content: Uint8Array): ImportedTable['rows'] {
+  const text = textOf(content);
+  const rows = collectRows();
+  let row = 0;
+  // Row by row: ten megabytes can be ten million empty rows.
+  Papa.parse<string[]>(text, {
+    delimiter: separatorOf(text),
+    step({ data, errors }) {
+      row += 1;
+      if (errors.some(({ type }) => type === 'Quotes')) {
+        throw new FileError(sentence('failure.table.quotes', { row }));
+      }
+      rows.add(row, data);
+    },
+  });
+  return rows.all;
+}
+
+/** The sign that parts the most of the first rows; the library's own guess is thrown off by a title above the table. */
+function separatorOf(text: string): string {
+  const partedBy = (delimiter: string) =>
+    Papa.parse<string[]>(text, { delimiter, preview: 50 }).data.filter(({ length }) => length > 1).length;
+  const [best] = separators
+    .map((sign) => ({ sign, count: partedBy(sign) }))
+    .toSorted((left, right) => right.count - left.count);
+  return best?.sign ?? ',';
+}
+
+/** The text of a file in the encoding that its first bytes, else its content, tell. */
+function textOf(content: Uint8Array): string {
+  const [first = 0, second = 0] = content;
+  const text = decoded(content, first, second);
+  // A picture, a PDF, or any other file of a program.
+  if (/(?![\t\n\v\f\r])\p{Cc}/u.test(text)) throw new FileError(sentence('failure.table.noTable'));
+  return text;
+}
+
+function decoded(content: Uint8Array, first: number, second: number): string {
+  // Latin letters in UTF-16 have a zero in every other byte, also where no byte order mark says so.
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
+    return decode('utf-16le', content);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+    return decode('utf-16be', content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return decode('windows-1252', content);
+  }
+}
+
+function decode(encoding: string, content: Uint8Array): string {
+  return new TextDecoder(encoding).decode(content);
+}
+
+async function parseXlsx(content: Uint8Array): Promise<ImportedTable> {
+  const sheets = await readSheets(content);
+  const written =
+    sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null))) ?? sheets[0];
+  const rows = collectRows();
+  for (const [index, cells] of (written?.data ?? []).entries()) rows.add(index + 1, cells.map(cellText));
+  return { rows: rows.all, sheet: sheets.length > 1 ? (written?.sheet ?? null) : null };
+}
+
+/** The sheets of a workbook: a formula is the value that was saved with it, a text is that text whatever it begins with. */
+async function readSheets(content: Uint8Array) {
+  try {
+    const plain = zipSync(unpacked(content), { level: 0 });
+    return await readWorkbook(new Blob([plain]));
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    throw new FileError(sentence('failure.table.damaged'), { cause: error });
+  }
+}
+
+/**
+ * The parts of a workbook that its reader looks at, unpacked within a bound: each has the room that it asked for, and
+ * what it holds beyond that is dropped. The reader itself would take as much as a file claims.
+ */
+function unpacked(content: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
+  let room = mostUnpacked;
+  return unzipSync(content, {
+    filter({ name, originalSize }) {
+      if (!/\.(?:xml|rels)$/.test(name)) return false;
+      room -= originalSize;
+      if (room < 0) throw new FileError(sentence('failure.table.unpacksTooLarge'));
+      return true;
+    },
+  });
+}
+
+function cellText(cell: unknown): string {
+  // A day or an instant, as the workbook has it without a time zone; a time of midnight is a day alone.
+  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '');
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  return typeof cell === 'string' ? cell : '';
+}
+
+/** The last row that a spreadsheet has. */
+const lastSheetRow = 1_048_576;
+
+function tooManyRows(): FileError {
+  return new FileError(sentence('failure.table.tooManyRows', { most: mostTableRows }));
+}
+
+/** Takes rows as long as there are not too many, without those that hold nothing. */
+function collectRows() {
+  const all: ImportedTable['rows'] = [];
+  const add = (row: number, texts: readonly string[]) => {
+    if (row > lastSheetRow) throw tooManyRows();
+    const cells = texts.map((text) => text.trim().slice(0, longestTableCell));
+    cells.length = cells.findLastIndex((text) => text !== '') + 1;
+    if (cells.length === 0) return;
+    if (cells.length > mostTableColumns)
+      throw new FileError(sentence('failure.table.tooManyColumns', { most: mostTableColumns }));
+    if (all.length === mostTableRows) throw tooManyRows();
+    all.push({ row, cells });
+  };
+  return { all, add };
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { ExportFormat } from '../../shared/files/exported-table.ts';
+import type { ExportPart } from '../../shared/files/model/export-parts.ts';
+import { ExportSchedule, ScheduledExport } from '../../shared/files/scheduled-export.ts';
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import type { Translate } from '../../shared/messages/translate.ts';
+import type { PartTable } from './export-tables.ts';
+import { FileError } from './file-error.ts';
+import { fileNameOf } from './file-name.ts';
+import { freePath, writeAtomically } from './save-file.ts';
+import type { WriteTable } from './table-files.ts';
+
+/** A scheduled export as it is saved, with how far it is. */
+export const SavedExport = ScheduledExport.extend({
+  /** Up to when what was done is in a file, or of no matter; null before anything was set. */
+  coveredUntil: z.iso.datetime().nullable(),
+  /** Since when its time counts: the last run, or the last change of the schedule. */
+  countedFrom: z.iso.datetime(),
+  /** A run failed, or Dockhand ran and was not closed since: the next start makes up for it. */
+  isOwed: z.boolean(),
+});
+export type SavedExport = z.infer<typeof SavedExport>;
+
+export type ScheduledExportOptions = {
+  /** Who is signed in, or was until a session ended; null for nobody. */
+  account: () => string | null;
+  read: (account: string) => SavedExport | null;
+  /** Throws where it cannot be saved. */
+  write: (account: string, saved: SavedExport) => void;
+  /** Shows the system's dialog; null when it was cancelled. */
+  chooseFolder: () => Promise<string | null>;
+  /** The tables of these parts; `from`: ISO 8601 in UTC, since when something was done. */
+  readTables: (parts: readonly ExportPart[], from: string) => Promise<readonly PartTable[]>;
+  writeTable: WriteTable;
+  t: Translate;
+  now: () => number;
+  /** Called with the account of a run and how it went. */
+  ran: (account: string, view: ScheduledExport) => void;
+  faulted: (error: unknown) => void;
+};
+
+const tickMs = 30_000;
+
+/** The latest moment at which it was this time of day at this computer. */
+export function lastTime(time: string, nowMs: number): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const moment = new Date(nowMs);
+  moment.setHours(hours, minutes, 0, 0);
+  if (moment.getTime() > nowMs) moment.setDate(moment.getDate() - 1);
+  return moment.getTime();
+}
+
+/** A day at this computer as `YYYY-MM-DD`. */
+function dayOf(nowMs: number): string {
+  const day = new Date(nowMs);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/**
+ * Writes what happened on this desk into a folder, at a time of day or as Dockhand is closed: one file for each part,
+ * named by its day, beside what is there. A time that was missed, or a run that failed, is made up for once the account
+ * is signed in the next time; each run says what came of it.
+ */
+export function createScheduledExport(options: ScheduledExportOptions) {
+  const { account, now, t } = options;
+  const instant = (ms = now()) => new Date(ms).toISOString();
+  const midnight = () => instant(new Date(now()).setHours(0, 0, 0, 0));
+  const fresh = (): SavedExport => ({
+    isOn: false,
+    parts: ['differences', 'activity', 'outbox'],
+    format: 'csv',
+    time: '18:00',
+    folder: null,
+    lastRun: null,
+    coveredUntil: null,
+    countedFrom: instant(),
+    isOwed: false,
+  });
+  const savedOf = (owner: string) => options.read(owner) ?? fresh();
+  const holder = () => {
+    const owner = account();
+    if (owner === null) throw new FileError(sentence('failure.signedOut'));
+    return owner;
+  };
+  const viewOf = (saved: SavedExport): ScheduledExport => ScheduledExport.parse(saved);
+  const change = (owner: string, changed: Partial<SavedExport>): SavedExport => {
+    const saved = { ...savedOf(owner), ...changed };
+    options.write(owner, saved);
+    return saved;
+  };
+
+  const writeFiles = async (saved: SavedExport, folder: string): Promise<Sentence> => {
+    const from = saved.coveredUntil ?? midnight();
+    const tables = await options.readTables(saved.parts, from);
+    const files: string[] = [];
+    for (const { part, table } of tables) {
+      const path = freePath(folder, nameOf(part, saved.format));
+      await writeAtomically(path, await options.writeTable(saved.format, table));
+      files.push(path.slice(folder.length).replace(/^[/\\]/, ''));
+    }
+    return sentence('scheduledExport.done', { files, folder });
+  };
+  const nameOf = (part: ExportPart, format: ExportFormat) =>
+    fileNameOf(`${t(`scheduledExport.part.${part}`)} ${dayOf(now())}`, format);
+
+  /** Never rejects: what went wrong is what the run says. */
+  const runNow = async (owner: string): Promise<ScheduledExport> => {
+    const saved = savedOf(owner);
+    const startedAt = instant();
+    const { folder } = saved;
+    const outcome = await (folder === null
+      ? Promise.reject(new FileError(sentence('scheduledExport.noFolder')))
+      : writeFiles(saved, folder)
+    ).then(
+      (said) => ({ isDone: true, sentence: said }),
+      (error: unknown) => {
+        options.faulted(error);
+        const said =
+          error instanceof FileError ? error.failure.message : sentence('scheduledExport.unreadable');
+        return { isDone: false, sentence: said };
+      },
+    );
+    const { isDone } = outcome;
+    const after = {
+      ...savedOf(owner),
+      lastRun: { at: startedAt, ...outcome },
+      countedFrom: startedAt,
+      isOwed: !isDone,
+      ...(isDone ? { coveredUntil: startedAt } : {}),
+    };
+    try {
+      options.write(owner, after);
+    } catch (error) {
+      options.faulted(error);
+    }
+    options.ran(owner, viewOf(after));
+    return viewOf(after);
+  };
+  // One after the other: two runs at once would want the same names.
+  let last: Promise<unknown> = Promise.resolve();
+  const run = (owner: string): Promise<ScheduledExport> => {
+    const running = last.then(() => runNow(owner));
+    last = running;
+    return running;
+  };
+
+  const isDue = ({ isOn, time, countedFrom }: SavedExport) =>
+    isOn && time !== null && Date.parse(countedFrom) < lastTime(time, now());
+  let begun: string | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  const tick = () => {
+    const owner = account();
+    if (owner !== null && isDue(savedOf(owner))) void run(owner);
+  };
+
+  return {
+    handlers: {
+      read: async () => viewOf(savedOf(holder())),
+      /** Its time counts from now on; INVALID where it is turned on without a folder. */
+      save: async (schedule: ExportSchedule) => {
+        const owner = holder();
+        const saved = savedOf(owner);
+        if (schedule.isOn && saved.folder === null) throw new FileError(sentence('scheduledExport.noFolder'));
+        const counted = {
+          countedFrom: instant(),
+          coveredUntil: saved.coveredUntil ?? midnight(),
+          isOwed: schedule.isOn && schedule.time === null,
+        };
+        return viewOf(change(owner, { ...ExportSchedule.parse(schedule), ...counted }));
+      },
+      chooseFolder: async () => {
+        const owner = holder();
+        const folder = await options.chooseFolder();
+        return viewOf(folder === null ? savedOf(owner) : change(owner, { folder }));
+      },
+      run: async () => run(holder()),
+    },
+    /** Begins with whoever signed in: makes up for what was missed, and watches the clock. */
+    async sessionChanged() {
+      const owner = account();
+      if (owner === begun) return;
+      begun = owner;
+      clearInterval(timer ?? undefined);
+      if (owner === null) return;
+      timer = setInterval(tick, tickMs);
+      timer.unref();
+      const saved = savedOf(owner);
+      if (!saved.isOn) return;
+      if (saved.isOwed || isDue(saved)) await run(owner);
+      // Until it is closed.
+      if (saved.time === null) change(owner, { isOwed: true });
+    },
+    tick,
+    /** Runs the export of closing, and ends; never rejects. */
+    async close() {
+      clearInterval(timer ?? undefined);
+      const owner = account();
+      if (owner === null) return;
+      const { isOn, time } = savedOf(owner);
+      if (isOn && time === null) await run(owner);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import type { ExportedTable, ExportFormat, SaveOutcome } from '../../shared/files/exported-table.ts';
+import type { ImportedTable } from '../../shared/files/imported-table.ts';
+import { sentence } from '../../shared/messages/messages.ts';
+import { FileError } from './file-error.ts';
+import type { SaveFile } from './save-file.ts';
+import type { TableTask, TableWorkerReply } from './table-worker.ts';
+
+/**
+ * Does one task in a worker thread of its own, which ends with it, so that a long table holds nothing up.
+ *
+ * @param workerPath the built `table-worker.js`, or its source under a Node that runs TypeScript
+ */
+function runTask(
+  workerPath: string | URL,
+  task: TableTask,
+  limits: { mostMb?: number; mostMs?: number } = {},
+) {
+  const { mostMb, mostMs } = limits;
+  const resourceLimits = mostMb === undefined ? {} : { maxOldGenerationSizeMb: mostMb };
+  const { promise, resolve, reject } = Promise.withResolvers<TableWorkerReply>();
+  const worker = new Worker(workerPath, { workerData: task, name: 'table', resourceLimits });
+  const end = mostMs === undefined ? undefined : setTimeout(() => void worker.terminate(), mostMs);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', (code) => {
+    clearTimeout(end);
+    // After a reply it changes nothing.
+    reject(new Error(`The worker of tables ended with code ${code} before it was done.`));
+  });
+  return promise;
+}
+
+/** Writes a table in a format. */
+export type WriteTable = (format: ExportFormat, table: ExportedTable) => Promise<Uint8Array>;
+
+export function createTableWriter(workerPath: string | URL): WriteTable {
+  return async (format, table) => {
+    const reply = await runTask(workerPath, { format, table });
+    if (!('bytes' in reply)) throw new Error('The worker of tables read instead of writing.');
+    return reply.bytes;
+  };
+}
+
+/** Reads a table from a file's bytes; rejects with a {@link FileError}. */
+export type ReadTable = (content: Uint8Array) => Promise<ImportedTable>;
+
+/** Far more than the largest table takes: what is still read then was made to hold the computer up. */
+const readLimits = { mostMb: 384, mostMs: 60_000 };
+
+export function createTableReader(workerPath: string | URL): ReadTable {
+  return async (content) => {
+    const reply = await runTask(workerPath, { content }, readLimits).catch((error: unknown) => {
+      throw new FileError(sentence('failure.table.unpacksTooLarge'), { cause: error });
+    });
+    if ('imported' in reply) return reply.imported;
+    throw new FileError('problem' in reply ? reply.problem : sentence('failure.table.damaged'));
+  };
+}
+
+type TableToSave = { format: ExportFormat; suggestedName: string; table: ExportedTable };
+
+/** Asks where a table is to go, and writes it there; rejects with a FileError. */
+export type SaveTable = (request: TableToSave) => Promise<SaveOutcome>;
+
+/** Makes the export of tables: what was on the screen, as it was. */
+export function createSaveTable(saveFile: SaveFile, writeTable: WriteTable): SaveTable {
+  return ({ format, suggestedName, table }) =>
+    saveFile({ suggestedName, format, write: () => writeTable(format, table) });
+}

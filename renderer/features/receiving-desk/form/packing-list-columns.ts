@@ -1,0 +1,122 @@
+import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
+
+/** What a column of a packing list may hold. */
+export const listFields = [
+  'sku',
+  'quantity',
+  'lotNumber',
+  'lotDate',
+  'box',
+  'tracking',
+  'purchaseOrder',
+] as const;
+export type ListField = (typeof listFields)[number];
+
+/** What each column holds, from the first on; null for nothing that an order takes. */
+export type ListColumns = readonly (ListField | null)[];
+
+/** What packing lists call their columns in the five languages, as {@link plainWords} writes it; the likeliest first. */
+const headers: Readonly<Record<ListField, string>> = {
+  sku:
+    'sku|inventory id|barcode|ean|upc|gtin|item|item number|article|product|artikelnummer|' +
+    'artikel nr|artikel|strichcode|codigo de barras|referencia|articulo|producto|code barres|' +
+    'reference|produit|رمز الصنف|الباركود|الصنف|المنتج',
+  quantity:
+    'quantity|qty|units|pieces|pcs|count|menge|anzahl|stuck|stuckzahl|cantidad|cant|' +
+    'unidades|piezas|quantite|qte|unites|الكمية|العدد',
+  lotNumber:
+    'lot|lot number|lot no|batch|batch number|charge|chargennummer|chargen nr|lote|' +
+    'numero de lote|numero de lot|n de lot|التشغيلة|رقم التشغيلة',
+  lotDate:
+    'expiry|expiry date|expiration|expiration date|exp|exp date|best before|use by|lot date|' +
+    'mhd|mindesthaltbarkeitsdatum|ablaufdatum|verfallsdatum|caducidad|fecha de caducidad|' +
+    'vencimiento|fecha de vencimiento|peremption|date de peremption|dluo|ddm|dlc|' +
+    'تاريخ الانتهاء|تاريخ انتهاء الصلاحية',
+  box:
+    'box|box number|box no|box id|carton|carton number|carton no|ctn|ctn no|package|package number|package no|' +
+    'karton|kartonnummer|karton nr|packstuck|packstucknummer|packstuck nr|caja|numero de caja|no de caja|' +
+    'bulto|numero de bulto|no de bulto|numero de carton|n de carton|colis|numero de colis|n de colis|' +
+    'الصندوق|رقم الصندوق|الكرتون|رقم الكرتون|الطرد|رقم الطرد',
+  tracking:
+    'tracking number|tracking|tracking no|tracking code|tracking id|sscc|label|sendungsnummer|sendungsnr|' +
+    'trackingnummer|paketnummer|nve|numero de seguimiento|seguimiento|no de seguimiento|guia|' +
+    'numero de suivi|suivi|n de suivi|رقم التتبع|التتبع',
+  purchaseOrder:
+    'po number|po|po no|purchase order|purchase order number|order number|order no|bestellnummer|bestell nr|' +
+    'bestellung|numero de pedido|pedido|no de pedido|orden de compra|numero de commande|commande|' +
+    'n de commande|bon de commande|commande d achat|n de commande d achat|أمر الشراء|رقم أمر الشراء',
+};
+
+/** A header without case, accents, and signs: `Artikel-Nr.` is `artikel nr`. */
+function plainWords(cell: string): string {
+  const bare = cell.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+const words = listFields.map((field) => ({ field, known: headers[field].split('|').map(plainWords) }));
+
+/** What the columns under a row of headers hold, each field at most once. */
+function columnsUnder(cells: readonly string[]): (ListField | null)[] {
+  const names = cells.map(plainWords);
+  const columns = names.map((): ListField | null => null);
+  for (const { field, known } of words) {
+    const word = known.find((one) => names.includes(one) && columns[names.indexOf(one)] === null);
+    if (word !== undefined) columns[names.indexOf(word)] = field;
+  }
+  return columns;
+}
+
+/** A title and addresses may stand above the header, in so many rows. */
+const mostAbove = 20;
+
+/** What a table without a header has, from its first column on. */
+const usual = ['sku', 'quantity', 'lotNumber', 'lotDate'] as const;
+
+/**
+ * What the columns of a table hold, by its header: the first of its rows that names two or more. Where none does, they
+ * are SKU, pieces, lot, and date. A person may say otherwise.
+ */
+export function recognizeColumns(rows: ImportedTable['rows']): ListColumns {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const header = rows[headerOf(rows)]?.cells ?? [];
+  const named = columnsUnder(header);
+  const isNamed = named.filter((field) => field !== null).length > 1;
+  return Array.from({ length: width }, (_, at) => (isNamed ? named[at] : usual[at]) ?? null);
+}
+
+function headerOf(rows: ImportedTable['rows']): number {
+  return rows
+    .slice(0, mostAbove)
+    .findIndex(({ cells }) => columnsUnder(cells).filter((field) => field !== null).length > 1);
+}
+
+/** The position of the row that names the columns, -1 for none: a first row whose pieces are no number is one too. */
+export function headerAt(rows: ImportedTable['rows'], columns: ListColumns): number {
+  const header = headerOf(rows);
+  if (header >= 0) return header;
+  const quantity = rows[0]?.cells[columns.indexOf('quantity')] ?? '';
+  return quantity !== '' && !/\d/.test(quantity) ? 0 : -1;
+}
+
+/** The columns with one of them held to be something, which no other is then. */
+export function withColumn(columns: ListColumns, at: number, field: ListField | null): ListColumns {
+  return columns.map((known, place) => {
+    if (place === at) return field;
+    return known === field ? null : known;
+  });
+}
+
+/**
+ * A day as `YYYY-MM-DD` where it can only be read in one way: the year first, dots (day first in every language that
+ * writes them), or a number that is no month. Any other text stays as it is, for its row to say so.
+ */
+export function isoDay(text: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const iso = (y: string, m: string, d: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  if (year !== undefined) return iso(year, month, day);
+  const [, first = '', sign, second = '', last = ''] =
+    /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (sign === '.' || Number(first) > 12 || (sign !== undefined && Number(first) === Number(second)))
+    return iso(last, second, first);
+  return Number(second) > 12 ? iso(last, first, second) : text;
+}

@@ -1,0 +1,180 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
+import { mostTableBytes } from '../../../../shared/files/model/table-limits.ts';
+import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { call } from '../../../platform/bridge/call.ts';
+import { chordKeys, isChord, isMac } from '../../../platform/keyboard/chord.ts';
+import type { PackedList } from './packing-list.ts';
+import styles from './packing-list-dialog.module.css';
+import { PackingListPreview } from './packing-list-preview.tsx';
+
+type PackingListDialogProps = {
+  /** The order that the list goes into. */
+  readonly draft: ReceivingDraft;
+  /** A file that was dropped on the desk; null for none. */
+  readonly dropped: File | null;
+  readonly onTake: (list: PackedList) => void;
+  readonly onClose: () => void;
+};
+
+/** Takes a packing list that is pasted, chosen, or dropped: it is read and looked at before anything of it is taken. */
+export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingListDialogProps) {
+  const t = useMessages();
+  const list = useListSource(dropped);
+  const [isOver, setOver] = useState(false);
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(event.type === 'dragover');
+  };
+  return (
+    <Dialog onClose={onClose} size={1180} title={t('packingList.title')} closeLabel={t('packingList.cancel')}>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={(event) => {
+          drag(event);
+          list.readFile(event.dataTransfer.files[0]);
+        }}
+      >
+        {list.table === null ? (
+          <SourceForm list={list} onClose={onClose} />
+        ) : (
+          <PackingListPreview
+            table={list.table}
+            draft={draft}
+            onTake={onTake}
+            onOther={list.leave}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a list is read from; `count` tells one reading from the next of the same file. */
+type Source = { readonly content: Blob; readonly count: number };
+
+/** The content as base64; null where the file can't be read, such as one that another program holds. */
+async function base64Of(content: Blob): Promise<string | null> {
+  const reader = new FileReader();
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  reader.addEventListener('loadend', () => {
+    const { result } = reader;
+    resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : null);
+  });
+  reader.readAsDataURL(content);
+  return promise;
+}
+
+async function readSource({ content }: Source) {
+  const base64 = await base64Of(content);
+  return base64 === null ? null : call('imports.readTable', { base64 });
+}
+
+/** Where a list comes from, and what was read of it. */
+function useListSource(dropped: File | null) {
+  const t = useMessages();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [source, setSource] = useState<Source | null>(
+    dropped === null ? null : { content: dropped, count: 0 },
+  );
+  const isTooLarge = source !== null && source.content.size > mostTableBytes;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['packing-list-source', id, source?.count],
+    queryFn: source === null || isTooLarge ? skipToken : () => readSource(source),
+    gcTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const read = (content: Blob | undefined) => {
+    if (content !== undefined) setSource({ content, count: (source?.count ?? 0) + 1 });
+  };
+  const problem = [
+    isTooLarge ? t('failure.table.tooLarge', { most: mostTableBytes / 1024 / 1024 }) : null,
+    data === null ? t('packingList.fileUnreadable') : null,
+    data?.rows.length === 0 ? t('packingList.nothing') : null,
+  ].find((reason) => reason !== null);
+  return {
+    text,
+    setText,
+    table: problem === undefined ? (data ?? null) : null,
+    problem: problem ?? null,
+    error,
+    isReading: isFetching,
+    readText: () => read(new Blob([text])),
+    readFile: read,
+    leave: () => setSource(null),
+  };
+}
+
+type SourceFormProps = {
+  readonly list: ReturnType<typeof useListSource>;
+  readonly onClose: () => void;
+};
+
+function SourceForm({ list, onClose }: SourceFormProps) {
+  const t = useMessages();
+  const fileId = useId();
+  const { text, problem, error, isReading } = list;
+  const isEmpty = text.trim() === '';
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>{t('packingList.text')}</p>
+      <Textarea
+        autoFocus
+        label={t('packingList.field')}
+        classNames={{ input: styles.lines ?? '' }}
+        rows={9}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => list.setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!isChord(event, 'mod+Enter', isMac)) return;
+          event.preventDefault();
+          if (!isEmpty) list.readText();
+        }}
+      />
+      <div role="status">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+      {error !== null && <FailureNotice error={error} />}
+      <div className={styles.keys}>
+        <span className="grow">
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            className="visually-hidden"
+            onChange={(event) => {
+              list.readFile(event.currentTarget.files?.[0]);
+              // The same file, corrected, must be taken again.
+              event.currentTarget.value = '';
+            }}
+          />
+          <label htmlFor={fileId} className={styles.fileButton}>
+            <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
+            {t('packingList.file')}
+          </label>
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {t('packingList.cancel')}
+        </Button>
+        <Button disabled={isEmpty} loading={isReading} onClick={list.readText}>
+          {t('packingList.check')}
+          <span className={styles.hint}>
+            <KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

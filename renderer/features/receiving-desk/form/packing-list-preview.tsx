@@ -1,0 +1,228 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
+import { mostCodesAtOnce } from '../../../../shared/inventory/model/desk-code-limits.ts';
+import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { StateMark, StateShape } from '../../../components/feedback/state-mark.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import {
+  type CheckedRow,
+  checkRows,
+  codesOf,
+  type FoundItem,
+  itemFor,
+  type PackedList,
+  packedList,
+  rowsOfTable,
+} from './packing-list.ts';
+import {
+  headerAt,
+  type ListColumns,
+  type ListField,
+  listFields,
+  recognizeColumns,
+  withColumn,
+} from './packing-list-columns.ts';
+import styles from './packing-list-dialog.module.css';
+
+type PackingListPreviewProps = {
+  readonly table: ImportedTable;
+  readonly draft: ReceivingDraft;
+  readonly onTake: (list: PackedList) => void;
+  readonly onOther: () => void;
+  readonly onClose: () => void;
+};
+
+/** So many rows are drawn, those with problems first. */
+const mostShown = 200;
+const noneFound: ReadonlyMap<string, FoundItem> = new Map();
+
+/** What each of the codes names in the catalog on this desk. */
+async function findItems(codes: readonly string[]): Promise<ReadonlyMap<string, FoundItem>> {
+  const found = new Map<string, FoundItem>();
+  for (let from = 0; from < codes.length; from += mostCodesAtOnce) {
+    const texts = codes.slice(from, from + mostCodesAtOnce);
+    const matches = await call('inventory.lookUpEach', { texts });
+    for (const [at, code] of texts.entries()) found.set(code, itemFor(code, matches[at] ?? []));
+  }
+  return found;
+}
+
+/** What the list comes to as its columns are taken now. */
+function useCheckedList(table: ImportedTable, columns: ListColumns, draft: ReceivingDraft) {
+  const header = headerAt(table.rows, columns);
+  const rows = useMemo(() => rowsOfTable(table.rows, { columns, header }), [table, columns, header]);
+  const codes = useMemo(() => codesOf(rows), [rows]);
+  const { data, error } = useQuery({
+    queryKey: ['packing-list', useAccount().id, codes],
+    queryFn: () => findItems(codes),
+    gcTime: 0,
+    retry: false,
+  });
+  const found = data ?? noneFound;
+  const checked = useMemo(() => checkRows(rows, found, draft), [rows, found, draft]);
+  const isChecking = data === undefined && error === null;
+  return { header, checked, found, isChecking, error };
+}
+
+/** The rows of a list with what speaks against each; it is taken whole, or without rows that a person leaves out. */
+export function PackingListPreview({ table, draft, onTake, onOther, onClose }: PackingListPreviewProps) {
+  const t = useMessages();
+  const [columns, setColumns] = useState(() => recognizeColumns(table.rows));
+  const [leftOut, setLeftOut] = useState<readonly CheckedRow[] | null>(null);
+  const { header, checked, found, isChecking, error } = useCheckedList(table, columns, draft);
+  const bad = useMemo(() => checked.filter(({ problem }) => problem !== null), [checked]);
+  const good = checked.length - bad.length;
+  // Other columns make other rows wrong: the choice was about those that were named.
+  const isLeftOut = leftOut === bad;
+  const reason = [
+    columns.includes('sku') && columns.includes('quantity') ? null : t('packingList.columnsMissing'),
+    isChecking ? t('packingList.checking') : null,
+    bad.length === 0 || isLeftOut ? null : t('packingList.badFirst'),
+    good === 0 ? t('packingList.good', { count: 0 }) : null,
+  ].find((text) => text !== null);
+  return (
+    <div className={styles.form}>
+      {table.sheet !== null && (
+        <p className="no-margin muted">{t('packingList.sheet', { sheet: table.sheet })}</p>
+      )}
+      <PreviewTable
+        headers={table.rows[header]?.cells ?? []}
+        columns={columns}
+        rows={checked}
+        onColumn={(at, field) => setColumns(withColumn(columns, at, field))}
+      />
+      {error !== null && <FailureNotice error={error} />}
+      <div className={styles.sums} role="status">
+        {isChecking ? (
+          <span className="dim">{t('packingList.checking')}</span>
+        ) : (
+          <>
+            <span className="row gap-6">
+              <StateShape tone={good > 0 ? 'done' : 'ended'} />
+              {t('packingList.good', { count: good })}
+            </span>
+            {bad.length > 0 && (
+              <span className="row gap-6">
+                <StateShape tone="wrong" />
+                {t('packingList.bad', { count: bad.length })}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      {bad.length > 0 && !isChecking && (
+        <Checkbox
+          label={t('packingList.leaveOut', { count: bad.length })}
+          checked={isLeftOut}
+          disabled={good === 0}
+          onChange={(event) => setLeftOut(event.currentTarget.checked ? bad : null)}
+        />
+      )}
+      <div className={styles.keys}>
+        <span className="grow">
+          <Button variant="default" onClick={onOther}>
+            {t('packingList.other')}
+          </Button>
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {t('packingList.cancel')}
+        </Button>
+        <ReasonedButton reason={reason ?? null} onClick={() => onTake(packedList(checked, found, draft))}>
+          {t('packingList.add', { count: good })}
+        </ReasonedButton>
+      </div>
+    </div>
+  );
+}
+
+/** What had the focus before is gone with the form. */
+function takeFocus(table: HTMLElement | null): void {
+  table?.focus();
+}
+
+type PreviewTableProps = {
+  readonly headers: readonly string[];
+  readonly columns: ListColumns;
+  readonly rows: readonly CheckedRow[];
+  readonly onColumn: (at: number, field: ListField | null) => void;
+};
+
+function PreviewTable({ headers, columns, rows, onColumn }: PreviewTableProps) {
+  const t = useMessages();
+  const shown = rows.toSorted(
+    (left, right) => Number(left.problem === null) - Number(right.problem === null),
+  );
+  const roles = [
+    { value: '', label: t('packingList.role.none') },
+    ...listFields.map((field) => ({ value: field, label: t(`packingList.role.${field}`) })),
+  ];
+  return (
+    <>
+      <div
+        ref={takeFocus}
+        className={styles.preview}
+        tabIndex={0}
+        role="region"
+        aria-label={t('packingList.preview')}
+      >
+        <table className={tableStyles.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={tableStyles.number}>
+                {t('packingList.rowNumber')}
+              </th>
+              <th scope="col">{t('packingList.result')}</th>
+              {columns.map((field, at) => (
+                <th key={at} scope="col">
+                  <NativeSelect
+                    size="xs"
+                    classNames={{ root: styles.role ?? '', input: styles.roleInput ?? '' }}
+                    aria-label={t('packingList.column', { number: at + 1 })}
+                    value={field ?? ''}
+                    data={roles}
+                    onChange={({ currentTarget: { value } }) =>
+                      onColumn(at, listFields.find((one) => one === value) ?? null)
+                    }
+                  />
+                  <ServiceText>{headers[at] ?? ''}</ServiceText>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.slice(0, mostShown).map(({ row, cells, problem }) => (
+              <tr key={row}>
+                <th scope="row" className={tableStyles.number}>
+                  {row}
+                </th>
+                <td className={problem === null ? undefined : styles.result}>
+                  {problem === null ? (
+                    <StateMark tone="done" word={t('packingList.ok')} />
+                  ) : (
+                    <StateMark tone="wrong" word={t(`packingList.problem.${problem}`)} />
+                  )}
+                </td>
+                {columns.map((field, at) => (
+                  <td key={at} className={field === null ? styles.unused : undefined}>
+                    <ServiceText mono={field !== null}>{cells[at] ?? ''}</ServiceText>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > mostShown && (
+        <p className="no-margin muted">{t('packingList.more', { count: rows.length - mostShown })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
+import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
+import {
+  longestLot,
+  longestSku,
+  longestText,
+  mostPieces,
+} from '../../../../shared/receiving/model/receiving-limit-rules.ts';
+import {
+  boxesOfList,
+  type ListedBox,
+  mostBoxesOf,
+} from '../../../../shared/receiving/model/receiving-list-step.ts';
+import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { isCalendarDay } from '../../../../shared/wire/model/calendar-day.ts';
+import { orderedItem } from '../state/receiving-items.ts';
+import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
+
+export type ListProblem =
+  | 'skuMissing'
+  | 'skuTooLong'
+  | 'quantity'
+  | 'lotTooLong'
+  | 'lotDate'
+  | 'lotDateAmbiguous'
+  | 'lotIncomplete'
+  | 'lotMissing'
+  | 'trackingTooLong'
+  | 'trackingDiffers'
+  | 'trackingTwice'
+  | 'boxMissing'
+  | 'boxLimit'
+  | 'purchaseOrderTooLong'
+  | 'purchaseOrderDiffers'
+  | 'unknown'
+  | 'several'
+  | 'digital'
+  | 'bundle';
+
+/** A row of a list as its columns name it; '' for what it lacks. */
+export type ListRow = {
+  /** The number that a spreadsheet shows beside it. */
+  readonly row: number;
+  readonly cells: readonly string[];
+} & Readonly<Record<Exclude<ListField, 'quantity'>, string>> & { readonly quantity: number };
+
+/** What the catalog on this desk says of a row's code. */
+export type FoundItem = ItemMatch | 'unknown' | 'several' | 'digital' | 'bundle';
+
+/** A row with what speaks against it; null for nothing. */
+export type CheckedRow = ListRow & { readonly problem: ListProblem | null };
+
+/** A list as an order takes it, whole. */
+export type PackedList = {
+  readonly boxes: readonly ListedBox[];
+  readonly purchaseOrderNumber: string | null;
+};
+
+/** The rows of a table below its header; days that can be read in one way only are `YYYY-MM-DD`. */
+export function rowsOfTable(
+  table: ImportedTable['rows'],
+  { columns, header }: { columns: ListColumns; header: number },
+): readonly ListRow[] {
+  return table.slice(header + 1).map(({ row, cells }) => {
+    const of = (field: ListField) => {
+      const at = columns.indexOf(field);
+      return at < 0 ? '' : (cells[at] ?? '');
+    };
+    const quantity = of('quantity');
+    return {
+      row,
+      cells,
+      sku: of('sku'),
+      quantity: /^\d{1,10}$/.test(quantity) ? Number(quantity) : 0,
+      lotNumber: of('lotNumber'),
+      lotDate: isoDay(of('lotDate')),
+      box: of('box'),
+      tracking: of('tracking'),
+      purchaseOrder: of('purchaseOrder'),
+    };
+  });
+}
+
+const ambiguousDay = /^\d{1,2}[/-]\d{1,2}[/-]\d{4}$/;
+
+/** What is wrong with a row by itself. */
+function ownProblem(row: ListRow): ListProblem | null {
+  const { sku, quantity, lotNumber, lotDate, tracking, purchaseOrder } = row;
+  if (sku === '') return 'skuMissing';
+  if (sku.length > longestSku) return 'skuTooLong';
+  if (quantity < 1 || quantity > mostPieces) return 'quantity';
+  if (lotNumber.length > longestLot) return 'lotTooLong';
+  if (ambiguousDay.test(lotDate)) return 'lotDateAmbiguous';
+  if (lotDate !== '' && !isCalendarDay(lotDate)) return 'lotDate';
+  if ((lotNumber === '') !== (lotDate === '')) return 'lotIncomplete';
+  if (tracking.length > longestText) return 'trackingTooLong';
+  return purchaseOrder.length > longestText ? 'purchaseOrderTooLong' : null;
+}
+
+/** What is wrong with the item of a row. */
+function itemProblem({ lotNumber }: ListRow, found: FoundItem): ListProblem | null {
+  if (typeof found === 'string') return found;
+  return found.item.isLot && lotNumber === '' ? 'lotMissing' : null;
+}
+
+/** The codes of rows that have nothing wrong by themselves, each once. */
+export function codesOf(rows: readonly ListRow[]): readonly string[] {
+  return [...new Set(rows.filter((row) => ownProblem(row) === null).map(({ sku }) => sku))];
+}
+
+/** The one item that has a code as its SKU, else as its barcode or its number. */
+export function itemFor(code: string, matches: readonly ItemMatch[]): FoundItem {
+  const present = matches.filter(
+    ({ item, by }) => item.removedAt === null && by !== 'lot' && by !== 'caseOf',
+  );
+  const named = present.filter(({ item }) => item.sku === code);
+  const likely = named.length > 0 ? named : present.filter(({ by }) => by === present[0]?.by);
+  const [match, another] = likely;
+  if (match === undefined) return 'unknown';
+  if (another !== undefined) return 'several';
+  if (match.item.isDigital) return 'digital';
+  return match.item.isBundle ? 'bundle' : match;
+}
+
+/**
+ * Checks every row for itself, against the catalog, and against the rows above it and the order that it is to go into:
+ * one purchase order, one label a box and one box a label, no more boxes than an order takes.
+ *
+ * @param found by code; a code that is not in it is still being looked up, and has no problem yet
+ */
+export function checkRows(
+  rows: readonly ListRow[],
+  found: ReadonlyMap<string, FoundItem>,
+  draft: ReceivingDraft,
+): readonly CheckedRow[] {
+  const boxed = boxing(rows, draft);
+  let order = draft.purchaseOrderNumber ?? '';
+  return rows.map((row) => {
+    const item = found.get(row.sku);
+    let problem = ownProblem(row) ?? (item === undefined ? null : itemProblem(row, item));
+    if (problem === null && row.purchaseOrder !== '' && order !== '' && row.purchaseOrder !== order) {
+      problem = 'purchaseOrderDiffers';
+    }
+    problem ??= boxed.add(row);
+    if (problem === null && order === '') order = row.purchaseOrder;
+    return { ...row, problem };
+  });
+}
+
+/** Rows in the boxes that they name: by number, else by label, else all in one. */
+function boxing(rows: readonly ListRow[], draft: ReceivingDraft) {
+  const field = (['box', 'tracking'] as const).find((name) => rows.some((row) => row[name] !== ''));
+  const most = mostBoxesOf(draft);
+  const boxes = new Map<string, { trackingNumber: string | null; rows: ListRow[] }>();
+  const boxOfLabel = new Map<string, string>();
+  const add = (row: ListRow): ListProblem | null => {
+    const name = field === undefined ? '' : row[field];
+    if (field !== undefined && name === '') return 'boxMissing';
+    const { tracking } = row;
+    const box = boxes.get(name) ?? { trackingNumber: null, rows: [] };
+    const { trackingNumber } = box;
+    if (tracking !== '' && trackingNumber !== null && tracking !== trackingNumber) return 'trackingDiffers';
+    if (tracking !== '' && (boxOfLabel.get(tracking) ?? name) !== name) return 'trackingTwice';
+    const labeled = { trackingNumber: trackingNumber ?? (tracking || null) };
+    const isNearLimit = !boxes.has(name) && draft.boxes.length + boxes.size >= most;
+    if (isNearLimit && boxesOfList(draft, [...boxes.values(), labeled]).boxes.length > most)
+      return 'boxLimit';
+    if (tracking !== '') boxOfLabel.set(tracking, name);
+    boxes.set(name, Object.assign(box, labeled));
+    box.rows.push(row);
+    return null;
+  };
+  return { add, boxes };
+}
+
+/** The rows that nothing speaks against, in their boxes. Those whose item is not known are none of them. */
+export function packedList(
+  rows: readonly CheckedRow[],
+  found: ReadonlyMap<string, FoundItem>,
+  draft: ReceivingDraft,
+): PackedList {
+  const good = rows.filter(({ problem }) => problem === null);
+  const { add, boxes } = boxing(good, draft);
+  for (const row of good) add(row);
+  return {
+    boxes: [...boxes.values()].map(({ trackingNumber, rows: inBox }) => ({
+      trackingNumber,
+      items: inBox.flatMap(({ sku, quantity, lotNumber, lotDate }) => {
+        const match = found.get(sku);
+        if (match === undefined || typeof match === 'string') return [];
+        const lot = lotNumber === '' ? null : { number: lotNumber, date: lotDate };
+        return [{ item: orderedItem(match.item), quantity, lot }];
+      }),
+    })),
+    purchaseOrderNumber: good.find(({ purchaseOrder }) => purchaseOrder !== '')?.purchaseOrder ?? null,
+  };
+}

@@ -1,0 +1,147 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { exportParts } from '../../../shared/files/model/export-parts.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { say, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import type { OutputOf } from '../../platform/bridge/call.ts';
+import { scheduledExportQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import styles from './settings.module.css';
+import { ChoiceRow, SettingsSection } from './settings-section.tsx';
+
+type ScheduledExport = OutputOf<'schedule.read'>;
+
+const usualTime = '18:00';
+
+/** What is exported by itself, when, and where to; off until somebody says so. */
+export function ExportSection() {
+  const t = useMessages();
+  const { data } = useQuery(scheduledExportQuery(useAccount().id));
+  return (
+    <SettingsSection id="export" title={t('scheduledExport.title')} text={t('scheduledExport.text')}>
+      {data !== undefined && <Schedule schedule={data} />}
+    </SettingsSection>
+  );
+}
+
+function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const { queryKey } = scheduledExportQuery(useAccount().id);
+  const show = (changed: ScheduledExport) => client.setQueryData(queryKey, changed);
+  const save = useRequest('schedule.save', show);
+  const choose = useRequest('schedule.chooseFolder', show);
+  const run = useRequest('schedule.run', show);
+  const { isOn, parts, format, time, folder } = schedule;
+  const change = (changed: Partial<ScheduledExport>) =>
+    save.mutate({ isOn, parts, format, time, ...changed });
+  const error = save.error ?? choose.error ?? run.error;
+  return (
+    <>
+      <ChoiceRow
+        label={t('scheduledExport.title')}
+        value={isOn ? 'on' : 'off'}
+        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`scheduledExport.${value}`) }))}
+        onChange={(value) => change({ isOn: value === 'on' })}
+      />
+      <div className={styles.control}>
+        <span>{t('scheduledExport.parts')}</span>
+        <div className={`stack gap-8 ${styles.several}`}>
+          {exportParts.map((part) => (
+            <Checkbox
+              key={part}
+              label={t(`scheduledExport.part.${part}`)}
+              checked={parts.includes(part)}
+              // One at least.
+              disabled={parts.length === 1 && parts.includes(part)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({ parts: exportParts.filter((one) => (one === part ? checked : parts.includes(one))) })
+              }
+            />
+          ))}
+        </div>
+      </div>
+      <ChoiceRow
+        label={t('scheduledExport.format')}
+        value={format}
+        choices={(['csv', 'xlsx'] as const).map((value) => ({ value, label: t(`export.${value}`) }))}
+        onChange={(value) => change({ format: value })}
+      />
+      <ChoiceRow
+        label={t('scheduledExport.when')}
+        value={time === null ? 'closing' : 'time'}
+        choices={(['time', 'closing'] as const).map((value) => ({
+          value,
+          label: t(`scheduledExport.when.${value}`),
+        }))}
+        onChange={(value) => change({ time: value === 'time' ? usualTime : null })}
+      />
+      {time !== null && (
+        <div className={styles.control}>
+          <span aria-hidden="true">{t('scheduledExport.time')}</span>
+          <TextInput
+            key={time}
+            size="xs"
+            w={120}
+            type="time"
+            aria-label={t('scheduledExport.time')}
+            defaultValue={time}
+            onBlur={({ currentTarget: { value } }) => {
+              if (value !== '' && value !== time) change({ time: value });
+            }}
+          />
+        </div>
+      )}
+      <div className={styles.control}>
+        <span>{t('scheduledExport.folder')}</span>
+        <span className={`row wrap gap-8 ${styles.several}`}>
+          {folder === null ? (
+            t('scheduledExport.folderNone')
+          ) : (
+            <ServiceText mono wraps>
+              {folder}
+            </ServiceText>
+          )}
+          <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate({})}>
+            {t('scheduledExport.choose')}
+          </Button>
+        </span>
+      </div>
+      <LastRun schedule={schedule} />
+      {error !== null && <FailureNotice error={error} />}
+      <div className={styles.actions}>
+        <ReasonedButton
+          variant="default"
+          reason={folder === null ? t('scheduledExport.noFolder') : null}
+          loading={run.isPending}
+          onClick={() => run.mutate({})}
+        >
+          {t('scheduledExport.run')}
+        </ReasonedButton>
+      </div>
+    </>
+  );
+}
+
+function LastRun({ schedule: { lastRun } }: { readonly schedule: ScheduledExport }) {
+  const t = useMessages();
+  if (lastRun === null) return null;
+  const { at, isDone, sentence } = lastRun;
+  return (
+    <div className={styles.control}>
+      <span>{t('scheduledExport.last')}</span>
+      <span role="status" className={styles.several}>
+        <span className="row gap-6">
+          <StateShape tone={isDone ? 'done' : 'wrong'} />
+          <TimeText instant={at} form="full" />
+        </span>
+        <ServiceText wraps>{say(t, sentence)}</ServiceText>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReceivingDraft, ReceivingDraftBox, ReceivingDraftLine } from '../receiving-draft.ts';
+import {
+  currentBoxOf,
+  linesOfBox,
+  nextId,
+  type ReceivingStep,
+  recordStep,
+  say,
+} from './receiving-draft-steps.ts';
+import { countPieces, type OrderedPieces } from './receiving-item-steps.ts';
+import { mostBoxes } from './receiving-limit-rules.ts';
+
+/** A box of a packing list, and what is in it. */
+export type ListedBox = {
+  /** Null where the list names none. */
+  trackingNumber: string | null;
+  items: readonly Omit<OrderedPieces, 'text' | 'at'>[];
+};
+
+/**
+ * Which box of an order each box of a list is: the one that has its label; for the first, or the only one, without a
+ * label the box that is being packed; else a new one. A box that is being packed takes over a label while it is empty.
+ *
+ * @returns the order's boxes afterward, and the ID of each listed box among them
+ */
+export function boxesOfList(
+  draft: ReceivingDraft,
+  listed: readonly Pick<ListedBox, 'trackingNumber'>[],
+): { boxes: ReceivingDraftBox[]; ids: number[] } {
+  const current = currentBoxOf(draft);
+  const isEmpty = linesOfBox(draft, current.id).length === 0 && current.trackingNumber === null;
+  const boxes = [...draft.boxes];
+  const labels = new Map(boxes.map(({ id, trackingNumber }) => [trackingNumber, id]));
+  let newId = nextId(boxes);
+  const ids = listed.map(({ trackingNumber }, place) => {
+    const labeled = trackingNumber === null ? undefined : labels.get(trackingNumber);
+    if (labeled !== undefined) return labeled;
+    const isCurrent = place === 0 && (isEmpty || (listed.length === 1 && trackingNumber === null));
+    const id = isCurrent ? current.id : newId++;
+    if (!isCurrent) boxes.push({ id, trackingNumber });
+    else if (trackingNumber !== null) boxes[boxes.indexOf(current)] = { ...current, trackingNumber };
+    labels.set(trackingNumber, id);
+    return id;
+  });
+  return { boxes, ids };
+}
+
+/** How many boxes an order takes. */
+export function mostBoxesOf({ packageType }: Pick<ReceivingDraft, 'packageType'>): number {
+  return packageType === 'Package' ? mostBoxes : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Puts a whole packing list into the order as one step, which one undo takes back. Where anything of it is refused,
+ * nothing is taken.
+ *
+ * @param list `purchaseOrderNumber`: null where the list names none
+ */
+export function addPackingList(
+  draft: ReceivingDraft,
+  list: { boxes: readonly ListedBox[]; purchaseOrderNumber: string | null; at: string },
+): ReceivingStep {
+  const { boxes, ids } = boxesOfList(draft, list.boxes);
+  if (boxes.length > mostBoxesOf(draft)) {
+    const actions = ['splitOrder', 'choosePackageType'] as const;
+    return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, actions }) };
+  }
+  const packed = new Map<number, ReceivingDraftLine[]>();
+  let newId = nextId(draft.lines);
+  let pieces = 0;
+  for (const [place, { items }] of list.boxes.entries()) {
+    const boxId = ids[place] ?? draft.currentBoxId;
+    const inBox = packed.get(boxId) ?? linesOfBox(draft, boxId);
+    packed.set(boxId, inBox);
+    for (const item of items) {
+      const result = countPieces(inBox, item, { boxId, newId });
+      if ('refusal' in result) return { draft, feedback: result.refusal };
+      const { line, counted } = result;
+      if (line === null) inBox.push(counted);
+      else inBox[inBox.indexOf(line)] = counted;
+      newId = Math.max(newId, counted.id + 1);
+      pieces += item.quantity;
+    }
+  }
+  const known = new Set(draft.lines.map(({ id }) => id));
+  const counted = [...packed.values()].flat();
+  const byId = new Map(counted.map((line) => [line.id, line]));
+  const added = counted.filter(({ id }) => !known.has(id));
+  const lines = [...draft.lines.map((line) => byId.get(line.id) ?? line), ...added];
+  const after = {
+    ...draft,
+    boxes,
+    lines,
+    currentBoxId: ids[0] ?? draft.currentBoxId,
+    purchaseOrderNumber: list.purchaseOrderNumber ?? draft.purchaseOrderNumber,
+  };
+  return {
+    draft: recordStep(draft, after, { kind: 'list', text: null, at: list.at }),
+    feedback: say('LIST_ADDED', 'done', {
+      values: { pieces, lines: added.length, boxes: new Set(ids).size },
+    }),
+  };
+}

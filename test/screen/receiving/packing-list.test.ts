@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import writeExcelFile from 'write-excel-file/node';
+import {
+  arriving,
+  boxes,
+  codeOf,
+  header,
+  lines,
+  openReceivingDesk,
+  said,
+} from '../../support/screens/receiving-desk-at-work.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+test('a packing list is taken from a workbook and from a dropped CSV file, each whole', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openReceivingDesk(page);
+  const [mug, bowl] = arriving(sandbox, false, 2);
+  const [lotted] = arriving(sandbox, true, 1);
+  if (mug === undefined || bowl === undefined || lotted === undefined) return;
+  const dialog = page.getByRole('dialog', { name: 'Packing list' });
+  const file = dialog.getByLabel('Choose file…');
+
+  await test.step('what is no table is refused in a sentence, and the dialog stays', async () => {
+    await page.keyboard.press('i');
+    const picture = readFileSync('build/screenshots/receiving.png');
+    await file.setInputFiles({ name: 'list.xlsx', mimeType: 'image/png', buffer: picture });
+    await expect(dialog).toContainText('This file isn’t a table. Choose a CSV or XLSX file.');
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await test.step('a workbook fills boxes, labels, lots, and the PO number', async () => {
+    const day = { value: new Date(Date.UTC(2099, 0, 31)), type: Date, format: 'dd.mm.yyyy' };
+    const text = (value: string) => ({ value });
+    const content = await writeExcelFile([
+      [text('North Mills, packing list 7')],
+      ['Carton', 'Barcode', 'Qty', 'Batch', 'Best before', 'Tracking no.', 'PO'].map(text),
+      [text('A'), text(codeOf(mug)), { value: 4 }, null, null, text('1Z-PAPER-1'), text('PO-PAPER')],
+      [text('A'), text(lotted.sku), { value: 6 }, text('L-9'), day],
+      [text('B'), text(bowl.sku), { value: 5 }, null, null, text('1Z-PAPER-2')],
+    ]).toBuffer();
+    await file.setInputFiles({ name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: content });
+    await expect(dialog.getByRole('status')).toContainText('3 valid rows');
+    await expect(dialog.getByRole('combobox', { name: 'Column 6' })).toHaveValue('tracking');
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add 3 rows' }).click();
+    await expect(said(page)).toContainText('15 units added');
+    await expect(dialog).toHaveCount(0);
+    await expect(boxes(page)).toHaveCount(2);
+    await expect(boxes(page).first()).toContainText('1Z-PAPER-1');
+    await expect(lines(page)).toHaveCount(2);
+    await expect(header(page)).toContainText('PO-PAPER');
+  });
+
+  await test.step('a dropped file is read by its own columns, which a person corrects', async () => {
+    const text = `Ware;Farbe;Wieviel\n${mug.sku};rot;2\n${bowl.sku};grün;3\n`;
+    const transfer = await page.evaluateHandle(
+      (content) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(content)], 'list.csv', { type: 'text/csv' }));
+        return data;
+      },
+      [...Buffer.from(text, 'latin1')],
+    );
+    await lines(page).first().dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(dialog.getByRole('cell', { name: 'grün' })).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Column 3' }).selectOption('Quantity');
+    await expect(dialog.getByRole('status')).toContainText('2 valid rows');
+    await dialog.getByRole('button', { name: 'Add 2 rows' }).click();
+    await expect(said(page)).toContainText('5 units added');
+    await page.keyboard.press('u');
+    await expect(said(page)).toContainText('Packing list undone');
+    await expect(boxes(page)).toHaveCount(2);
+  });
+  expect.soft(await harmOn(page)).toEqual([]);
+});

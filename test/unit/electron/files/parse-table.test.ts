@@ -1,0 +1,136 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { FileError } from '../../../../electron/files/file-error.ts';
+import { parseTable } from '../../../../electron/files/parse-table.ts';
+import { workbook } from '../../../support/samples/workbook.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, endian: 'le' | 'be') => {
+  const little = Buffer.from(text, 'utf16le');
+  return endian === 'le' ? little : Buffer.from(little).swap16();
+};
+const cellsOf = async (content: Uint8Array) => (await parseTable(content)).rows.map(({ cells }) => cells);
+const problemOf = async (content: Uint8Array) => {
+  const error = await parseTable(content).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(FileError);
+  return error instanceof FileError ? error.failure.message.id : null;
+};
+
+describe('a CSV file', () => {
+  it.each([
+    ['UTF-8', bytes('SKU;Menge\nTÜR-Ö;4')],
+    ['UTF-8 with a mark', bytes('\uFEFFSKU;Menge\nTÜR-Ö;4')],
+    ['UTF-16 LE', utf16('\uFEFFSKU;Menge\nTÜR-Ö;4', 'le')],
+    ['UTF-16 BE', utf16('\uFEFFSKU;Menge\nTÜR-Ö;4', 'be')],
+    ['UTF-16 LE without a mark', utf16('SKU;Menge\nTÜR-Ö;4', 'le')],
+    ['UTF-16 BE without a mark', utf16('SKU;Menge\nTÜR-Ö;4', 'be')],
+    ['Windows-1252', Buffer.from('SKU;Menge\nTÜR-Ö;4', 'latin1')],
+  ])('is read in %s', async (_encoding, content) => {
+    expect(await cellsOf(content)).toEqual([
+      ['SKU', 'Menge'],
+      ['TÜR-Ö', '4'],
+    ]);
+  });
+
+  it.each([',', ';', '\t', '|'])('has %j between its cells, or in quotes inside of them', async (sign) => {
+    const text = `SKU${sign}Qty\r\n"A${sign}1"${sign}4\r\n" B ""2"""${sign}5\r\n`;
+    expect(await cellsOf(bytes(text))).toEqual([
+      ['SKU', 'Qty'],
+      [`A${sign}1`, '4'],
+      ['B "2"', '5'],
+    ]);
+  });
+
+  it('has rows with their numbers, without those that are empty, and formulas as the text that they are', async () => {
+    expect(await parseTable(bytes('\n=1+1,2\n , \n\n+A,,\n'))).toEqual({
+      rows: [
+        { row: 2, cells: ['=1+1', '2'] },
+        { row: 5, cells: ['+A'] },
+      ],
+      sheet: null,
+    });
+  });
+
+  it.each([
+    ['a picture', Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex'), 'failure.table.noTable'],
+    ['a PDF', Buffer.from('%PDF-1.7\n\x00\x01\x02', 'latin1'), 'failure.table.noTable'],
+    ['an open quote', bytes('SKU,Qty\n"MUG,4\nBOWL,5\n'), 'failure.table.quotes'],
+    ['too many rows', bytes('MUG,1\n'.repeat(10_001)), 'failure.table.tooManyRows'],
+    ['too many columns', bytes('x,'.repeat(61)), 'failure.table.tooManyColumns'],
+    ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1), 'failure.table.tooLarge'],
+  ])('is refused whole for %s', async (_what, content, id) => {
+    expect(await problemOf(content)).toBe(id);
+  });
+
+  it('has its cells told apart below a title, and where names have commas', async () => {
+    const text = 'Packing list 7\nACME Corp, Berlin\nSKU;Name;Qty\nMUG;Mug, large;4';
+    expect((await cellsOf(bytes(text))).at(-1)).toEqual(['MUG', 'Mug, large', '4']);
+  });
+});
+
+describe('an XLSX file', () => {
+  it('has texts, numbers, days, and switches as text', async () => {
+    const day = new Date(Date.UTC(2027, 0, 31));
+    const content = await writeExcelFile([
+      [{ value: 'SKU' }, { value: 'Qty' }, { value: 'Expiry' }],
+      [
+        { value: '=1+1', type: String },
+        { value: 4, type: Number },
+        { value: day, type: Date, format: 'dd/mm/yyyy' },
+      ],
+      [null, null, null],
+      [
+        { value: 4_006_381_333_931, type: Number },
+        { value: 1.5, type: Number },
+        { value: true, type: Boolean },
+      ],
+    ]).toBuffer();
+    expect(await parseTable(content)).toEqual({
+      rows: [
+        { row: 1, cells: ['SKU', 'Qty', 'Expiry'] },
+        { row: 2, cells: ['=1+1', '4', '2027-01-31'] },
+        { row: 4, cells: ['4006381333931', '1.5', 'true'] },
+      ],
+      sheet: null,
+    });
+  });
+
+  it('has formulas as the values that were saved with them, if any', async () => {
+    const row = '<row r="1"><c r="A1" t="str"><f>CONCATENATE("M","UG")</f><v>MUG</v></c>';
+    expect(await cellsOf(workbook(`${row}<c r="B1"><f>2+2</f><v>4</v></c></row>`))).toEqual([['MUG', '4']]);
+    expect(await cellsOf(workbook('<row r="1"><c r="A1" t="str"><f>B1</f></c></row>'))).toEqual([]);
+  });
+
+  it('names the sheet that was read where there are several', async () => {
+    const content = await writeExcelFile([
+      { sheet: 'Notes', data: [[null]] },
+      { sheet: 'List', data: [[{ value: 'MUG' }]] },
+    ]).toBuffer();
+    expect(await parseTable(content)).toEqual({ rows: [{ row: 1, cells: ['MUG'] }], sheet: 'List' });
+  });
+
+  it.each([
+    ['it is another ZIP file', () => zipSync({ 'a.txt': strToU8('x') }), 'failure.table.damaged'],
+    ['its end is missing', () => workbook('').slice(0, -30), 'failure.table.damaged'],
+    ['its sheet is no XML', () => workbook('<row><c'), 'failure.table.damaged'],
+    [
+      'it is an older workbook',
+      () => Buffer.from('D0CF11E0A1B11AE100000000', 'hex'),
+      'failure.table.oldWorkbook',
+    ],
+  ])('is refused whole where %s', async (_what, content, id) => {
+    expect(await problemOf(content())).toBe(id);
+  });
+
+  it('has no more room than it asked for, whatever it holds', async () => {
+    const content = workbook('', { 'xl/sharedStrings.xml': new Uint8Array(1024 * 1024) });
+    // The size in the directory at the end is made one byte.
+    const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+    for (let at = 0; at < content.length - 4; at += 1) {
+      const isSize = view.getUint32(at, true) === 1024 * 1024;
+      if (isSize) view.setUint32(at, 1, true);
+    }
+    expect(await problemOf(content)).toBe('failure.table.damaged');
+  });
+});

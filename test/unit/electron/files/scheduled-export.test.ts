@@ -1,0 +1,195 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writeCsv } from '../../../../electron/files/csv.ts';
+import {
+  createScheduledExport,
+  lastTime,
+  type SavedExport,
+  type ScheduledExportOptions,
+} from '../../../../electron/files/scheduled-export.ts';
+import type { ScheduledExport } from '../../../../shared/files/scheduled-export.ts';
+import { english } from '../../../support/english.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+/** An hour of a day of November 2026, at this computer. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+
+let folder: string;
+let saved: Map<string, SavedExport>;
+beforeEach(async () => {
+  folder = join(temporaryFolder(), 'exports');
+  await mkdir(folder);
+  saved = new Map();
+});
+
+/** A desk whose clock stands still until it is set; a new one on the same settings is the next start. */
+function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {}) {
+  const desk = { nowMs, account: 'a' as string | null, asked: [] as string[], runs: [] as ScheduledExport[] };
+  const exported = createScheduledExport({
+    account: () => desk.account,
+    read: (account) => saved.get(account) ?? null,
+    write: (account, value) => void saved.set(account, value),
+    chooseFolder: async () => folder,
+    async readTables(parts, from) {
+      desk.asked.push(from);
+      const table = { columns: [{ header: 'Text', kind: 'text' as const }], rows: [['=1+1'], [from]] };
+      return parts.map((part) => ({ part, table }));
+    },
+    writeTable: async (_format, table) => writeCsv(table),
+    t: english.t,
+    now: () => desk.nowMs,
+    ran: (_account, view) => void desk.runs.push(view),
+    faulted: () => undefined,
+    ...options,
+  });
+  return Object.assign(desk, { exported });
+}
+
+const daily = { isOn: true, parts: ['activity' as const], format: 'csv' as const, time: '18:00' };
+
+/** A desk that exports at six, since nine in the morning of the 24th. */
+async function dailyDesk() {
+  const desk = startDesk(at(24, 9));
+  await desk.exported.sessionChanged();
+  await desk.exported.handlers.chooseFolder();
+  await desk.exported.handlers.save(daily);
+  return desk;
+}
+
+/** Lets the clock show a time, and waits for what that begins. */
+async function tickAt(desk: ReturnType<typeof startDesk>, nowMs: number, runs: number) {
+  desk.nowMs = nowMs;
+  desk.exported.tick();
+  await expect.poll(() => desk.runs.length).toBe(runs);
+}
+
+describe('a time of day', () => {
+  it('was last met today or yesterday, by the clock of this computer', () => {
+    expect(lastTime('18:00', at(24, 18))).toBe(at(24, 18));
+    expect(lastTime('18:00', at(24, 17, 59))).toBe(at(23, 18));
+    expect(lastTime('00:00', at(24, 0))).toBe(at(24, 0));
+  });
+});
+
+describe('a scheduled export', () => {
+  it('is off until a folder is chosen and a person turns it on', async () => {
+    const desk = startDesk(at(24, 19));
+    await desk.exported.sessionChanged();
+    expect(await desk.exported.handlers.read()).toMatchObject({ isOn: false, folder: null, lastRun: null });
+    await expect(desk.exported.handlers.save(daily)).rejects.toThrow('scheduledExport.noFolder');
+    expect(await desk.exported.handlers.run()).toMatchObject({
+      lastRun: { isDone: false, sentence: { id: 'scheduledExport.noFolder' } },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('writes at its time, once a day, what was done since the last one, and says the files', async () => {
+    const desk = await dailyDesk();
+    await tickAt(desk, at(24, 17, 59), 0);
+    await tickAt(desk, at(24, 18), 1);
+    await tickAt(desk, at(24, 18, 1), 1);
+    await tickAt(desk, at(25, 18), 2);
+    expect(await readdir(folder)).toEqual(['Activity log 2026-11-24.csv', 'Activity log 2026-11-25.csv']);
+    expect(desk.asked).toEqual([new Date(2026, 10, 24).toISOString(), new Date(at(24, 18)).toISOString()]);
+    expect(desk.runs[1]?.lastRun).toEqual({
+      at: new Date(at(25, 18)).toISOString(),
+      isDone: true,
+      sentence: {
+        id: 'scheduledExport.done',
+        values: { files: ['Activity log 2026-11-25.csv'], folder },
+      },
+    });
+    expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toContain("'=1+1");
+  });
+
+  it('does not run at once where it is set to a time that is over today', async () => {
+    const desk = startDesk(at(24, 20));
+    await desk.exported.sessionChanged();
+    await desk.exported.handlers.chooseFolder();
+    await desk.exported.handlers.save(daily);
+    await tickAt(desk, at(24, 20, 1), 0);
+    await tickAt(desk, at(25, 18), 1);
+  });
+
+  it('overwrites nothing: a second export of a day stands beside the first', async () => {
+    const desk = await dailyDesk();
+    await writeFile(join(folder, 'Activity log 2026-11-24.csv'), 'mine');
+    await desk.exported.handlers.run();
+    await desk.exported.handlers.run();
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'Activity log 2026-11-24 (2).csv',
+      'Activity log 2026-11-24 (3).csv',
+      'Activity log 2026-11-24.csv',
+    ]);
+    expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toBe('mine');
+  });
+
+  it('makes up for a time that was missed at the next start', async () => {
+    await dailyDesk();
+    const next = startDesk(at(26, 8));
+    await next.exported.sessionChanged();
+    expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
+    expect(next.asked).toEqual([new Date(2026, 10, 24).toISOString()]);
+    await tickAt(next, at(26, 18), 2);
+  });
+
+  it('says that its folder is gone, makes no other one, and tries again at the next start, losing nothing', async () => {
+    const desk = await dailyDesk();
+    await tickAt(desk, at(24, 18), 1);
+    await rm(folder, { recursive: true });
+    await tickAt(desk, at(25, 18), 2);
+    expect(desk.runs[1]?.lastRun).toMatchObject({ isDone: false, sentence: { id: 'failure.file.noFolder' } });
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+    await tickAt(desk, at(25, 18, 1), 2);
+    await mkdir(folder);
+    const next = startDesk(at(25, 20));
+    await next.exported.sessionChanged();
+    expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
+    expect(next.asked).toEqual([new Date(at(24, 18)).toISOString()]);
+  });
+
+  it('says so where nothing can be read, and where its settings cannot be saved', async () => {
+    await dailyDesk();
+    const desk = startDesk(at(24, 18), {
+      readTables: async () => Promise.reject(new Error('damaged')),
+      write: () => {
+        throw new Error('full');
+      },
+    });
+    expect((await desk.exported.handlers.run()).lastRun).toMatchObject({
+      isDone: false,
+      sentence: { id: 'scheduledExport.unreadable' },
+    });
+  });
+
+  it('runs as Dockhand is closed, and at the next start where it was not', async () => {
+    const desk = await dailyDesk();
+    await desk.exported.handlers.save({ ...daily, time: null });
+    await tickAt(desk, at(24, 18), 0);
+    await desk.exported.close();
+    expect(desk.runs).toHaveLength(1);
+    const second = startDesk(at(25, 8));
+    await second.exported.sessionChanged();
+    expect(second.runs).toHaveLength(0);
+    // It crashed.
+    const third = startDesk(at(26, 8));
+    await third.exported.sessionChanged();
+    expect(third.runs).toHaveLength(1);
+    await third.exported.close();
+    expect(third.runs).toHaveLength(2);
+  });
+
+  it('belongs to its account: nobody else’s closing runs it', async () => {
+    const desk = await dailyDesk();
+    await desk.exported.handlers.save({ ...daily, time: null });
+    desk.account = 'b';
+    await desk.exported.sessionChanged();
+    await desk.exported.close();
+    desk.account = null;
+    await desk.exported.sessionChanged();
+    await desk.exported.close();
+    expect(desk.runs).toEqual([]);
+    await expect(desk.exported.handlers.read()).rejects.toThrow('failure.signedOut');
+  });
+});
