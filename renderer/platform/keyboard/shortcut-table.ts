@@ -49,7 +49,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     meaning: 'go on with a draft',
     labels: ['shortcut.desk.drafts', 'shortcut.receivingDesk.drafts', 'shortcut.outboxGoOn'],
   },
-  { chord: 'k', meaning: 'check in', labels: ['shortcut.checkIn'] },
+  { chord: 'k', meaning: 'check what came', labels: ['shortcut.checkIn', 'shortcut.desk.inspect'] },
   {
     chord: 'b',
     meaning: 'the box is done',
@@ -70,6 +70,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   },
   { chord: 'a', meaning: 'action for the item', labels: ['shortcut.desk.action'] },
   { chord: 'l', meaning: 'lot', labels: ['shortcut.desk.lot', 'shortcut.receivingDesk.lot'] },
+  { chord: '#', meaning: 'serial numbers', labels: ['shortcut.desk.serial'] },
   { chord: 'z', meaning: 'no readable lot', labels: ['shortcut.desk.noLot'] },
   {
     chord: 'e',

@@ -17,6 +17,10 @@ export type DeskCommand =
   /** Somebody looked, and no lot can be read. */
   | { kind: 'noLot' }
   | { kind: 'lot'; lotNumber: string }
+  /** What is scanned next is the serial number of the item. */
+  | { kind: 'serial' }
+  /** Asks how good the pieces of the item are. */
+  | { kind: 'inspect' }
   /** The n-th answer to the question on the screen, from 1. */
   | { kind: 'choice'; number: number }
   /** Yes to a question that can be confirmed. */
@@ -39,6 +43,8 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   QUARANTINE: { kind: 'action', action: 'Quarantine' },
   DISPOSE: { kind: 'action', action: 'Dispose' },
   'NO-LOT': { kind: 'noLot' },
+  SERIAL: { kind: 'serial' },
+  INSPECT: { kind: 'inspect' },
   SLIP: { kind: 'slip' },
   YES: { kind: 'confirm' },
 };

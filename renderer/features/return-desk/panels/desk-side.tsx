@@ -22,8 +22,10 @@ import { actionText } from '../line-columns.tsx';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, isBare } from '../state/desk-state.ts';
 import { ActionChoice } from './action-choice.tsx';
+import { GradeChoice, InspectionFacts } from './grade-choice.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
 import { ReturnSentence } from './return-sentences.tsx';
+import { SerialChooser, SerialList } from './serial-chooser.tsx';
 import { ShipmentChooser } from './shipment-chooser.tsx';
 
 const codes = [
@@ -102,6 +104,35 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       const line = lineOf(draft, asked.inventoryId);
       if (line === null) return null;
       return <ActionChoice line={line} choices={choices} takesFocus={asked.byKey} onCancel={onCancel} />;
+    }
+    case 'grade': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      return (
+        <GradeChoice
+          key={asked.inventoryId}
+          line={line}
+          choices={choices}
+          takesFocus={asked.byKey}
+          onNote={(note) => void session.setNote(asked.inventoryId, note)}
+          onCancel={onCancel}
+        />
+      );
+    }
+    case 'serial': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      return (
+        <SerialChooser
+          key={asked.inventoryId}
+          draft={draft}
+          line={line}
+          takesFocus={asked.byKey}
+          onType={(serial) => void session.addSerial(asked.inventoryId, serial)}
+          onRemove={(serial) => void session.removeSerial(asked.inventoryId, serial)}
+          onCancel={onCancel}
+        />
+      );
     }
     case 'quantity': {
       const line = lineOf(draft, asked.inventoryId);
@@ -236,6 +267,8 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
     ['returnDesk.key.quantity', 'Q', () => void session.ask('quantity')],
     ['returnDesk.key.action', 'A', () => void session.ask('action')],
     ['returnDesk.key.lot', 'L', () => void session.ask('lot')],
+    ['returnDesk.key.inspect', 'K', () => void session.ask('grade')],
+    ['returnDesk.key.serial', '#', () => void session.ask('serial')],
     ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
@@ -276,7 +309,9 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
           <dt>{t('returnDesk.column.action')}</dt>
           <dd>{actionText(line, t)}</dd>
         </div>
+        <InspectionFacts line={line} />
       </dl>
+      <SerialList draft={draft} line={line} />
       <div className={selectedLineStyles.instructions}>
         <h2 className="no-margin small regular dim">{t('returnDesk.instructions')}</h2>
         {preference === null ? (

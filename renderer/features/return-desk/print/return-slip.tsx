@@ -94,6 +94,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
   const t = useMessages();
   const times = useTimes();
   const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action } = line;
+  const { grade, note, serials } = line;
   return (
     <tr>
       <td className={styles.count}>{quantity}</td>
@@ -105,6 +106,19 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
           <span className={styles.name}>
             <ServiceText wraps>{name}</ServiceText>
           </span>
+        )}
+        {grade !== null && (
+          <span className={styles.name}>
+            {t('slip.grade', { grade, word: t(`returnPart.grade.${grade}`) })}
+          </span>
+        )}
+        {note !== null && (
+          <span className={styles.name}>
+            <ServiceText wraps>{note}</ServiceText>
+          </span>
+        )}
+        {serials.length > 0 && (
+          <span className={styles.name}>{t('slip.serials', { serials: serials.join(', ') })}</span>
         )}
       </td>
       <td className={styles.lot}>

@@ -1,9 +1,11 @@
 import { markSlipPrinted } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { goodsOf, lineAwaitingLot } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { setGrade } from '../../../../shared/returns/model/return-inspection-steps.ts';
+import type { ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
 import { removeLine, setLot, takeExpected } from '../../../../shared/returns/model/return-line-steps.ts';
 import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
 import { discard, readChangeAgain } from './desk-begin.ts';
-import { answerScan, learnLines } from './desk-items.ts';
+import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { boxAfterLast, goOn, justNext, sendAsked } from './desk-sending.ts';
 import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf } from './desk-state.ts';
@@ -53,6 +55,12 @@ export function deskActionsOf(
       const { inventoryId } = line;
       core.take(setLot(read().draft, { inventoryId, lotNumber: text, lotDate: null, text, at: core.at() }));
     },
+    async takeAsSerial() {
+      const text = unknownText();
+      if (text === null || sayUnsaved(core)) return;
+      await core.onLine(({ inventoryId }) => takeSerial(core, { inventoryId, serial: text, text }));
+    },
+    enterSerial: () => askAboutLine(core, 'serial'),
     goWithoutLot: clearLot,
     clearLot,
     removeLine: () =>
@@ -118,13 +126,38 @@ export async function setSelectedLot(
   );
 }
 
-/** Asks for a lot, a quantity or an action of the selected line, in its place on the screen. */
-export async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity' | 'action'): Promise<void> {
+/** Asks for a lot, a quantity, an action or serial numbers of the selected line, in its place on the screen. */
+export async function askAboutLine(
+  core: DeskCore,
+  kind: 'lot' | 'quantity' | 'action' | 'serial' | 'grade',
+  byKey = true,
+): Promise<void> {
+  if ((kind === 'serial' || kind === 'grade') && sayUnsaved(core)) return;
   await core.onLine(({ inventoryId }) => {
-    core.change({ asked: { kind, inventoryId, byKey: true } });
+    core.change({ asked: { kind, inventoryId, byKey } });
     // The lots that the catalog has of it are offered when they are there.
     void core.readItem(inventoryId);
   });
+}
+
+/** Says that what stays on this desk can't be saved with a return that exists already; false for a new one. */
+export function sayUnsaved(core: DeskCore): boolean {
+  const isUnsaved = core.read().modified !== null;
+  if (isUnsaved) core.say('INSPECTION_UNSAVED', 'refused');
+  return isUnsaved;
+}
+
+/** Grades the pieces of the selected line; null takes its grade away. */
+export async function gradeSelected(
+  core: DeskCore,
+  grade: ReturnGrade | null,
+  answers: 'grade' | null = null,
+): Promise<void> {
+  if (sayUnsaved(core)) return;
+  await core.onLine(
+    ({ inventoryId }) => core.take(setGrade(core.read().draft, { inventoryId, grade, at: core.at() })),
+    answers,
+  );
 }
 
 /** Counts everything that went out and was not counted yet. */

@@ -27,6 +27,8 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   remove: true,
   action: true,
   noLot: true,
+  serial: true,
+  inspect: true,
   lot: false,
   choice: true,
   confirm: true,
