@@ -113,11 +113,15 @@ export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): 
 }
 
 /** Where a write is built, and the scope that sending it needs. */
-type OutboxDesk = { readonly path: '/return-desk' | '/receiving-desk'; readonly scope: string };
+type OutboxDesk = {
+  readonly path: '/return-desk' | '/receiving-desk' | '/new-order';
+  readonly scope: string;
+};
 
 const desks: Readonly<Record<OutboxKind, OutboxDesk | null>> = {
   return: { path: '/return-desk', scope: 'returns_write' },
   receiving: { path: '/receiving-desk', scope: 'receiving_write' },
+  order: { path: '/new-order', scope: 'orders_write' },
   other: null,
 };
 
@@ -155,6 +159,10 @@ export type OutboxLine = {
 export function linesOf({
   content,
   receiving,
-}: Pick<OutboxEntry, 'content' | 'receiving'>): readonly OutboxLine[] | null {
+  order,
+}: Pick<OutboxEntry, 'content' | 'receiving' | 'order'>): readonly OutboxLine[] | null {
+  if (order !== null) {
+    return order.lines.map((line) => ({ ...line, inventoryId: null, lotNumber: null, lotDate: null }));
+  }
   return (content ?? receiving)?.lines ?? null;
 }

@@ -37,11 +37,12 @@ export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'e
 }
 
 /** What a write of the outbox creates, as far as this Dockhand knows it; `other` has the words that fit any. */
-export type OutboxKind = 'return' | 'receiving' | 'other';
+export type OutboxKind = 'return' | 'receiving' | 'order' | 'other';
 
 const kinds: Readonly<Record<string, OutboxKind>> = {
   'return.create': 'return',
   'receiving.create': 'receiving',
+  'order.create': 'order',
 };
 
 /** What a write creates; one of a newer Dockhand is shown all the same. */

@@ -34,6 +34,7 @@ const written = {
   'lots.restore': true,
   'orders.cancel': true,
   'orders.create': true,
+  'orders.queue': true,
   'outbox.cancel': true,
   'outbox.decide': true,
   'outbox.release': true,
