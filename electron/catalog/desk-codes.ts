@@ -3,7 +3,7 @@ import { type Barcode, readBarcode } from '../../shared/barcode/read-barcode.ts'
 import { readDeskCommand } from '../../shared/desk/model/desk-command.ts';
 import type { DeskCode } from '../../shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp } from '../../shared/inventory/item-view.ts';
-import { mostDeskCodes, shortestDeskCode } from '../../shared/inventory/model/desk-code-limits.ts';
+import { mostDeskCodes, shortestDeskCode } from '../../shared/inventory/model/desk-code-rules.ts';
 import { type MessageId, type SentenceValues, sentence } from '../../shared/messages/messages.ts';
 import type { InboundFindings } from '../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentFindings } from '../../shared/shipments/shipment-view.ts';
@@ -114,7 +114,8 @@ export function createDeskCodes(options: DeskCodeOptions) {
         item: before.sku ?? before.name ?? String(before.inventoryId),
       });
     }
-    if (before === undefined && named !== undefined && named.by !== 'caseOf' && quantity === 1) {
+    const isCase = named?.by === 'caseOf' || named?.item.isCase === true;
+    if (before === undefined && named !== undefined && !isCase && quantity === 1) {
       throw conflict('deskCode.known', { code, item: labelOf(item) });
     }
     if (before === undefined && named === undefined && (await isParcel(texts))) {

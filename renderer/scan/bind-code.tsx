@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ItemHit } from '../../shared/inventory/item-view.ts';
-import { mostPerScan } from '../../shared/inventory/model/desk-code-limits.ts';
+import { mostPerScan } from '../../shared/inventory/model/desk-code-rules.ts';
 import { deskCodesQuery, unitsIn } from '../components/catalog/desk-codes.tsx';
 import { announceDone } from '../components/feedback/announce-outcome.ts';
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';

@@ -3,12 +3,14 @@ import { createCatalog } from '../../../../electron/catalog/catalog.ts';
 import { createDeskCodes } from '../../../../electron/catalog/desk-codes.ts';
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import { mostDeskCodes } from '../../../../shared/inventory/model/desk-code-rules.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
 const mug = { inventoryId: 1, sku: 'MUG', barcode: '4006381333931' };
 const caseOfMugs = '14006381333938';
 const soap = { inventoryId: 2, sku: 'SOAP', barcode: 'SOAP-CODE' };
+const coffee = { inventoryId: 3, sku: 'COFFEE', barcode: '042100005264', isCase: true };
 const account = 'north/7';
 
 let memory: ReturnType<typeof createMemoryItemIndex>;
@@ -80,6 +82,13 @@ describe('a code that is given to an item on this desk', () => {
     expect(noted).toHaveLength(3);
   });
 
+  test('counts one unit of an item that is kept as a case, which a desk is told once', async () => {
+    await keep(coffee);
+    await save(coffee.barcode, 3, 1);
+    expect(await openDesk().codes.listCodes()).toMatchObject([{ sku: 'COFFEE', quantity: 1 }]);
+    expect(noted).toEqual([`inventory.saveCode ${coffee.barcode}`]);
+  });
+
   test('goes with the desk at a purge of its profile, and with no other', async () => {
     await save('BIN-77');
     const { preferences, codes } = openDesk();
@@ -121,6 +130,28 @@ describe('a code is refused', () => {
     await expect(save('bin-77', 1)).rejects.toMatchObject({
       failure: { message: { id: 'deskCode.taken', values: { item: 'SOAP' } } },
     });
+  });
+
+  test('where the desk holds as many as it can; those that it holds can still be changed and removed', async () => {
+    const others = Array.from({ length: mostDeskCodes - 1 }, (_, number) => ({
+      code: `BIN-${number}`,
+      inventoryId: 1,
+      sku: 'MUG',
+      name: null,
+      quantity: 1,
+    }));
+    file.write('codes', { [account]: others });
+    await save('LAST-1');
+    await expect(save('LAST-2')).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: { id: 'deskCode.full', values: { most: mostDeskCodes } } },
+    });
+    await save('LAST-1', 1, 12);
+    const { codes, find } = openDesk();
+    expect(await codes.listCodes()).toHaveLength(mostDeskCodes);
+    expect(await find('LAST-1')).toEqual(['MUG by bound × 12']);
+    await codes.removeCode({ code: 'BIN-7' });
+    await save('LAST-2');
+    expect(await find('LAST-2')).toEqual(['MUG by bound × 1']);
   });
 
   test('where the catalog on this desk lacks the item', async () => {
