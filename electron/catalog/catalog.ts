@@ -116,9 +116,9 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const { taken, reading } = believe(barcodes, candidates[0]);
       const known = bound[taken] ?? null;
       const item = matches[0]?.item;
-      const isMeant = known !== null && known.inventoryId === item?.inventoryId;
+      const isMeant = known !== null && item !== undefined && known.inventoryId === item.inventoryId;
       // Of an item that is kept as a case, also that it is counted as one is worth knowing.
-      const learned = isMeant && (known.quantity > 1 || item?.isCase === true) ? known.quantity : null;
+      const learned = isMeant && (known.quantity > 1 || item.isCase) ? known.quantity : null;
       return {
         taken,
         reading: { ...reading, quantity: reading.quantity ?? learned },

@@ -13,7 +13,7 @@ import type { ChangeContext } from '../account-context.ts';
 import { createProductChanges, type ProductAction } from './product-changes.ts';
 import type { ProductReader } from './products.ts';
 
-type ProductWrites = Omit<ContractHandlers['products'], 'list' | 'read' | 'listAllergens'>;
+type ProductWrites = Omit<ContractHandlers['products'], 'list' | 'read' | 'listAllergens' | 'addBarcode'>;
 type Changed = Awaited<ReturnType<ProductWrites['create']>>;
 
 type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };

@@ -30,6 +30,8 @@ test('a code that was given to an item finds it in the catalog’s file after a 
       findShipments: async () => ({ hits: [] }) as never,
       findInbound: async () => ({ hits: [] }) as never,
       startActivity: () => () => undefined,
+      products: {} as never,
+      keep: async () => undefined,
     });
     return { index, catalog, codes };
   };

@@ -4,6 +4,7 @@ import { createDeskCodes } from '../../../../electron/catalog/desk-codes.ts';
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import { mostDeskCodes } from '../../../../shared/inventory/model/desk-code-rules.ts';
+import { Product } from '../../../../shared/products/products.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
@@ -16,6 +17,13 @@ const account = 'north/7';
 let memory: ReturnType<typeof createMemoryItemIndex>;
 let file: ReturnType<typeof memoryPreferenceFile>;
 let noted: string[];
+/** The product of the mug at the server, what the server finds by the code there, and what was sent to it. */
+const product = Product.parse({
+  id: 70,
+  variants: [{ id: 71, sku: 'MUG', inventory: { inventoryId: 1 }, barcodes: [{ value: mug.barcode }] }],
+});
+let sold: Product[];
+let sent: unknown[];
 
 async function keep(...items: { inventoryId: number }[]) {
   const records = items.map((item) => InventoryItem.parse(item));
@@ -26,6 +34,8 @@ beforeEach(async () => {
   memory = createMemoryItemIndex();
   file = memoryPreferenceFile();
   noted = [];
+  sold = [];
+  sent = [];
   await keep(mug, soap);
 });
 
@@ -47,6 +57,22 @@ function openDesk() {
     findShipments: async ({ texts }) =>
       ({ hits: texts.includes('PARCEL-9') ? [{ by: 'exact' }] : [] }) as never,
     findInbound: async ({ texts }) => ({ hits: texts.includes('PO-77') ? [{ by: 'order' }] : [] }) as never,
+    products: {
+      read: async () => product,
+      findByBarcode: async () => sold,
+      async changeVariant({ id, change, expected }) {
+        sent.push({ id, change, expected });
+        const [variant] = product.variants;
+        const after = { ...product, variants: [{ ...variant, barcodes: change.barcodes }] };
+        return {
+          outcome: 'done',
+          product: { data: Product.parse(after), source: 'service', asOf: '2026-11-24T09:00:00.000Z' },
+        };
+      },
+    },
+    keep: async (_account, changed, asOf) => {
+      await memory.index.write({ pass: 'products', records: [changed], asOf, state: null });
+    },
     startActivity: () => (entry) => noted.push(`${entry.action} ${String(entry.subject.values?.['code'])}`),
   });
   const find = async (text: string) => {
@@ -56,6 +82,7 @@ function openDesk() {
   return { preferences, codes, find };
 }
 
+const share = (code: string) => openDesk().codes.addBarcode({ id: 70, variantId: 71, inventoryId: 1, code });
 const save = (code: string, inventoryId = 1, quantity = 1) =>
   openDesk().codes.saveCode({ code, inventoryId, quantity });
 
@@ -105,6 +132,48 @@ describe('a code that is given to an item on this desk', () => {
     expect(await openDesk().codes.listCodes()).toEqual([saved]);
     file.write('codes', { [account]: 'gone' });
     expect(await openDesk().codes.listCodes()).toEqual([]);
+  });
+});
+
+describe('a code that is given to an item for everyone', () => {
+  test('goes beside the barcodes that the variant has, and is found at once', async () => {
+    await share(`]C101${caseOfMugs}10L-1`);
+    const barcodes = [{ value: mug.barcode }];
+    expect(sent).toEqual([
+      { id: 70, change: { id: 71, barcodes: [...barcodes, { value: caseOfMugs }] }, expected: { barcodes } },
+    ]);
+    expect(await openDesk().find(caseOfMugs)).toEqual(['MUG by caseOf × 1']);
+    await save(caseOfMugs, 1, 12);
+    expect(await openDesk().find(caseOfMugs)).toEqual(['MUG by caseOf × 12']);
+    await share('BIN-78');
+    expect(await openDesk().find('bin-78')).toEqual(['MUG by barcode × 1']);
+  });
+
+  test.each([
+    ['AB', 'INVALID', 'deskCode.tooShort'],
+    ['DH-SEND-482915', 'INVALID', 'deskCode.command'],
+    ['STAFF-0042', 'CONFLICT', 'deskCode.badge'],
+    ['4006381333930', 'INVALID', 'deskCode.checkDigit'],
+    ['SOAP', 'CONFLICT', 'deskCode.taken'],
+    ['4006381333931', 'CONFLICT', 'deskCode.known'],
+    ['PARCEL-9', 'CONFLICT', 'deskCode.parcel'],
+    ['X'.repeat(151), 'INVALID', 'deskCode.tooLong'],
+  ])('is refused as %s, with a sentence, and nothing is sent', async (code, failure, id) => {
+    await expect(share(code)).rejects.toMatchObject({ failure: { code: failure, message: { id } } });
+    expect(sent).toEqual([]);
+  });
+
+  test('is refused where the server has it on another variant, in whatever form', async () => {
+    const variants = [
+      { id: 71, barcodes: [] },
+      { id: 88, sku: 'GLASS', gtin: '00614141183241' },
+    ];
+    sold = [Product.parse({ id: 80, variants })];
+    await expect(share('614141183241')).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: { id: 'deskCode.taken', values: { item: 'GLASS' } } },
+    });
+    await share('BIN-78');
+    expect(sent).toHaveLength(1);
   });
 });
 
