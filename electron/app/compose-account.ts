@@ -44,6 +44,7 @@ import { createInventory } from '../resources/inventory/inventory.ts';
 import { createLotWrites } from '../resources/lots/lot-writes.ts';
 import { createLots } from '../resources/lots/lots.ts';
 import { createOrderChanges } from '../resources/orders/order-changes.ts';
+import { createOrderDesk } from '../resources/orders/order-desk.ts';
 import { createOrders } from '../resources/orders/orders.ts';
 import { createPictures } from '../resources/pictures/pictures.ts';
 import { createProductWrites } from '../resources/products/product-writes.ts';
@@ -326,6 +327,7 @@ export function composeAccount(options: AccountOptions) {
   const productReader = createProductReader({ api, readThrough, cachedItems });
   const orders = createOrders(context);
   const shipments = createShipments({ ...context, orders });
+  const orderChanges = createOrderChanges({ ...context, orders });
   const inbound = createInbound(context);
   const { saveFile, openPdf } = options;
   const receiving = createReceiving({ ...context, inbound, drafts, saveFile, openPdf });
@@ -349,7 +351,7 @@ export function composeAccount(options: AccountOptions) {
     ...context,
     profile,
     http,
-    orders: createOrderChanges({ ...context, orders }),
+    orders: orderChanges,
   });
   const productWrites = createProductWrites({ ...context, products: productReader });
   const { addBarcode, ...deskCodes } = createDeskCodes({
@@ -419,7 +421,10 @@ export function composeAccount(options: AccountOptions) {
     returns: returns.handlers,
     outbox: writes.handlers,
     shipments: shipments.handlers,
-    orders: orders.handlers,
+    orders: {
+      ...orders.handlers,
+      ...createOrderDesk({ ...context, changes: orderChanges, shipments }),
+    },
     recent: createRecent(context),
     activity: createActivityList(context),
   } satisfies AccountHandlers;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, nothing, request } from '../ipc/define.ts';
-import { ChangedShipment, ShipmentFindings, ShipmentIndexView, TrackingUploads } from './shipment-view.ts';
+import { ChangedShipment, ShipmentFindings, ShipmentIndexView, ShipmentResults } from './shipment-view.ts';
 
 export const shipmentsRequests = {
   /** The shipments that a parcel's label names, by several readings of its keys; never asks the service. */
@@ -14,10 +14,12 @@ export const shipmentsRequests = {
   /** Brings the index up to date now, instead of at its next time. */
   refreshIndex: request(nothing, ShipmentIndexView),
   cancel: request(z.object({ id }), ChangedShipment),
+  /** Cancels several at once; answers for each. */
+  cancelMany: request(z.object({ ids: z.array(id).min(1).max(500) }), ShipmentResults),
   /** Marks that the tracking of shipments was, or was not, handed to the shop that sold them; answers for each. */
   markTrackingUploaded: request(
     z.object({ ids: z.array(id).min(1).max(500), isUploaded: z.boolean() }),
-    TrackingUploads,
+    ShipmentResults,
   ),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedOrder } from '../ipc/answer.ts';
 import { Order } from '../orders/orders.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '../wire/wire.ts';
 
@@ -15,6 +16,10 @@ export const CancelResult = z.looseObject({
   reason: OptionalText,
 });
 export type CancelResult = z.infer<typeof CancelResult>;
+
+/** An order after it was canceled, and what became of each shipment where the service said it. */
+export const CanceledOrder = changedOrder(Order).extend({ results: z.array(CancelResult) });
+export type CanceledOrder = z.infer<typeof CanceledOrder>;
 
 export const CancelAnswerWire = wire(z.looseObject({ results: listOf(CancelResult) }));
 

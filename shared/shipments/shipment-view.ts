@@ -55,8 +55,8 @@ export type ShipmentFindings = z.infer<typeof ShipmentFindings>;
 export const ChangedShipment = z.object({ outcome: changeOutcome, shipment: answerOf(Shipment) });
 export type ChangedShipment = z.infer<typeof ChangedShipment>;
 
-/** What became of each shipment whose tracking was to be marked. */
-export const TrackingUploads = z.object({
+/** What became of each of the shipments that were to be changed. */
+export const ShipmentResults = z.object({
   results: z.array(
     z.object({
       shipmentId: z.number().int(),
@@ -67,4 +67,4 @@ export const TrackingUploads = z.object({
     }),
   ),
 });
-export type TrackingUploads = z.infer<typeof TrackingUploads>;
+export type ShipmentResults = z.infer<typeof ShipmentResults>;

@@ -191,12 +191,15 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     await expect(key(held.shipment)).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  await test.step('once the permission is known to be missing, it is named before', async () => {
+  await test.step('once the permissions are known to be missing, that is said before', async () => {
     const match = { method: 'POST', path: `shipment/${held.shipment.id}` };
-    sandbox.faults.next({ kind: 'status', status: 403, match });
+    sandbox.faults.next({ kind: 'status', status: 403, times: 2, match });
     await key(held.shipment).click();
     await confirm.click();
     await expect(question.getByRole('alert')).toContainText('fulfillments_write');
+    // The permission to change orders is tried in its place.
+    await confirm.click();
+    await expect(question.getByRole('alert')).toContainText('orders_write');
     await page.keyboard.press('Escape');
     await expect(key(held.shipment)).toHaveAccessibleDescription(/fulfillments_write is missing/u);
   });

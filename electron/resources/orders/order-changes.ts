@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
 import { OrderBody } from '../../../shared/orders/order-body.ts';
 import {
@@ -9,7 +8,11 @@ import {
   type Shipment,
   ShipmentWire,
 } from '../../../shared/orders/orders.ts';
-import { type CancelResult, OrderCancelAnswerWire } from '../../../shared/shipments/shipment-cancels.ts';
+import {
+  type CanceledOrder,
+  type CancelResult,
+  OrderCancelAnswerWire,
+} from '../../../shared/shipments/shipment-cancels.ts';
 import type { ChangedShipment } from '../../../shared/shipments/shipment-view.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { checkedInput } from '../../api/request-body.ts';
@@ -28,14 +31,6 @@ import { fetchOrder, type Orders } from './orders.ts';
 
 /** What is written into the activity log about a change of an order. */
 export type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
-
-/** An order that was cancelled, as it was read again, and what became of each shipment where the service said it. */
-type CancelledOrder = {
-  /** `unverified`: the service took it, and does not show it, or could not be asked any more. */
-  outcome: 'done' | 'unverified';
-  order: Answer<Order>;
-  results: CancelResult[];
-};
 
 type OrderChangesContext = ChangeContext<OrderChangeEntry> & {
   orders: Pick<Orders, 'read' | 'readShipment'>;
@@ -104,7 +99,7 @@ export function createOrderChanges(context: OrderChangesContext) {
      * Cancels what can still be cancelled of an order, which cannot be taken back. Rejects with CONFLICT where nothing
      * can, here or by the service's word.
      */
-    async cancel({ id }: { id: number }): Promise<CancelledOrder> {
+    async cancel({ id }: { id: number }): Promise<CanceledOrder> {
       let results: CancelResult[] = [];
       const subject = sentence('activity.subject.order', { id });
       const entry = { action: 'orders.cancel', subject } as const;

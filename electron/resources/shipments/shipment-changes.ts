@@ -7,7 +7,7 @@ import {
   type CancelResult,
   ShipmentCancelBody,
 } from '../../../shared/shipments/shipment-cancels.ts';
-import type { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
+import type { ChangedShipment, ShipmentResults } from '../../../shared/shipments/shipment-view.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '../../../shared/wire/wire.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { checkedInput } from '../../api/request-body.ts';
@@ -284,7 +284,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
     return found;
   };
 
-  return async (change: { ids: readonly number[]; isUploaded: boolean }): Promise<TrackingUploads> => {
+  return async (change: { ids: readonly number[]; isUploaded: boolean }): Promise<ShipmentResults> => {
     const { isUploaded } = change;
     const owner = account();
     if (owner === null) throw signedOut(operation);

@@ -1,9 +1,19 @@
-import type { ShipmentFindings, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
+import type { Shipment } from '../../../shared/orders/orders.ts';
+import type {
+  ChangedShipment,
+  ShipmentFindings,
+  ShipmentIndexView,
+} from '../../../shared/shipments/shipment-view.ts';
 import type { CurrentReadingOptions } from '../../sync/account-reading.ts';
 import { type ChangeContext, type IndexContext, orNothing, readForAccount } from '../account-context.ts';
 import type { Orders } from '../orders/orders.ts';
 import { createShipmentIndex } from './account-shipments.ts';
-import { createShipmentCancel, createTrackingUploads, type ShipmentChangeEntry } from './shipment-changes.ts';
+import {
+  createShipmentCancel,
+  createShipmentCancels,
+  createTrackingUploads,
+  type ShipmentChangeEntry,
+} from './shipment-changes.ts';
 import { createShipmentPages } from './shipment-reading.ts';
 import type { FoundShipments } from './shipment-search.ts';
 
@@ -29,6 +39,31 @@ export function createShipments(context: ShipmentsContext) {
   context.onSession(index.sessionChanged);
   context.onConnection(index.connectionChanged);
   const cancel = createShipmentCancel(context);
+  const cancelMany = createShipmentCancels(context);
+
+  /**
+   * Runs a change and saves how the service shows its shipments afterward: no update of tracking tells that they were
+   * canceled.
+   */
+  const noting = async <Changed>(
+    change: () => Promise<Changed>,
+    shownBy: (changed: Changed) => { shipments: readonly Pick<Shipment, 'id' | 'status'>[]; asOf: string },
+  ): Promise<Changed> => {
+    const accountId = account();
+    const changed = await change();
+    const { shipments, asOf } = shownBy(changed);
+    for (const { id, status } of shipments) {
+      if (accountId === null || account() !== accountId) break;
+      await store.noteShipmentStatus({ account: accountId, id, status, asOf }).catch(onStoreProblem);
+    }
+    return changed;
+  };
+  /** As {@link noting}, for a change that answers the shipment as it was read again. */
+  const notingOne = (change: () => Promise<ChangedShipment>) =>
+    noting(change, ({ shipment: { data, asOf, source } }) => ({
+      shipments: source === 'service' ? [data] : [],
+      asOf,
+    }));
 
   const find = (search: (accountId: string) => Promise<FoundShipments>): Promise<ShipmentFindings> =>
     readForAccount(account, 'orders.list', async (accountId) => {
@@ -41,6 +76,8 @@ export function createShipments(context: ShipmentsContext) {
 
   return {
     index,
+    noting,
+    notingOne,
     /** Ends the reading; before the store and the pages' reader are closed. */
     close: index.dispose,
     handlers: {
@@ -57,17 +94,18 @@ export function createShipments(context: ShipmentsContext) {
       /** Begins to bring the index up to date at once; answers the state that it is in then. */
       refreshIndex: index.refresh,
       /** See {@link createShipmentCancel}. */
-      async cancel(change: { id: number }) {
-        const accountId = account();
-        const changed = await cancel(change);
-        const { data, asOf, source } = changed.shipment;
-        // No update of tracking tells that it was cancelled.
-        if (accountId !== null && account() === accountId && source === 'service') {
-          const note = { account: accountId, id: data.id, status: data.status, asOf };
-          await store.noteShipmentStatus(note).catch(onStoreProblem);
-        }
-        return changed;
-      },
+      cancel: (change: { id: number }) => notingOne(() => cancel(change)),
+      /** See {@link createShipmentCancels}. */
+      cancelMany: (change: { ids: readonly number[] }) =>
+        noting(
+          () => cancelMany(change),
+          ({ results }) => ({
+            shipments: results.flatMap(({ shipmentId: id, isDone }) =>
+              isDone ? { id, status: 'Cancelled' as const } : [],
+            ),
+            asOf: new Date().toISOString(),
+          }),
+        ),
       markTrackingUploaded: createTrackingUploads(context),
     },
   };

@@ -131,6 +131,8 @@ type BatchChangeBarProps<Left> = {
     readonly preview?: ReactNode;
     readonly confirm: string;
     readonly cancel: string;
+    /** Something is gone afterward; default: it can be taken back. */
+    readonly isDestructive?: boolean;
   };
   /** What was not done, and what stands over that. */
   readonly failed: Omit<FailedListProps, 'onClose'>;
@@ -174,7 +176,7 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
           title={question.title}
           confirmLabel={question.confirm}
           cancelLabel={question.cancel}
-          isDestructive={false}
+          isDestructive={question.isDestructive ?? false}
           isPending={batch.isPending}
           error={null}
           onConfirm={() => void confirm(props.onConfirm)}

@@ -19,28 +19,35 @@ type RecordTimelineProps = {
 export function RecordTimeline({ title, steps, ahead = null, note = null }: RecordTimelineProps) {
   return (
     <SideSection title={title}>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.key}>
-            <StateShape tone={step.tone} />
-            <span className="truncate">
-              <bdi>{step.word}</bdi>
-            </span>
-            <span className="small muted">
-              <TimeText instant={step.instant} />
-            </span>
-          </li>
-        ))}
-        {ahead !== null && (
-          <li className="dim">
-            <StateShape tone="waiting" />
-            <span className="truncate">{ahead.word}</span>
-            <span className="small muted">{ahead.when}</span>
-          </li>
-        )}
-      </ol>
+      <RecordSteps steps={steps} ahead={ahead} />
       {note !== null && <p className={styles.note}>{note}</p>}
     </SideSection>
+  );
+}
+
+/** The steps alone, for a part of a record. */
+export function RecordSteps({ steps, ahead = null }: Pick<RecordTimelineProps, 'steps' | 'ahead'>) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step.key}>
+          <StateShape tone={step.tone} />
+          <span className="truncate">
+            <bdi>{step.word}</bdi>
+          </span>
+          <span className="small muted">
+            <TimeText instant={step.instant} />
+          </span>
+        </li>
+      ))}
+      {ahead !== null && (
+        <li className="dim">
+          <StateShape tone="waiting" />
+          <span className="truncate">{ahead.word}</span>
+          <span className="small muted">{ahead.when}</span>
+        </li>
+      )}
+    </ol>
   );
 }
 

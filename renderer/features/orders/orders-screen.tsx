@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { shipmentIndexQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
+import { CancelBar, useCancelBy } from './cancel-bar.tsx';
 import { FindingNotice } from './finding-notice.tsx';
 import { type OrdersSearch, ordersList } from './orders-list.tsx';
 import { isTrackingUpload, trackingUploadFilters } from './tracking-upload/tracking-upload.ts';
@@ -22,19 +23,26 @@ export function OrdersScreen() {
   const { route, search, list } = useList(ordersList);
   const { change } = route;
   const chosen = useRowSelection(list, ordersList.rowId);
-  const selection = isTrackingUpload(search) ? chosen : undefined;
+  const cancelBy = useCancelBy();
+  const isUpload = isTrackingUpload(search);
+  const selection = isUpload || cancelBy !== null ? chosen : undefined;
   return (
     <ListScreen
       of={ordersList}
       route={route}
       list={list}
-      noneMatch={selection && { title: t('trackingUpload.none'), text: t('trackingUpload.noneText') }}
+      noneMatch={
+        isUpload ? { title: t('trackingUpload.none'), text: t('trackingUpload.noneText') } : undefined
+      }
       selection={selection}
       above={
         <>
           <OrdersViews search={search} onChange={change} />
           <FindingNotice text={search.find ?? ''} onClose={() => change({ find: undefined })} />
-          {selection !== undefined && <TrackingUploadBar list={list} selection={selection} />}
+          {selection !== undefined && isUpload && <TrackingUploadBar list={list} selection={selection} />}
+          {selection !== undefined && !isUpload && cancelBy !== null && (
+            <CancelBar by={cancelBy} rows={list.rows} selection={selection} />
+          )}
         </>
       }
     />

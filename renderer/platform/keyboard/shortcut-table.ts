@@ -123,6 +123,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
       'shortcut.desk.remove',
       'shortcut.receivingDesk.remove',
       'shortcut.cancelReceiving',
+      'shortcut.cancelOrder',
       'shortcut.cancelReturn',
       'shortcut.outboxCancel',
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
-import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
+import { ChangedShipment, ShipmentResults } from '../../../shared/shipments/shipment-view.ts';
 import { isCancellable } from '../../sandbox/world/orders/shipment-changes.ts';
 import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { closesWithTest } from '../service/service-against-sandbox.ts';
@@ -178,7 +178,7 @@ describe('the tracking of shipments', () => {
     for (const isUploaded of [true, false, true]) {
       sandbox.clearRequests();
       const marked = await desk.shipments.markTrackingUploaded({ ids: [...ids, ...ids], isUploaded });
-      expect(TrackingUploads.parse(marked)).toEqual(marked);
+      expect(ShipmentResults.parse(marked)).toEqual(marked);
       expect(marked.results.map(({ shipmentId, isDone, reason }) => [shipmentId, isDone, reason])).toEqual(
         ids.map((id) => [id, true, null]),
       );

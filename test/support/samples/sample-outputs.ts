@@ -475,6 +475,19 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'orders.list': { ...seen, data: { orders: [ordered], page: 1, totalCount: null, hasMore: true } },
   'orders.read': { ...seen, data: ordered },
   'orders.readShipment': { ...seen, data: ShipmentWire.parse(sampleShipment) },
+  'orders.cancel': {
+    outcome: 'done',
+    order: { ...seen, data: ordered },
+    results: [{ shipmentId: 900, action: 'Cancel', isSuccess: true, reason: null }],
+  },
+  'orders.cancelShipment': {
+    outcome: 'done',
+    shipment: { ...seen, data: ShipmentWire.parse(sampleShipment) },
+  },
+  'orders.readStoreOrder': { json: '{"id":1001}' },
+  'shipments.cancelMany': {
+    results: [{ shipmentId: 900, isDone: false, reason: quoted('It has left.'), requestId: 'r-9' }],
+  },
   'recent.search': {
     hits: [
       {

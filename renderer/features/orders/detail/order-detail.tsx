@@ -14,6 +14,7 @@ import { useAccount } from '../../../platform/account.tsx';
 import orderStyles from '../orders.module.css';
 import { ordersList } from '../orders-list.tsx';
 import { orderKey, readOrder } from '../orders-queries.ts';
+import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
 import { ShipmentSections } from './shipment-sections.tsx';
 
@@ -50,6 +51,7 @@ export function CustomerOrderDetail() {
         <RecordColumns
           main={
             <>
+              <OrderActions order={shown} />
               <OrderLines order={shown} source={answer.source} asOf={answer.asOf} />
               <ShipmentSections order={shown} />
             </>

@@ -12,7 +12,7 @@ import { say, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
-import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
+import { useHasScope, useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import styles from '../orders.module.css';
 import { orderKey, ordersKey } from '../orders-queries.ts';
 import { uploadName } from '../tracking-upload/tracking-upload.ts';
@@ -28,6 +28,7 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
   const marking = useMarkShipment(orderId);
   const returnScope = useMissingScope('returns_write');
   const refusal = useWriteRefusal('fulfillments_write');
+  const cancelRefusal = useWriteRefusal(useCancelScope());
   const past = pastCancellingOf(shipment);
   const isUploaded = shipment.isTrackingUploaded;
   return (
@@ -57,7 +58,7 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
       )}
       <ReasonedButton
         variant="default"
-        reason={past === null ? refusal : t(`shipment.past.${past}`)}
+        reason={past === null ? cancelRefusal : t(`shipment.past.${past}`)}
         onClick={() => setAsking(true)}
       >
         {t('shipment.cancel')}
@@ -76,6 +77,13 @@ type CancelShipmentDialogProps = {
   readonly onClose: () => void;
 };
 
+/** The permission by which a shipment is canceled: its own, else that of its order. */
+function useCancelScope(): 'fulfillments_write' | 'orders_write' {
+  const isOwnMissing = useMissingScope('fulfillments_write') !== null;
+  const hasOrders = useHasScope('orders_write');
+  return isOwnMissing && hasOrders ? 'orders_write' : 'fulfillments_write';
+}
+
 /** Asks before a shipment is cancelled, and says what that means for its goods. */
 function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDialogProps) {
   const t = useMessages();
@@ -93,7 +101,7 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
       isDestructive
       isPending={cancelling.isPending}
       error={cancelling.error}
-      onConfirm={() => cancelling.mutate({ id: shipment.id })}
+      onConfirm={() => cancelling.mutate({ orderId, id: shipment.id })}
       onClose={onClose}
     >
       <p>
@@ -112,9 +120,11 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
 function useCancelShipment(orderId: number, onDone: () => void) {
   const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
+  const byOrder = useCancelScope() === 'orders_write';
   return useMutation({
     gcTime: 0,
-    mutationFn: (input: { readonly id: number }) => call('shipments.cancel', input),
+    mutationFn: ({ orderId: ofOrder, id }: { readonly orderId: number; readonly id: number }) =>
+      byOrder ? call('orders.cancelShipment', { orderId: ofOrder, id }) : call('shipments.cancel', { id }),
     onSuccess: ({ outcome, shipment }) => {
       show(shipment.data);
       onDone();

@@ -11,6 +11,19 @@ export function pastCancellingOf({ status }: Pick<Shipment, 'status'>): PastCanc
   return pastCancelling.find((past) => past === status) ?? null;
 }
 
+/** The shipments of an order that may still be canceled. */
+export function openShipments({ shipments }: Pick<Order, 'shipments'>): Shipment[] {
+  return shipments.filter((shipment) => pastCancellingOf(shipment) === null);
+}
+
+/** The states in which an order is past being canceled; in all others the service is asked. */
+const pastCancelingOrder = ['Cancelled', 'Fulfilled'] as const;
+
+/** The state that an order can no longer be canceled in; null where the service is to be asked. */
+export function pastCancelingOrderOf({ status }: Pick<Order, 'status'>) {
+  return pastCancelingOrder.find((past) => past === status) ?? null;
+}
+
 /** Whether a shipment left the warehouse, so that something of it can come back. */
 export function wasShipped({ status, tracking, deliveryDate }: Shipment): boolean {
   return status === 'Completed' || deliveryDate !== null || (tracking?.shippingDate ?? null) !== null;

@@ -1,17 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
+import { announceTrouble } from '../../../components/feedback/announce-outcome.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import type { Tone } from '../../../components/feedback/tone.ts';
 import { idsFrom } from '../../../components/list-screen/list-search.ts';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { byTime, type RecordStep, RecordSteps } from '../../../components/record-pane/record-timeline.tsx';
 import { ChargesLink } from '../../../components/records/charges-link.tsx';
 import { isShort, showPromise, showShipmentStatus } from '../../../components/records/order-status.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TextButton } from '../../../components/text/text-button.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { type MessageId, type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { call } from '../../../platform/bridge/call.ts';
 import styles from '../orders.module.css';
 import { CartonTree, ShippedItemLine } from './carton-tree.tsx';
 import { GivenText, GivenTime, RecipientAddress } from './order-side.tsx';
@@ -91,9 +97,6 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
         </FactList>
         <FactList>
           <GivenTime label={t('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
-          <GivenTime label={t('shipment.fulfilled')} instant={shipment.actualFulfillmentDate} />
-          <GivenTime label={t('shipment.shipped')} instant={shipment.tracking?.shippingDate ?? null} />
-          <GivenTime label={t('shipment.delivered')} instant={shipment.deliveryDate} />
           <GivenTime label={t('shipment.updated')} instant={shipment.lastUpdateAt} />
           <GivenText label={t('shipment.giftMessage')} text={shipment.giftMessage} />
           {isElsewhere && shipment.recipient !== null && (
@@ -103,10 +106,28 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
           )}
         </FactList>
       </div>
+      <div className={styles.part}>
+        <h4 className={styles.partTitle}>{t('timeline.title')}</h4>
+        <RecordSteps steps={shipmentSteps(shipment, t)} />
+      </div>
       <ShippedItems shipment={shipment} />
       <CartonTree shipment={shipment} />
     </section>
   );
+}
+
+/** The way of a shipment, as far as its dates tell: the specification names no log of it. */
+export function shipmentSteps(shipment: Shipment, t: Translate): RecordStep[] {
+  const { createdDate, actualFulfillmentDate, tracking, lastTrackingUpdateAt, deliveryDate } = shipment;
+  const step = (tone: Tone, word: MessageId, instant: string | null | undefined) =>
+    instant == null ? [] : [{ key: word, tone, word: t(word), instant }];
+  return byTime([
+    ...step('waiting', 'term.created', createdDate),
+    ...step('moving', 'shipment.fulfilled', actualFulfillmentDate),
+    ...step('moving', 'shipment.shipped', tracking?.shippingDate),
+    ...step('moving', 'shipment.tracked', lastTrackingUpdateAt),
+    ...step('done', 'shipment.delivered', deliveryDate),
+  ]);
 }
 
 function nameOf({ recipient }: Shipment): string | null {
@@ -145,6 +166,11 @@ function packageText(shipment: Shipment, t: Translate, format: (count: number) =
 function Tracking({ shipment }: { readonly shipment: Shipment }) {
   const t = useMessages();
   const number = shipment.tracking?.trackingNumber ?? '';
+  const url = shipment.tracking?.trackingUrl ?? '';
+  const track = useMutation({
+    mutationFn: (link: { readonly url: string }) => call('app.openLink', link),
+    onError: (error) => announceTrouble(t('shipment.notTracked'), error, t),
+  });
   if (number === '') return <span className={styles.nothing}>{t('shipment.noTracking')}</span>;
   return (
     <span className={styles.trackingFact}>
@@ -153,6 +179,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
       <span className={styles.nothing}>
         {t(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
       </span>
+      {url !== '' && <TextButton onClick={() => track.mutate({ url })}>{t('shipment.track')}</TextButton>}
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import type { Sentence } from '../../../../shared/messages/messages.ts';
 import type { Order } from '../../../../shared/orders/orders.ts';
-import type { TrackingUploads } from '../../../../shared/shipments/shipment-view.ts';
+import type { ShipmentResults } from '../../../../shared/shipments/shipment-view.ts';
 import type { StatusView } from '../../../../shared/sync/sync-view.ts';
 import { type BatchResults, inBatches } from '../../../components/list-screen/batch-change.tsx';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 
 /** What became of one shipment. */
-export type UploadResult = TrackingUploads['results'][number];
+export type UploadResult = ShipmentResults['results'][number];
 
 /** As many as one request takes. */
 export const mostAtOnce = 500;
@@ -14,7 +14,7 @@ export const mostAtOnce = 500;
 /** Marks shipments, in as many requests as it takes. */
 export async function markUploads(
   ids: readonly number[],
-  mark: (ids: number[]) => Promise<TrackingUploads>,
+  mark: (ids: number[]) => Promise<ShipmentResults>,
 ): Promise<BatchResults<UploadResult>> {
   return inBatches(ids, mostAtOnce, mark);
 }

@@ -1,0 +1,117 @@
+import { quoted } from '../../../shared/messages/messages.ts';
+import type { Order } from '../../../shared/orders/orders.ts';
+import type { GridSelection } from '../../components/data-grid/row-selection.ts';
+import { failureLine } from '../../components/feedback/failure-text.ts';
+import { useServiceRefusal } from '../../components/feedback/write-refusal.tsx';
+import { BatchChangeBar, useBatchChange } from '../../components/list-screen/batch-change.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { say, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { useHasScope } from '../../platform/bridge/use-missing-scope.ts';
+import { type CancelOutcome, cancelOrders, cancelShipmentsOf, notCanceled } from './cancel-orders.ts';
+import { openShipments, pastCancelingOrderOf } from './detail/shipment-rules.ts';
+import { ordersList } from './orders-list.tsx';
+import { ordersKey } from './orders-queries.ts';
+
+/** By what many orders are canceled here: as wholes, by their shipments, or (null) not at all. */
+export function useCancelBy(): 'orders' | 'shipments' | null {
+  const hasOrders = useHasScope('orders_write');
+  const hasShipments = useHasScope('fulfillments_write');
+  return hasOrders ? 'orders' : hasShipments ? 'shipments' : null;
+}
+
+/** Refusals that are about one order: the next one may still be canceled. */
+const aboutOne = ['CONFLICT', 'NOT_FOUND', 'INVALID'];
+
+type CancelBarProps = {
+  readonly by: 'orders' | 'shipments';
+  readonly rows: readonly Order[];
+  readonly selection: GridSelection;
+};
+
+/** Cancels the chosen orders behind a question; what was not canceled stays chosen, with its reason. */
+export function CancelBar({ by, rows, selection }: CancelBarProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const offline = useServiceRefusal();
+  const refusalOf = (error: unknown) => {
+    const failure = failureOf(error);
+    if (!aboutOne.includes(failure.code)) return null;
+    return {
+      reason: quoted(failureLine({ ...failure, requestId: null }, t)),
+      requestId: failure.requestId,
+    };
+  };
+  const batch = useBatchChange({
+    run: (orders: readonly Order[]) =>
+      by === 'orders'
+        ? cancelOrders(orders, (query) => call('orders.cancel', query), refusalOf)
+        : cancelShipmentsOf(orders, (query) => call('shipments.cancelMany', query)),
+    changedKeys: [ordersKey(account.id)],
+    leftOf: notCanceled,
+    textOf(results) {
+      const count = results.filter(({ isDone }) => isDone).length;
+      if (count === 0) return null;
+      return { title: t('cancelOrders.done', { by }), text: t('cancelOrders.doneText', { count, by }) };
+    },
+  });
+  const chosen = rows.filter((order) => selection.chosen.ids.has(ordersList.rowId(order)));
+  const open = chosen.filter((order) =>
+    by === 'orders' ? pastCancelingOrderOf(order) === null : openShipments(order).length > 0,
+  );
+  const numbers = {
+    by,
+    orders: chosen.length,
+    count: by === 'orders' ? open.length : open.flatMap(openShipments).length,
+  };
+  return (
+    <BatchChangeBar
+      selection={selection}
+      batch={batch}
+      sentence={t('cancelOrders.chosen', numbers)}
+      label={t('cancelOrders.cancel', numbers)}
+      reason={offline ?? (open.length === 0 ? t('cancelOrders.nothingOpen') : null)}
+      question={{
+        title: t('cancelOrders.question', numbers),
+        sentences: [t('cancelOrders.text'), t('orderCancel.final')],
+        confirm: t('cancelOrders.confirm', numbers),
+        cancel: t('cancelOrders.keep'),
+        isDestructive: true,
+      }}
+      failed={{
+        title: t('cancelOrders.failed', { count: batch.left.length }),
+        text: t('trackingUpload.failedText'),
+        closeLabel: t('trackingUpload.closeFailed'),
+        rows: batch.left.map((left) => ({
+          key: `${left.orderId} ${left.shipmentId}`,
+          name: <LeftName left={left} />,
+          reason: left.reason === null ? t('trackingUpload.noReason') : say(t, left.reason),
+          requestId: left.requestId,
+        })),
+      }}
+      rowIdOf={({ orderId }) => String(orderId)}
+      onConfirm={() => batch.change(open)}
+    />
+  );
+}
+
+function LeftName({ left: { orderId, shipmentId } }: { readonly left: CancelOutcome }) {
+  const t = useMessages();
+  return (
+    <>
+      {shipmentId !== null && (
+        <span>
+          {t('term.shipment')} <span className="mono">{shipmentId}</span>
+        </span>
+      )}
+      <span>
+        {shipmentId === null ? t('term.customerOrder') : t('trackingUpload.ofOrder')}{' '}
+        <RecordLink to={`/orders/${orderId}`}>
+          <span className="mono">{orderId}</span>
+        </RecordLink>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
+import type { Order } from '../../../shared/orders/orders.ts';
+import type { CanceledOrder } from '../../../shared/shipments/shipment-cancels.ts';
+import type { ShipmentResults } from '../../../shared/shipments/shipment-view.ts';
+import { type BatchResults, inBatches } from '../../components/list-screen/batch-change.tsx';
+import { openShipments } from './detail/shipment-rules.ts';
+
+/** What became of one order, or of one of its shipments (`shipmentId`). */
+export type CancelOutcome = {
+  readonly orderId: number;
+  readonly shipmentId: number | null;
+  readonly isDone: boolean;
+  /** Why not; null where it is done, and where nobody said. */
+  readonly reason: Sentence | null;
+  readonly requestId: string | null;
+};
+
+/** What became of an order that was canceled, and of each of its shipments that could not be. */
+export function outcomesOf(orderId: number, { outcome, results }: CanceledOrder): CancelOutcome[] {
+  const left = results.filter(({ isSuccess }) => !isSuccess);
+  const whole: CancelOutcome = {
+    orderId,
+    shipmentId: null,
+    isDone: outcome === 'done',
+    reason: outcome === 'done' ? null : sentence('failure.unconfirmed'),
+    requestId: null,
+  };
+  // The shipments say more than the order that they kept open.
+  const shipments = left.map(({ shipmentId, reason }) => ({
+    orderId,
+    shipmentId,
+    isDone: false,
+    reason: reason === null ? null : quoted(reason),
+    requestId: null,
+  }));
+  return shipments.length === 0 ? [whole] : shipments;
+}
+
+/**
+ * Cancels orders one after the other, since the service has no request for several; each has a result of its own.
+ *
+ * @param refusalOf what is said of an order that was refused; null ends it there, as for all that come after it.
+ */
+export async function cancelOrders(
+  orders: readonly Pick<Order, 'id'>[],
+  cancel: (query: { id: number }) => Promise<CanceledOrder>,
+  refusalOf: (error: unknown) => Pick<CancelOutcome, 'reason' | 'requestId'> | null,
+): Promise<BatchResults<CancelOutcome>> {
+  return inBatches(orders, 1, async (batch) => {
+    const results: CancelOutcome[] = [];
+    for (const { id } of batch) {
+      try {
+        results.push(...outcomesOf(id, await cancel({ id })));
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal === null) throw error;
+        results.push({ orderId: id, shipmentId: null, isDone: false, ...refusal });
+      }
+    }
+    return { results };
+  });
+}
+
+/** As many shipments as one request takes. */
+const mostShipments = 500;
+
+/** Cancels what is open of orders by their shipments: for whoever may change shipments, and not orders. */
+export async function cancelShipmentsOf(
+  orders: readonly Order[],
+  cancel: (query: { ids: number[] }) => Promise<ShipmentResults>,
+): Promise<BatchResults<CancelOutcome>> {
+  const orderOf = new Map(orders.flatMap((order) => openShipments(order).map(({ id }) => [id, order.id])));
+  const { results, error } = await inBatches([...orderOf.keys()], mostShipments, (ids) => cancel({ ids }));
+  const outcomes = results.map((result) => ({ ...result, orderId: orderOf.get(result.shipmentId) ?? 0 }));
+  return { results: outcomes, error };
+}
+
+/** What was not canceled; `unasked` says why of the orders that no result names. */
+export function notCanceled(
+  orders: readonly Pick<Order, 'id'>[],
+  results: readonly CancelOutcome[],
+  unasked: Pick<CancelOutcome, 'reason' | 'requestId'> | null,
+): CancelOutcome[] {
+  const told = new Set(results.map(({ orderId }) => orderId));
+  const rest = unasked === null ? [] : orders.filter(({ id }) => !told.has(id));
+  return [
+    ...results.filter(({ isDone }) => !isDone),
+    ...rest.map(({ id }) => ({
+      orderId: id,
+      shipmentId: null,
+      isDone: false,
+      reason: null,
+      requestId: null,
+      ...unasked,
+    })),
+  ];
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+type Order = Sandbox['world']['demo']['orders'][number];
+
+const rowOf = (page: Page, orderId: number): Locator =>
+  page
+    .getByRole('grid', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ hasText: String(orderId) });
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \d/u });
+const selection = (page: Page): Locator => page.getByRole('group', { name: 'Selection' });
+const told = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+
+async function openOrder(page: Page, { id }: Order): Promise<void> {
+  await page.goto(`${page.url().split('#')[0]}#/orders/${id}`);
+  await expect(pane(page).getByRole('heading', { name: String(id), exact: true })).toBeVisible();
+}
+
+/** Orders of the world that are as a test wants them, the newest first. */
+function ordersWith({ world }: Sandbox, isIt: (order: Order) => boolean, count: number): Order[] {
+  const found = world.demo.orders
+    .filter(isIt)
+    .toSorted((one, other) => other.createdAtMs - one.createdAtMs)
+    .slice(0, count);
+  if (found.length < count) throw new Error('The world lacks such orders.');
+  return found;
+}
+
+const isOnly =
+  (status: Order['shipments'][number]['status']) =>
+  ({ shipments }: Order) =>
+    shipments.length === 1 && shipments[0]?.status === status;
+
+test('an order is canceled whole, in part, with others, and by its shipments; its store’s JSON and its way are shown', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch({ startsAt: '/orders' });
+  const [first, second, third] = ordersWith(sandbox, isOnly('Processing'), 3) as [Order, Order, Order];
+  const [labeled] = ordersWith(sandbox, isOnly('LabeledCreated'), 1) as [Order];
+  const [sent] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
+  const question = page.getByRole('dialog', { name: /^Cancel (?:order )?\d/u });
+
+  await test.step('the JSON of the store is shown as it came, and the way of a shipment by its dates', async () => {
+    await openOrder(page, sent);
+    const shipment = pane(page).getByRole('region', {
+      name: `Shipment ${sent.shipments[0]?.id}`,
+      exact: true,
+    });
+    await expect(shipment.getByRole('list').filter({ hasText: 'Fulfilled' })).toContainText(
+      /Created.*Fulfilled.*Shipped/u,
+    );
+    await expect(pane(page).getByRole('button', { name: 'Cancel order…' })).toHaveAccessibleDescription(
+      'Everything in it has already left the warehouse.',
+    );
+    await pane(page).getByRole('button', { name: 'Store order…' }).click();
+    const store = page.getByRole('dialog', { name: `Order ${sent.id} as the store sent it` });
+    await expect(store.getByLabel('store order', { exact: true })).toContainText(`"${sent.referenceId}"`);
+    expect(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(store).toBeHidden();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    expect(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await test.step('one is canceled by its key, and Enter alone cancels nothing', async () => {
+    await openOrder(page, first);
+    await expect(pane(page).getByRole('button', { name: 'Cancel order…' })).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(question).toContainText('1 open shipment won’t go out.');
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    expect(first.status).toBe('Processing');
+    await page.keyboard.press('x');
+    await question.getByRole('button', { name: 'Cancel this order' }).click();
+    await expect(told(page, `Order ${first.id} is canceled`)).toContainText('1 shipment canceled.');
+    expect(first.status).toBe('Cancelled');
+    await expect(pane(page).getByRole('button', { name: 'Cancel order…' })).toHaveAccessibleDescription(
+      'It’s already canceled.',
+    );
+  });
+
+  await test.step('several are canceled, each with a result of its own', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/orders?ids=${JSON.stringify([second.id, labeled.id])}`);
+    await expect(pane(page)).toBeHidden();
+    for (const { id } of [second, labeled]) await rowOf(page, id).getByRole('gridcell').first().click();
+    await expect(selection(page)).toContainText('2 orders selected');
+    await selection(page).getByRole('button', { name: 'Cancel 2 orders…' }).click();
+    await expect(question).toContainText('This can’t be undone.');
+    await question.getByRole('button', { name: 'Cancel orders' }).click();
+    const failed = page.getByRole('region', { name: '1 wasn’t canceled' });
+    await expect(failed).toContainText(String(labeled.id));
+    await expect(failed).toContainText('nothing left to cancel');
+    await expect(told(page, 'Orders canceled')).toContainText('1 order.');
+    await expect(rowOf(page, labeled.id)).toHaveAttribute('aria-selected', 'true');
+    expect([second.status, labeled.status]).toEqual(['Cancelled', 'Processing']);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a shipment is canceled by its order where its own permission is missing', async () => {
+    sandbox.faults.next({
+      kind: 'status',
+      status: 403,
+      match: { method: 'POST', path: /\/shipment\/\d+:cancel/u },
+    });
+    await openOrder(page, third);
+    const [shipment] = third.shipments;
+    const button = pane(page).getByRole('button', { name: 'Cancel shipment…' });
+    const ask = page.getByRole('dialog', { name: `Cancel shipment ${shipment?.id}?` });
+    await button.click();
+    await ask.getByRole('button', { name: 'Cancel this shipment' }).click();
+    await expect(ask.getByRole('alert')).toContainText('fulfillments_write');
+    await ask.getByRole('button', { name: 'Cancel this shipment' }).click();
+    await expect(told(page, `Shipment ${shipment?.id} is canceled`)).toBeVisible();
+    expect(shipment?.status).toBe('Cancelled');
+  });
+});
+
+test('whoever may not change orders cancels their shipments instead, and is offered no more', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/orders' });
+  const [order, other] = ordersWith(sandbox, isOnly('Processing'), 2) as [Order, Order];
+  sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST', path: `order/${order.id}` } });
+  await openOrder(page, order);
+  await pane(page).getByRole('button', { name: 'Cancel order…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel this order' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('orders_write');
+  await page.keyboard.press('Escape');
+  await expect(pane(page).getByRole('button', { name: 'Cancel order…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  for (const { id } of [order, other]) await rowOf(page, id).getByRole('gridcell').first().click();
+  await selection(page).getByRole('button', { name: 'Cancel 2 shipments…' }).click();
+  await dialog.getByRole('button', { name: 'Cancel shipments' }).click();
+  await expect(told(page, 'Shipments canceled')).toContainText('2 shipments.');
+  expect([order.status, other.status]).toEqual(['Cancelled', 'Cancelled']);
+});
