@@ -165,7 +165,14 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
       await changes.changeVariants(
         { id, variants: [change] },
         {
-          check: checking(operation, id, has(expected)),
+          check: checking(operation, id, (product) => {
+            const shown = product.variants.find((variant) => variant.id === variantId);
+            if (wanted.dimension !== undefined && shown?.dimension?.isLocked === true) {
+              const message = sentence('products.failure.sizeLocked');
+              throw failedWith(operation, { code: 'CONFLICT', message, requestId: null });
+            }
+            return has(expected)(product);
+          }),
           lookUp: async () => (await finding(id, has(wanted))())?.variants ?? null,
         },
       );
