@@ -35,6 +35,8 @@ import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import type { AccountContext, Publish } from '../resources/account-context.ts';
+import type { AttachmentFiles } from '../resources/attachments/attachment-files.ts';
+import { createAttachments } from '../resources/attachments/attachments.ts';
 import { createBilling } from '../resources/billing/billing.ts';
 import { createCenters, readCachedCenters } from '../resources/centers/centers.ts';
 import { listChannels, searchChannels } from '../resources/channels/channels.ts';
@@ -92,6 +94,7 @@ type AccountOptions = {
   /** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
   catalogFiles: { folder: string; workerPath: string };
   pageWorkerPath: string;
+  attachments: AttachmentFiles;
   secretStore: SecretStore;
   http: Http;
   publish: Publish;
@@ -427,6 +430,11 @@ export function composeAccount(options: AccountOptions) {
     },
     recent: createRecent(context),
     activity: createActivityList(context),
+    attachments: createAttachments({
+      ...context,
+      files: options.attachments,
+      operator: () => preferences.read().operator,
+    }).handlers,
   } satisfies AccountHandlers;
 
   return {
@@ -435,6 +443,7 @@ export function composeAccount(options: AccountOptions) {
     checkConnection: connection.check,
     holdsData: async () =>
       holdsItemIndexes(catalogFiles.folder, profile.id) ||
+      (await options.attachments.holds(profile.id)) ||
       (await outbox.holds(profile.id)) ||
       store.holds(profile.id),
     /** Has something answered by the modules; what is refused for want of a scope is noted on the way. */

@@ -18,6 +18,7 @@ import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import { createProfiles, type ProfileSources, type Profiles } from '../preferences/profiles.ts';
 import type { Publish } from '../resources/account-context.ts';
+import { createAttachmentFiles } from '../resources/attachments/attachment-files.ts';
 import type { SecretStore } from '../session/secret-store.ts';
 import type { ExternalApps } from '../windows/external-apps.ts';
 import { openExternal } from '../windows/link-gate.ts';
@@ -31,7 +32,7 @@ import type { LocalDemo } from './start-options.ts';
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
-  Pick<HandlerServices, 'info' | 'computerName' | 'themeChanged' | 'languageChanged'> & {
+  Pick<HandlerServices, 'info' | 'computerName' | 'allowCamera' | 'themeChanged' | 'languageChanged'> & {
     messages: MainMessages;
     /** The data folder. */
     folder: string;
@@ -104,13 +105,14 @@ export function composeApp(shell: Shell): ComposedApp {
     },
   });
   const catalogFolder = join(folder, 'data', 'inventory');
+  const attachments = createAttachmentFiles({ folder: join(folder, 'data', 'attachments') });
   const forget = () => {
     storeOpening
       .then(async (store) => {
         const saved = preferences.read();
         const nowMs = Date.now();
         removeDamagedPreferences(folder, nowMs - saved.retentionDays * dayMs);
-        await forgetOldData({ preferences: saved, store, outbox, catalogFolder, nowMs });
+        await forgetOldData({ preferences: saved, store, outbox, attachments, catalogFolder, nowMs });
       })
       .catch(report);
   };
@@ -130,6 +132,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const onDisk = {
     preferences,
     outbox,
+    attachments,
     async forgetOpenedPdfs() {
       await forgetOpenedPdfs(openedFolder);
       if (existsSync(openedFolder)) throw new Error('A file that was opened is still in use.');
@@ -217,6 +220,7 @@ export function composeApp(shell: Shell): ComposedApp {
       saveTable: createSaveTable(saveFile, writeTable),
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
+      allowCamera: shell.allowCamera,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,
       publish,

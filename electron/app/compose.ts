@@ -29,7 +29,7 @@ import { recordExternalApps } from '../windows/external-apps.ts';
 import { chooseSavePath, openMainWindow } from '../windows/main-window.ts';
 import { menuTemplate } from '../windows/menu.ts';
 import { createSystemApps } from '../windows/system-apps.ts';
-import { denyPermissions, guardNavigation, windowTitle } from '../windows/window-policy.ts';
+import { guardNavigation, guardPermissions, windowTitle } from '../windows/window-policy.ts';
 import { composeApp } from './compose-app.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions } from './start-options.ts';
 
@@ -82,6 +82,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     const template = menuTemplate({ platform: process.platform, isPackaged, t });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
+  const { allowCamera } = guardPermissions(app, session.defaultSession);
   let window: BrowserWindow | null = null;
   const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
@@ -111,6 +112,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     },
     messages,
     profileChanged: showTitle,
+    allowCamera,
     themeChanged: (theme) => {
       nativeTheme.themeSource = theme;
     },
@@ -164,7 +166,6 @@ export async function compose(options: StartOptions): Promise<Composed> {
   }
 
   protocol.handle('app', createAppProtocol(join(import.meta.dirname, '..', 'renderer')));
-  denyPermissions(session.defaultSession);
   guardNavigation(app, (url) => {
     openLink(url).catch((error: unknown) => {
       log.warn(String(error));

@@ -6,6 +6,7 @@ import type { Log } from '../log/log.ts';
 import { type Outbox, OutboxError } from '../outbox/storage/outbox.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
+import type { AttachmentFiles } from '../resources/attachments/attachment-files.ts';
 import { createAccountIndex, mayHoldSecrets } from '../session/account-index.ts';
 import type { SecretStore } from '../session/secret-store.ts';
 import type { Purged, Session } from '../session/session-options.ts';
@@ -17,6 +18,7 @@ export type PurgeOptions = {
   outbox: Pick<Outbox, 'purgeAccount'>;
   store: Pick<Store, 'purgeCache' | 'purgeRecords'>;
   catalogs: Pick<CatalogIndexes, 'purge'>;
+  attachments: Pick<AttachmentFiles, 'purge'>;
   activity: Pick<ActivityLog, 'forget'>;
   preferences: Pick<DeskPreferences, 'forgetDesks'>;
   /** Deletes the copies of damaged preferences. */
@@ -56,6 +58,7 @@ export function createPurge(
       await catalogs.purge(environment);
       return itemCount;
     });
+    await remove('attachments', () => options.attachments.purge(environment));
     await remove('cache', () => store.purgeCache(environment));
     await remove('records', () => store.purgeRecords(environment));
     await remove('page', options.clearPageData);

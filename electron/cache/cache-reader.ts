@@ -1,13 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
 import { lazyDatabase, openForReading, queriesOf } from '../database/database.ts';
-import { listIndexedOrders } from '../inbound/expected-orders.ts';
 import { readInboundIndex, readInboundWork, readLateOrders } from '../inbound/inbound-index-rows.ts';
 import { findAtInbound } from '../inbound/inbound-search.ts';
+import {
+  type IndexedList,
+  type IndexedListQuery,
+  listIndexedOrders,
+  listParcels,
+  listReceiving,
+} from '../inbound/indexed-lists.ts';
 import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '../resources/shipments/shipment-search.ts';
-import { readToday, readTodayWork } from '../resources/today/today-rows.ts';
-import { listRecentMatching } from './recent/recent-list.ts';
+import { listWaitingReturns, readToday, readTodayWork } from '../resources/today/today-rows.ts';
+import { listRecentMatching, type RecentListQuery } from './recent/recent-list.ts';
 import { listRecent, readCacheAge, readRecent } from './recent/recent-records.ts';
 import { searchRecent } from './recent/recent-search.ts';
 import { readSnapshot } from './snapshots.ts';
@@ -42,6 +48,22 @@ export function createCacheReader(file: string) {
   };
 }
 
+const indexes = {
+  receivingOrder: listReceiving,
+  unidentifiedOrder: listParcels,
+  return: listWaitingReturns,
+  order: () => null,
+} satisfies Record<RecentListQuery['kind'], unknown>;
+
+/** A part of a list from the index that the first screen counts by; null where that does not hold all of the list. */
+function listIndexed(
+  database: DatabaseSync,
+  { kind, filters, ...query }: RecentListQuery,
+): IndexedList | null {
+  const list: (of: DatabaseSync, query: IndexedListQuery<never>) => IndexedList | null = indexes[kind];
+  return list(database, { ...query, filters: filters as never });
+}
+
 /** What the worker that looks through all records can do. */
 export type CacheSearcher = ReturnType<typeof createCacheSearcher>;
 
@@ -51,5 +73,8 @@ export type CacheSearcher = ReturnType<typeof createCacheSearcher>;
  */
 export function createCacheSearcher(file: string) {
   const { database, close } = lazyDatabase(() => openForReading(file));
-  return { ...queriesOf(database, { searchRecent, listRecentMatching, searchShipments }), close };
+  return {
+    ...queriesOf(database, { searchRecent, listRecentMatching, listIndexed, searchShipments }),
+    close,
+  };
 }

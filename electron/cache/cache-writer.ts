@@ -20,7 +20,12 @@ import {
   type ShipmentStatusNote,
   writeShipments,
 } from '../resources/shipments/shipment-rows.ts';
-import { purgeToday, type SavedToday, writeToday } from '../resources/today/today-rows.ts';
+import {
+  forgetReturnsOlderThan,
+  purgeToday,
+  type SavedToday,
+  writeToday,
+} from '../resources/today/today-rows.ts';
 import { forgetWordsOlderThan, writeRecent } from './recent/recent-records.ts';
 import { writeSnapshot } from './snapshots.ts';
 import type { SavedAnswer } from './store-records.ts';
@@ -94,7 +99,10 @@ export function createCacheWriter(file: string, largestPages?: number) {
       );
       const indexed = inTransaction(
         database(),
-        () => forgetShipmentsOlderThan(database(), instant) + forgetInboundOlderThan(database(), instant),
+        () =>
+          forgetShipmentsOlderThan(database(), instant) +
+          forgetInboundOlderThan(database(), instant) +
+          forgetReturnsOlderThan(database(), instant),
       );
       if (rows + indexed > 0) scrub(database());
       return rows + indexed;

@@ -1,24 +1,26 @@
 import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import { removeCopiesBefore } from '../database/quarantine.ts';
 import type { Outbox } from '../outbox/storage/outbox.ts';
+import type { AttachmentFiles } from '../resources/attachments/attachment-files.ts';
 import type { Store } from './open-store.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * Removes what this desk keeps no longer by its settings: what was seen and what was sent, rows of the activity log, and
- * counts that nobody changed since. Answers the number of rows removed; where one part fails, the others are done.
+ * counts that nobody changed since, then the files that belonged to those. Answers the number of rows and files removed; where one part fails, the others are done.
  */
 export async function forgetOldData(options: {
   preferences: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
-  store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan'>;
-  outbox: Pick<Outbox, 'purgeOlderThan'>;
+  store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan' | 'listNamedFiles'>;
+  outbox: Pick<Outbox, 'purgeOlderThan' | 'listNamedFiles'>;
+  attachments: Pick<AttachmentFiles, 'removeUnnamed'>;
   /** Where the catalogs are: they do not age, but copies of damaged ones do. */
   catalogFolder: string;
   /** Epoch milliseconds. */
   nowMs: number;
 }): Promise<number> {
-  const { preferences, store, outbox, catalogFolder, nowMs } = options;
+  const { preferences, store, outbox, attachments, catalogFolder, nowMs } = options;
   const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
   const seen = before(preferences.retentionDays);
   const forgetCopies = async () => {
@@ -34,7 +36,14 @@ export async function forgetOldData(options: {
       checkIns: before(preferences.checkInDays),
     }),
   ]);
-  const failed = parts.find((part) => part.status === 'rejected');
+  // Afterward: what belonged to a record goes with it, and nothing goes while it isn't known what is named.
+  const [files] = await Promise.allSettled([
+    Promise.all([store.listNamedFiles(null), outbox.listNamedFiles(null)]).then((named) =>
+      attachments.removeUnnamed({ beforeMs: Date.parse(seen), named: new Set(named.flat()) }),
+    ),
+  ]);
+  const all = [...parts, files];
+  const failed = all.find((part) => part.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  return parts.reduce((rows, part) => rows + (part.status === 'fulfilled' ? part.value : 0), 0);
+  return all.reduce((rows, part) => rows + (part.status === 'fulfilled' ? part.value : 0), 0);
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { CallAddress } from '../api/api-address.ts';
 import type { Api } from '../api/api-client.ts';
@@ -27,7 +27,7 @@ type NumberedList<Filters, Row, Page> = {
 type NumberedListParts = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'listRecentMatching'>;
+  store: Pick<Store, 'listRecentMatching' | 'listIndexed'>;
 };
 
 type NumberedListDefinition<Filters, Row, Page> = {
@@ -114,6 +114,17 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     return { data: definition.pageOf({ rows, page, totalCount, hasMore }), asOf: seen.oldestAsOf };
   };
 
+  /** As this desk's index has it, which is what the first screen counts. */
+  const listIndexed = async (account: string, { filters, page, pageSize }: NumberedQuery<Filters>) => {
+    const offset = (page - 1) * pageSize;
+    const known = await store.listIndexed({ account, kind, filters, offset, limit: pageSize });
+    const rows = z.array(definition.rowSchema).safeParse(known?.rows).data;
+    if (known === null || rows === undefined) return null;
+    const { totalCount, asOf } = known;
+    const hasMore = totalCount > offset + pageSize;
+    return { data: definition.pageOf({ rows, page, totalCount, hasMore }), asOf };
+  };
+
   return {
     list: (query, prefer = 'service') =>
       readThrough.read({
@@ -131,6 +142,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
         onFetched: (account, { data, asOf }) =>
           definition.onFetched?.(account, definition.rowsOf(data), asOf),
         isFurtherPage: query.page > 1,
+        fromIndex: (account) => listIndexed(account, query),
         // A list that was seen as such says more than one put together: its order and its count are the service's.
         fromRecords: async (account, snapshotAsOf) =>
           snapshotAsOf === null ? listRecent(account, query) : null,

@@ -40,6 +40,7 @@ const nothingRead = {
 const nothingSought = {
   searchRecent: { hits: [], totalCount: 0 },
   listRecentMatching: { rows: [], totalCount: 0, oldestAsOf: null },
+  listIndexed: null,
   searchShipments: { hits: [], hasMore: false },
 } satisfies Answers<CacheSearcher>;
 const nothingRanked = {
@@ -66,6 +67,7 @@ const recordsMethods = [
   'readCheckIn',
   'listCheckIns',
   'removeCheckIn',
+  'listNamedFiles',
 ] as const;
 
 /**

@@ -46,6 +46,11 @@ export type CachedRead<Data> = {
   onFetched?: (account: string, fetched: Fetched<Data>) => void;
   /** Told that the service knows no such record, as `told` is told of one. */
   missed?: (account: string) => void;
+  /**
+   * What this desk's index knows to its end: without the service it goes before what is saved, since every answer is
+   * noted in it too.
+   */
+  fromIndex?: (account: string) => Promise<{ data: Data; asOf: string } | null>;
   /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
   fromRecords?: (
     account: string,
@@ -115,6 +120,9 @@ export function createReadThrough(options: {
   ) => {
     const isStoodInFor = read.isFurtherPage !== true || failure === null || isOutOfReach(failure);
     try {
+      // What is shown until the service answers is what it answered last.
+      const indexed = failure !== null && isStoodInFor ? ((await read.fromIndex?.(accountId)) ?? null) : null;
+      if (indexed !== null) return indexed;
       const snapshot = await store.readSnapshot({
         account: accountId,
         operation: read.operation,

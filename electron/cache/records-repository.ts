@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { holdsRowsOf, isOfOwner } from '../database/account-rows.ts';
-import { inTransaction, queriesOf, scrub } from '../database/database.ts';
+import { fileIdsIn, inTransaction, queriesOf, scrub } from '../database/database.ts';
 import { purgeSetAside, removeSetAsideBefore, writableFile } from '../database/quarantine.ts';
 import { hidesDamage, salvageRows } from '../database/salvage.ts';
 import {
@@ -67,6 +67,9 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       readCheckIn,
       listCheckIns,
       removeCheckIn,
+      /** Every id of a file that a count of any account names. */
+      listNamedFiles: (opened: DatabaseSync, _all: null) =>
+        fileIdsIn(opened.prepare('SELECT body AS text FROM check_in').all()),
       holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
     }),
     /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import {
   startStoreWorker,
   type WorkerClient,
 } from '../database/worker-channel.ts';
+import { accountFileName, isFileNameOf } from '../files/file-name.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { ItemIndexReader, ItemIndexSearcher } from './item-index-reader.ts';
 import type { ItemIndexWriter } from './item-index-writer.ts';
@@ -19,21 +19,9 @@ import type { LotPage } from './lot-list.ts';
 
 const noLots: LotPage = { lots: [], hasMore: false, isCut: false, items: null, asOf: null };
 
-/** An id as it begins the name of its files; ids of environments differ in it. */
-function readableName(id: string): string {
-  return id
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, 40);
-}
-
-/**
- * The file of an account's catalog: readable for support, and told apart by a digest, since two accounts must never
- * share one, whatever a file system makes of their letters.
- */
+/** The file of an account's catalog. */
 export function itemIndexFile(folder: string, account: string): string {
-  const digest = createHash('sha256').update(account).digest('hex').slice(0, 32);
-  return join(folder, `${readableName(account)}_${digest}.sqlite`);
+  return join(folder, `${accountFileName(account)}.sqlite`);
 }
 
 /** How long nothing is written before the writer gives its memory back. */
@@ -226,14 +214,12 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
 /** Deletes everything that is saved of all accounts of an environment, by its id; their indexes must be closed. */
 export function removeItemIndexes(folder: string, environment: string): void {
   if (!existsSync(folder)) return;
-  const beginning = `${readableName(environment)}_`;
-  for (const name of readdirSync(folder)) if (name.startsWith(beginning)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) if (isFileNameOf(name, environment)) rmSync(join(folder, name));
 }
 
 /** Whether any catalog of an environment is saved. */
 export function holdsItemIndexes(folder: string, environment: string): boolean {
-  const beginning = `${readableName(environment)}_`;
-  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(beginning));
+  return existsSync(folder) && readdirSync(folder).some((name) => isFileNameOf(name, environment));
 }
 
 /** Deletes everything that is saved of an account; its index must be closed. Answers how many items were in it. */

@@ -172,3 +172,11 @@ export function queriesOf<Queries extends Readonly<Record<string, Query<never, u
   ]);
   return Object.fromEntries(methods) as ReturnType<typeof queriesOf<Queries>>;
 }
+
+/** The ids of files (UUIDs) that stand in the column `text` of some rows: read as text, so that no damaged row hides one. */
+export function fileIdsIn(rows: readonly Record<string, SQLOutputValue>[]): string[] {
+  const ids = rows.flatMap(
+    ({ text }) => String(text).match(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g) ?? [],
+  );
+  return [...new Set(ids)];
+}

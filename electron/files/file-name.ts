@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Names that Windows keeps for devices, whatever their ending, also with spaces before it and with raised digits. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
@@ -29,4 +31,26 @@ function shortened(text: string): string {
     stem += sign;
   }
   return stem;
+}
+
+/** An account's or environment's id as it begins the names of its files; ids of environments differ in it. */
+function readableName(id: string): string {
+  return id
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 40);
+}
+
+/**
+ * What the files of an account are called: readable for support, and told apart by a digest, since two accounts must
+ * never share one, whatever a file system makes of their letters.
+ */
+export function accountFileName(account: string): string {
+  const digest = createHash('sha256').update(account).digest('hex').slice(0, 32);
+  return `${readableName(account)}_${digest}`;
+}
+
+/** Whether a file's name is one of any account of an environment, by its id. */
+export function isFileNameOf(name: string, environment: string): boolean {
+  return name.startsWith(`${readableName(environment)}_`);
 }

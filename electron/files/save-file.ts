@@ -59,10 +59,10 @@ function withEnding(path: string, format: FileFormat): string {
  *
  * @throws FileError
  */
-async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, content: Uint8Array, mode = 0o666): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
   try {
-    const file = await open(draft, 'wx');
+    const file = await open(draft, 'wx', mode);
     try {
       await file.writeFile(content);
       await file.sync();

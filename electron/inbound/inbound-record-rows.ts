@@ -1,3 +1,4 @@
+import type { InventoryQuantity } from '../../shared/receiving/receiving.ts';
 import type { BestMatchPage, MatchCandidateView } from '../../shared/unidentified/match-view.ts';
 
 /** A receiving order as the inbound index keeps it; dates as the service says them. */
@@ -9,13 +10,17 @@ export type InboundOrder = {
   centerName: string | null;
   expectedArrivalDate: string | null;
   insertDate: string | null;
+  externalSyncTimestamp: string | null;
   /** What came of it once it is settled; null before that, and where it is as announced. */
   difference: 'short' | 'over' | null;
   /** Another one whenever its boxes may be others than before. */
   mark: string;
-  /** What a parcel's remark may name. */
+  /** What is in it, and what a parcel's remark may name. */
   goods: {
-    inventoryQuantities: { inventoryId: number | null; sku: string | null }[];
+    inventoryQuantities: Pick<
+      InventoryQuantity,
+      'inventoryId' | 'sku' | 'expectedQuantity' | 'receivedQuantity' | 'stowedQuantity'
+    >[];
     freight: { containerNumber: string | null; bolNumber: string | null } | null;
   };
 };

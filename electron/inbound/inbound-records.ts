@@ -22,12 +22,13 @@ export function toInboundOrder(
     | 'expectedArrivalDate'
     | 'insertDate'
     | 'lastUpdatedDate'
+    | 'externalSyncTimestamp'
     | 'inventoryQuantities'
     | 'freight'
   >,
 ): InboundOrder {
   const { id, status, purchaseOrderNumber, expectedArrivalDate, insertDate, freight } = order;
-  const quantities = order.inventoryQuantities;
+  const { externalSyncTimestamp, inventoryQuantities: quantities } = order;
   const received = quantities.reduce((sum, { receivedQuantity }) => sum + receivedQuantity, 0);
   const stowed = quantities.reduce((sum, { stowedQuantity }) => sum + stowedQuantity, 0);
   return {
@@ -38,11 +39,20 @@ export function toInboundOrder(
     centerName: order.fulfillmentCenter?.name ?? null,
     expectedArrivalDate,
     insertDate,
+    externalSyncTimestamp,
     difference: settledDifferenceOf(order),
     // Not every version says when it was updated.
     mark: [status, order.lastUpdatedDate ?? '', received, stowed].join(' '),
     goods: {
-      inventoryQuantities: quantities.map(({ inventoryId, sku }) => ({ inventoryId, sku })),
+      inventoryQuantities: quantities.map(
+        ({ inventoryId, sku, expectedQuantity, receivedQuantity, stowedQuantity }) => ({
+          inventoryId,
+          sku,
+          expectedQuantity,
+          receivedQuantity,
+          stowedQuantity,
+        }),
+      ),
       freight:
         freight === null ? null : { containerNumber: freight.containerNumber, bolNumber: freight.bolNumber },
     },

@@ -63,24 +63,25 @@ type WriteContext = { owner: number; asOf: string; round: number | null };
 /** Answers whether what a ranking is built from has changed. */
 function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: WriteContext) {
   const find = database.prepare(
-    `SELECT as_of, round, mark, status, order_number, center_id, center_name, expected_at, inserted_at, difference, goods
+    `SELECT as_of, round, mark, status, order_number, center_id, center_name, expected_at, inserted_at, synced_at,
+       difference, goods
      FROM door_order WHERE owner = ? AND id = ?`,
   );
   const meet = database.prepare('UPDATE door_order SET as_of = ?, round = ? WHERE owner = ? AND id = ?');
   const put = database.prepare(
     `INSERT INTO door_order (owner, id, is_closed, round, as_of, mark, status, order_key, order_number, center_id,
-       center_name, expected_at, inserted_at, difference, goods)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       center_name, expected_at, inserted_at, synced_at, difference, goods)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (owner, id) DO UPDATE SET is_closed = excluded.is_closed, round = excluded.round,
        as_of = excluded.as_of, mark = excluded.mark, status = excluded.status, order_key = excluded.order_key,
        order_number = excluded.order_number, center_id = excluded.center_id, center_name = excluded.center_name,
-       expected_at = excluded.expected_at, inserted_at = excluded.inserted_at,
+       expected_at = excluded.expected_at, inserted_at = excluded.inserted_at, synced_at = excluded.synced_at,
        difference = excluded.difference, goods = excluded.goods`,
   );
 
   return (order: InboundOrder): boolean => {
     const { id, mark, status, purchaseOrderNumber, centerId, centerName, difference } = order;
-    const { expectedArrivalDate, insertDate } = order;
+    const { expectedArrivalDate, insertDate, externalSyncTimestamp } = order;
     const known = find.get(owner, id);
     const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
     // The list met it all the same, however old its word is.
@@ -97,6 +98,7 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
       center_name: centerName,
       expected_at: expectedArrivalDate,
       inserted_at: insertDate,
+      synced_at: externalSyncTimestamp,
       difference,
       goods,
     };
@@ -107,7 +109,8 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
     const isClosed = isClosedStatus(status) ? 1 : 0;
     const key = trackingKey(purchaseOrderNumber ?? '');
     const about = [mark, status, key, purchaseOrderNumber, centerId, centerName] as const;
-    put.run(owner, id, isClosed, metIn, asOf, ...about, expectedArrivalDate, insertDate, difference, goods);
+    const dates = [expectedArrivalDate, insertDate, externalSyncTimestamp] as const;
+    put.run(owner, id, isClosed, metIn, asOf, ...about, ...dates, difference, goods);
     return true;
   };
 }

@@ -6,11 +6,11 @@ import { readRecentRecord } from '../cache/record-reader.ts';
 import { type IndexContext, orNothing, readForAccount } from '../resources/account-context.ts';
 import type { CurrentReadingOptions } from '../sync/account-reading.ts';
 import { createInboundIndex } from './account-inbound.ts';
-import type { IndexedOrdersQuery } from './expected-orders.ts';
 import { createInboundPages } from './inbound-pages.ts';
 import { parseInboundState } from './inbound-reading.ts';
 import type { RankedOrders, SavedInbound } from './inbound-record-rows.ts';
 import { toInboundBox, toInboundOrder, toInboundParcel } from './inbound-records.ts';
+import type { IndexedOrdersQuery } from './indexed-lists.ts';
 
 type InboundContext = IndexContext &
   Pick<CurrentReadingOptions<ReceivingIndexView>, 'settleMs' | 'gatherMs' | 'now' | 'timers'> & {

@@ -4,6 +4,7 @@ import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { ReadSetups } from '../../shared/preferences/list-setup.ts';
+import { countViews, mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
 import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { ImportedViews } from '../../shared/profiles/profile-view.ts';
 import { ReceivingFilters } from '../../shared/receiving/receiving.ts';
@@ -60,6 +61,8 @@ export type HandlerServices = {
   saveFile: SaveFile;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
+  /** Lets the window use the camera, or no longer. */
+  allowCamera: (isAllowed: boolean) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
   languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
@@ -143,7 +146,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     return profiles.list().map((profile) => viewOf(profile, profile.id === chosen?.id));
   };
   const viewsOf = ({ lists, dropped }: ReadSetups): ImportedViews => ({
-    viewCount: Object.values(lists).reduce((sum, { views }) => sum + views.length, 0),
+    viewCount: countViews(lists),
     dropped,
   });
   /** Adds the saved views of a profile's file to those of this desk; answers what became of them. */
@@ -169,6 +172,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         await services.openLink(url);
         return {};
       },
+      allowCamera: async ({ isAllowed }) => {
+        services.allowCamera(isAllowed);
+        return {};
+      },
     },
     profiles: {
       list: async () => profileViews(),
@@ -186,7 +193,8 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       exportProfile: async () => {
         const { profile } = environment();
-        const content = { ...toProfileFile(profile), lists: preferences.read().lists };
+        const { lists } = mergeSetups(preferences.read().lists, profile.setups.lists);
+        const content = { ...toProfileFile(profile), lists };
         return services.saveFile({
           suggestedName: profile.name,
           format: 'json',

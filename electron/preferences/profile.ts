@@ -82,6 +82,8 @@ type ProfileFile = z.infer<typeof ProfileFile>;
 
 /** A profile that is known to the app: the file's content, its id, and where it came from. */
 export type Profile = Omit<ProfileFile, 'issuer' | 'lists'> & {
+  /** The saved views and columns of its file, which are read-only as long as the profile is. */
+  setups: ReadSetups;
   /** Names the environment, not the file: the same addresses give the same id. */
   id: string;
   issuer: string;
@@ -127,8 +129,14 @@ export function notJson(error: unknown): Sentence {
 export function toProfile(json: unknown, isManaged: boolean): Profile {
   const read = readInput(ProfileFile, json);
   if (!read.ok) throw new ProfileRefused(read.failure.code === 'INVALID' ? read.failure.fields : {});
-  const { issuer, lists: _lists, ...file } = read.value;
-  return { ...file, issuer: issuer ?? file.authUrl, id: profileId(file), isManaged };
+  const { issuer, lists, ...file } = read.value;
+  return {
+    ...file,
+    setups: readListSetups(lists),
+    issuer: issuer ?? file.authUrl,
+    id: profileId(file),
+    isManaged,
+  };
 }
 
 /**

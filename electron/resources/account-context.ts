@@ -17,7 +17,9 @@ export type Publish = <Name extends EventName>(event: Name, payload: PayloadOf<N
 export type ReadContext = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
 
 /** What a resource reads with whose records are found again by their text. */
-export type RecordContext = ReadContext & { store: Pick<Store, 'readRecent' | 'listRecentMatching'> };
+export type RecordContext = ReadContext & {
+  store: Pick<Store, 'readRecent' | 'listRecentMatching' | 'listIndexed'>;
+};
 
 /** What a resource changes with. */
 export type ChangeContext<Entry> = {

@@ -56,15 +56,36 @@ function guardContents(contents: WebContents, openLink: OpenLink): void {
   });
 }
 
-/** Denies every permission but writing sanitized text to the clipboard, every device, and every download. */
-export function denyPermissions(session: Session): void {
-  const isAllowed = (permission: string) => permission === 'clipboard-sanitized-write';
-  session.setPermissionRequestHandler((_contents, permission, answer) => {
-    answer(isAllowed(permission));
+/**
+ * Denies every permission but writing sanitized text to the clipboard and, while the window shows what the camera sees,
+ * the camera without its microphone; every device, and every download. Answers what opens and closes the camera; a page
+ * that is loaded again begins without it.
+ */
+export function guardPermissions(app: App, session: Session): { allowCamera: (isAllowed: boolean) => void } {
+  /** The handlers are set anew, so that whoever has asked them once asks them again. */
+  const allowCamera = (isAllowed: boolean) => {
+    const isGranted = (permission: string, origin: string | undefined, media: readonly string[]) =>
+      permission === 'clipboard-sanitized-write' ||
+      (permission === 'media' && isAllowed && isAppOrigin(origin) && media.join() === 'video');
+    session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+      const { mediaTypes = [] } = 'mediaTypes' in details ? details : {};
+      answer(isGranted(permission, details.requestingUrl, mediaTypes));
+    });
+    session.setPermissionCheckHandler((_contents, permission, origin, { mediaType = '' }) =>
+      isGranted(permission, origin, [mediaType]),
+    );
+  };
+  allowCamera(false);
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('dom-ready', () => allowCamera(false));
   });
-  session.setPermissionCheckHandler((_contents, permission) => isAllowed(permission));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
     event.preventDefault();
   });
+  return { allowCamera };
+}
+
+function isAppOrigin(address = ''): boolean {
+  return address === appOrigin || address.startsWith(`${appOrigin}/`);
 }

@@ -17,4 +17,6 @@ export const appRequests = {
   ),
   /** Opens an address in the system's browser, if the one gate for links lets it pass. */
   openLink: request(z.object({ url: z.string().max(4_096) }), nothing),
+  /** Lets the page ask for the camera, until it says otherwise or is loaded again: only while it shows what that sees. */
+  allowCamera: request(z.object({ isAllowed: z.boolean() }), nothing),
 };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Attachment } from '../attachments/attachments.ts';
+import { mostPhotos } from '../attachments/model/photo-limits.ts';
 
 const Id = z.int().min(1).max(2_147_483_647);
 const Pieces = z.int().min(0).max(2_147_483_647);
@@ -44,6 +46,11 @@ export const CheckIn = z.object({
   /** Boxes that were met, in their order. */
   boxesMet: z.array(Id).max(10_000),
   counts: z.array(CheckInCount).max(50_000),
+  /** Of a box, or (null) of the order as a whole; absent where none was taken. */
+  photos: z
+    .array(Attachment.extend({ boxId: Id.nullable() }))
+    .max(mostPhotos)
+    .optional(),
   /** The last steps, the oldest first: what can be undone. */
   changes: z.array(CheckInChange).max(500),
 });

@@ -1,5 +1,6 @@
 import { activityEvents, activityRequests } from '../activity/contract.ts';
 import { appEvents, appRequests } from '../app/contract.ts';
+import { attachmentsRequests } from '../attachments/contract.ts';
 import { billingRequests } from '../billing/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
 import { channelsRequests } from '../channels/contract.ts';
@@ -57,6 +58,7 @@ export const contract = {
     orders: ordersRequests,
     recent: recentRequests,
     activity: activityRequests,
+    attachments: attachmentsRequests,
     prints: printsRequests,
     exports: exportsRequests,
   },

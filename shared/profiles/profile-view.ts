@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { ListSetups } from '../preferences/list-setup.ts';
+
+const DroppedViews = z.array(z.object({ list: z.string(), view: z.string().nullable() }));
 
 /** What becomes of the saved views in a profile's file: how many can be used, and what is left out, a list or a view by name. */
 export const ImportedViews = z.object({
   viewCount: z.number().int(),
-  dropped: z.array(z.object({ list: z.string(), view: z.string().nullable() })),
+  dropped: DroppedViews,
 });
 export type ImportedViews = z.infer<typeof ImportedViews>;
 
@@ -21,6 +24,8 @@ export const ProfileView = z.object({
   integrationName: z.string(),
   issuer: z.string(),
   versions: z.record(z.string(), z.string()),
+  /** The saved views and columns that stand in its file as long as it is read-only, and what of them can't be used. */
+  setups: z.object({ lists: ListSetups, dropped: DroppedViews }),
   /** Installed by IT. */
   isManaged: z.boolean(),
   /** Imported here: what IT installed or the start handed over is read-only. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Attachment } from '../attachments/attachments.ts';
+import { mostPhotos } from '../attachments/model/photo-limits.ts';
 import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
 import { returnActions } from './model/return-kinds.ts';
@@ -122,6 +124,11 @@ export const ReturnDraft = ReturnDraftHead.extend({
   /** When a slip with the reference was printed for the box; null while none was. */
   slipPrintedAt: Instant.nullable(),
   lines: z.array(ReturnDraftLine).max(10_000),
+  /** Of an item, or (null) of the parcel as a whole; absent where none was taken. */
+  photos: z
+    .array(Attachment.extend({ inventoryId: Id.nullable() }))
+    .max(mostPhotos)
+    .optional(),
   /** The last steps, the oldest first: what can be undone. */
   changes: z.array(ReturnDraftChange).max(500),
 });

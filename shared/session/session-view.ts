@@ -61,6 +61,7 @@ export const LeftBehind = z.enum([
   'outbox',
   'openedFiles',
   'catalog',
+  'attachments',
   'cache',
   'records',
   'page',

@@ -19,6 +19,7 @@ const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
 
 const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
+  'app.allowCamera': { isAllowed: true },
   'profiles.checkProfile': { text: '{}' },
   'profiles.importProfile': { text: '{}' },
   'profiles.exportProfile': {},
@@ -125,6 +126,12 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'simulation.addFault': { kind: 'delay', times: 1, path: '' },
   ...sampleInboundInputs,
   'recent.search': { text: 'mug', limit: 50 },
+  'attachments.save': { owner: { record: 'return', reference: 'RT-1' }, base64: '/9j/4A==' },
+  'attachments.read': { id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10' },
+  'attachments.remove': {
+    owner: { record: 'receivingOrder', id: 7 },
+    id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+  },
   'exports.saveTable': {
     format: 'csv',
     suggestedName: 'returns',

@@ -6,8 +6,8 @@ import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { appScheme, pagePolicy } from '../../electron/windows/app-protocol.ts';
 import {
-  denyPermissions,
   guardNavigation,
+  guardPermissions,
   lockedWebPreferences,
   windowTitle,
 } from '../../electron/windows/window-policy.ts';
@@ -48,22 +48,52 @@ function guardedPage() {
   return { isStopped, opened, openWindow: (url: string) => openWindow({ url }) };
 }
 
+type PermissionDetails = { requestingUrl?: string; mediaTypes?: string[]; mediaType?: string };
 type PermissionHandlers = {
-  request: (contents: unknown, permission: string, answer: (isAllowed: boolean) => void) => void;
-  check: (contents: unknown, permission: string) => boolean;
+  request: (
+    contents: unknown,
+    permission: string,
+    answer: (isAllowed: boolean) => void,
+    details: PermissionDetails,
+  ) => void;
+  check: (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean;
   device: () => boolean;
   download: (event: { preventDefault: () => void }) => void;
 };
 
-function permissionHandlers(): PermissionHandlers {
+function guardedPermissions() {
   const handlers: Partial<PermissionHandlers> = {};
-  denyPermissions({
-    setPermissionRequestHandler: (handler: PermissionHandlers['request']) => (handlers.request = handler),
-    setPermissionCheckHandler: (handler: PermissionHandlers['check']) => (handlers.check = handler),
-    setDevicePermissionHandler: (handler: PermissionHandlers['device']) => (handlers.device = handler),
-    on: (_event: string, handler: PermissionHandlers['download']) => (handlers.download = handler),
-  } as unknown as Session);
-  return handlers as PermissionHandlers;
+  const [app, contents] = [new EventEmitter(), new EventEmitter()];
+  const { allowCamera } = guardPermissions(
+    app as unknown as App,
+    {
+      setPermissionRequestHandler: (handler: PermissionHandlers['request']) => (handlers.request = handler),
+      setPermissionCheckHandler: (handler: PermissionHandlers['check']) => (handlers.check = handler),
+      setDevicePermissionHandler: (handler: PermissionHandlers['device']) => (handlers.device = handler),
+      on: (_event: string, handler: PermissionHandlers['download']) => (handlers.download = handler),
+    } as unknown as Session,
+  );
+  app.emit('web-contents-created', {}, contents);
+  /** What is answered when the page at an address asks for something, and when it looks whether it may. */
+  const ask = (permission: string, url = 'app://dockhand/#/today', media: string[] = []) => {
+    let answer: boolean | null = null;
+    const given = handlers as PermissionHandlers;
+    given.request(null, permission, (isAllowed) => (answer = isAllowed), {
+      requestingUrl: url,
+      ...(permission === 'media' ? { mediaTypes: media } : {}),
+    });
+    const [mediaType] = media;
+    const origin = `${new URL(url).protocol}//${new URL(url).host}/`;
+    const isFound = given.check(null, permission, origin, mediaType === undefined ? {} : { mediaType });
+    return [answer, isFound];
+  };
+  return {
+    ask,
+    allowCamera,
+    loadAgain: () => contents.emit('dom-ready'),
+    device: () => handlers.device?.(),
+    download: (event: { preventDefault: () => void }) => handlers.download?.(event),
+  };
 }
 
 describe('the twenty items of Electron’s security checklist', () => {
@@ -93,20 +123,35 @@ describe('the twenty items of Electron’s security checklist', () => {
   });
 
   it('5: every permission is denied but sanitized writes to the clipboard', () => {
-    const { request, check, device, download } = permissionHandlers();
+    const { ask, device, download } = guardedPermissions();
     const permissions =
       'media geolocation notifications midi midiSysex pointerLock fullscreen openExternal clipboard-read display-capture ' +
       'mediaKeySystem idle-detection fileSystem hid serial usb storage-access window-management unknown';
-    for (const permission of permissions.split(' ')) {
-      let answer: boolean | null = null;
-      request(null, permission, (isAllowed) => (answer = isAllowed));
-      expect([permission, answer, check(null, permission)]).toEqual([permission, false, false]);
-    }
-    expect(check(null, 'clipboard-sanitized-write')).toBe(true);
+    for (const permission of permissions.split(' '))
+      expect([permission, ...ask(permission)]).toEqual([permission, false, false]);
+    expect(ask('media', undefined, ['video'])).toEqual([false, false]);
+    expect(ask('clipboard-sanitized-write')).toEqual([true, true]);
     expect(device()).toBe(false);
     let isPrevented = false;
     download({ preventDefault: () => (isPrevented = true) });
     expect(isPrevented).toBe(true);
+  });
+
+  it('5: the camera is the app’s own page’s alone, without a microphone, and only while it says that it shows it', () => {
+    const { ask, allowCamera, loadAgain } = guardedPermissions();
+    const camera = (url?: string) => ask('media', url, ['video']);
+    allowCamera(true);
+    expect(camera()).toEqual([true, true]);
+    for (const media of [['audio'], ['video', 'audio'], ['audio', 'video'], []])
+      expect([media, ask('media', undefined, media)[0]]).toEqual([media, false]);
+    for (const url of ['https://service.example/', 'app://dockhand.example/', 'app://other/'])
+      expect([url, ...camera(url)]).toEqual([url, false, false]);
+    expect(ask('display-capture')).toEqual([false, false]);
+    allowCamera(false);
+    expect(camera()).toEqual([false, false]);
+    allowCamera(true);
+    loadAgain();
+    expect(camera()).toEqual([false, false]);
   });
 
   it('6: web security stays on', () => {

@@ -22,6 +22,24 @@ const figuresOn = (page: Page) =>
 const countsOn = async (page: Page) =>
   Object.fromEntries((await figuresOn(page)).map(({ id, count }) => [id, count]));
 
+/** Opens the list behind every figure, and says how many rows each shows where that isn't what the figure says. */
+async function differingLists(page: Page, figures: readonly { address: string; count: number }[]) {
+  const differing: string[] = [];
+  for (const { address, count } of figures) {
+    await page.evaluate((hash) => window.location.assign(hash), address);
+    const rows = page.locator('[aria-rowcount]');
+    const shown = async () =>
+      (await rows.count()) === 0 ? 0 : Number(await rows.getAttribute('aria-rowcount')) - 1;
+    await expect
+      .poll(shown, { message: address })
+      .toBe(count)
+      .catch(async () => {
+        differing.push(`${address}: ${count} on Today, ${await shown()} in the list`);
+      });
+  }
+  return differing;
+}
+
 test('Today counts what the server’s own world holds, offline too, and each figure opens its list', async ({
   launch,
   sandbox,
@@ -102,6 +120,11 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     await expect(page.locator('ul a[data-figure="arrived"]')).toBeVisible();
   });
 
+  await test.step('the list behind each figure has as many rows', async () => {
+    expect(await differingLists(page, await figuresOn(page))).toEqual([]);
+    await page.evaluate(() => window.location.assign('#/today'));
+  });
+
   await test.step('what somebody does counts at once', async () => {
     await callFromPage(page, 'preferences', 'save', {
       operators: [{ name: 'Ines', badge: null }],
@@ -129,6 +152,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
       /ago|just now/u,
     );
     await expect(offline.page.getByRole('main')).toContainText('Offline');
+    expect(await differingLists(offline.page, await figuresOn(offline.page))).toEqual([]);
   });
   await sandbox.start();
 });

@@ -19,6 +19,7 @@ async function openReceiving(page: Page): Promise<void> {
 
 test('a list is set up with the keyboard alone, saved as views, and is so after the window was opened anew', async ({
   launch,
+  sandbox,
 }) => {
   const { page, stop } = await launch();
   await openReceiving(page);
@@ -81,7 +82,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
     await expect(page).not.toHaveURL(/expected=late/u);
     await expect.poll(() => columnsOf(page)).not.toEqual(own);
     await stop();
-    const { page: again } = await launch();
+    const { page: again, stop: stopAgain } = await launch();
     await openReceiving(again);
     await expect.poll(() => columnsOf(again)).not.toContain('Created');
     expect(await widthOf(again, 'PO number')).toBeGreaterThan(100);
@@ -101,6 +102,34 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
       await menu(again).getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(menu(again).getByRole('button', { name: /^My columns/u })).toBeVisible();
       await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toContainText('Alt 2');
+    });
+
+    await test.step('views of the profile’s file come first, are read-only, and one that can’t be used is named', async () => {
+      await stopAgain();
+      const lists = {
+        receiving: {
+          columns: null,
+          views: [{ name: 'Due today', search: { expected: 'today' }, columns: null }, { name: 'No search' }],
+        },
+      };
+      const { page: managed } = await launch({ profile: Object.assign(sandbox.profile(), { lists }) });
+      await openReceiving(managed);
+      await managed.keyboard.press('Alt+0');
+      const lines = menu(managed).getByRole('region', { name: 'Saved views' }).getByRole('listitem');
+      await expect(lines).toContainText([/^Due today.*Alt 1/u, /^My columns.*Alt 2/u, /^Overdue.*Alt 3/u]);
+      await expect(lines.first().getByText('Set by your organization')).toBeAttached();
+      await expect(lines.first().getByRole('button')).toHaveCount(1);
+      await typeByHand(managed, 'Due today');
+      await expect(menu(managed).getByText('Another view has this name.')).toBeVisible();
+      expect.soft(await axeFindings(managed)).toEqual([]);
+      await managed.keyboard.press('Escape');
+      await managed.keyboard.press('Alt+1');
+      await expect(managed).toHaveURL(/expected=today/u);
+      await managed.evaluate(() => {
+        location.hash = '/settings';
+      });
+      await expect(managed.getByText('1 saved view can be used.')).toBeVisible();
+      await expect(managed.getByText('receiving: No search')).toBeVisible();
     });
   });
 });

@@ -100,6 +100,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     // The page has a browser context of its own, in memory.
     clearPageData: async () => undefined,
     profileChanged: quiet,
+    allowCamera: quiet,
     themeChanged: quiet,
     languageChanged: quiet,
     messages: english,

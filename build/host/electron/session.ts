@@ -15,9 +15,13 @@ const permissionNames = {
   geolocation: 'geolocation',
   notifications: 'notifications',
   midi: 'midi',
+  // Of what `media` may mean, the camera alone is asked about.
+  media: 'camera',
 } as const;
 
 const checkHandlers = new WeakMap<object, CheckHandler>();
+/** By session, what hands its window's page the check handler's word again. */
+const settleAgain = new WeakMap<object, () => void>();
 
 function createSession(): Session {
   const events = new EventEmitter();
@@ -29,7 +33,10 @@ function createSession(): Session {
     setPermissionRequestHandler: accepted,
     setDevicePermissionHandler: accepted,
     setSpellCheckerEnabled: accepted,
-    setPermissionCheckHandler: (handler: CheckHandler) => void checkHandlers.set(self, handler),
+    setPermissionCheckHandler(handler: CheckHandler) {
+      checkHandlers.set(self, handler);
+      settleAgain.get(self)?.();
+    },
     async clearData() {
       const context = await runningChromium();
       const [page] = context.pages();
@@ -65,12 +72,18 @@ export const session = implemented('session', {
   fromPartition,
 });
 
-/** Lets the app's check handler decide what the app's pages may do; without a handler, nothing. */
+/**
+ * Lets the app's check handler decide what the app's pages may do, and again whenever the app sets another one; without a
+ * handler, nothing.
+ */
 export async function settlePermissions(
   context: BrowserContext,
   contents: WebContents,
   servedOrigin: string,
 ): Promise<void> {
+  const settle = () => settlePermissions(context, contents, servedOrigin);
+  // A page that is gone has no permissions to be settled.
+  settleAgain.set(contents.session, () => void settle().catch(() => undefined));
   const check = checkHandlers.get(contents.session);
   const requestingUrl = contents.getURL();
   const origin = `${contents.mainFrame.origin}/`;
@@ -79,8 +92,11 @@ export async function settlePermissions(
       isMainFrame: true,
       requestingUrl,
       securityOrigin: origin,
+      ...(permission === 'media' ? { mediaType: 'video' as const } : {}),
     }),
   );
+  // What is granted is added to what was granted before.
+  await context.clearPermissions();
   await context.grantPermissions(
     granted.map(([, name]) => name),
     { origin: servedOrigin },

@@ -142,3 +142,9 @@ export const todayTables = `
     round INTEGER NOT NULL,
     PRIMARY KEY (owner, id)
   ) STRICT, WITHOUT ROWID;`;
+
+/** What the lists behind the first screen show of orders and returns. Every order is read again for it. */
+export const listedRows = `
+  ALTER TABLE door_order ADD COLUMN synced_at TEXT;
+  ALTER TABLE today_return ADD COLUMN body TEXT;
+  UPDATE door_index SET state = json_set(state, '$.roundAt', null, '$.fullAt', null) WHERE json_valid(state);`;

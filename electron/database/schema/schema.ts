@@ -1,5 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inboundDifferences, inboundTables, shipmentTables, todayTables } from './cache-schema.ts';
+import {
+  inboundDifferences,
+  inboundTables,
+  listedRows,
+  shipmentTables,
+  todayTables,
+} from './cache-schema.ts';
 import { itemMigrations } from './item-schema.ts';
 import { outboxMigrations } from './outbox-schema.ts';
 
@@ -66,6 +72,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
     inboundTables,
     inboundDifferences,
     todayTables,
+    listedRows,
   ],
   records: [
     `CREATE TABLE activity (

@@ -56,6 +56,7 @@ const outboxMethods = [
   'settle',
   'purgeAccount',
   'holds',
+  'listNamedFiles',
   'purgeOlderThan',
 ] as const satisfies readonly OutboxMethod[];
 

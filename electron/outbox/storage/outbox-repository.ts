@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
-import { inTransaction, openForWriting, scrub } from '../../database/database.ts';
+import { fileIdsIn, inTransaction, openForWriting, scrub } from '../../database/database.ts';
 import { listSetAside, purgeSetAside, removeSetAsideBefore } from '../../database/quarantine.ts';
 import {
   type Outbox,
@@ -198,6 +198,10 @@ export function createOutboxRepository(
     holds: (accountId) =>
       withChanges(
         ({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, accountId) > 0,
+      ),
+    listNamedFiles: () =>
+      withChanges(({ database }) =>
+        fileIdsIn(database.prepare("SELECT draft || coalesce(raw, '') AS text FROM outbox").all()),
       ),
     purgeOlderThan(instant) {
       const { database } = outbox();

@@ -171,6 +171,8 @@ export type Outbox = {
   purgeAccount(input: { account: string; includingOpen: boolean }): Promise<number>;
   /** Whether it has any row of an account, or of an environment. */
   holds(accountId: string): Promise<boolean>;
+  /** Every id of a file that a row of any account names, in whatever state it is. */
+  listNamedFiles(input: null): Promise<string[]>;
   /** Removes rows of any account that came to their end before this ISO 8601 instant (UTC). */
   purgeOlderThan(instant: string): Promise<number>;
   health(): Promise<OutboxHealth>;

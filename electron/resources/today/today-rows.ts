@@ -1,10 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dueOf } from '../../../shared/receiving/model/receiving-due.ts';
-import { type NextCountdown, nextCountdownOf, waitingDays } from '../../../shared/today/model/today-rules.ts';
+import { matchReturns } from '../../../shared/returns/model/return-filters.ts';
+import type { ReturnFilters, ReturnOrder } from '../../../shared/returns/returns.ts';
+import {
+  arrivedReturnStatuses,
+  type NextCountdown,
+  nextCountdownOf,
+  waitingDays,
+} from '../../../shared/today/model/today-rules.ts';
 import { type ParcelAge, parcelAgeOf } from '../../../shared/unidentified/model/parcel-age.ts';
 import { type DayBounds, daysSince } from '../../../shared/wire/model/zoned-day.ts';
 import { isOfOwner } from '../../database/account-rows.ts';
 import { textOf } from '../../database/database.ts';
+import type { IndexedList, IndexedListQuery } from '../../inbound/indexed-lists.ts';
+import { parseTodayState } from './today-state.ts';
 
 /** What is counted, and by whose day. */
 export type TodayQuery = {
@@ -137,8 +146,46 @@ function countReturns(database: DatabaseSync, owner: number, query: TodayQuery):
   return counted;
 }
 
-/** A return that arrived and is not completed. */
-export type WaitingReturn = { id: number; centerId: number | null; arrivedAt: string | null };
+/**
+ * The returns that arrived and wait and pass the filters, the newest first; null where this desk was not told of all of
+ * them, or others are wanted too.
+ */
+export function listWaitingReturns(
+  database: DatabaseSync,
+  { account, filters, offset, limit }: IndexedListQuery<ReturnFilters>,
+): IndexedList | null {
+  const { statuses } = filters;
+  if (statuses.length === 0 || !statuses.every((status) => arrivedReturnStatuses.includes(status)))
+    return null;
+  const index = indexRow(database, 'today_index', account);
+  const readAt = (index === null ? null : parseTodayState(index.state))?.returns.readAt ?? null;
+  if (index === null || readAt === null) return null;
+  const bodies = database
+    .prepare('SELECT body FROM today_return WHERE owner = ?')
+    .all(index.key)
+    .map(({ body }) => textOf(body));
+  const known = bodies.filter((body) => body !== null);
+  if (known.length < bodies.length) return null;
+  const found = matchReturns(
+    known.map((body) => JSON.parse(body) as ReturnOrder),
+    filters,
+  );
+  return { rows: found.slice(offset, offset + limit), totalCount: found.length, asOf: readAt };
+}
+
+/** Forgets what returns that were last read before this ISO 8601 instant (UTC) say; answers of how many. */
+export function forgetReturnsOlderThan(database: DatabaseSync, instant: string): number {
+  const { changes } = database
+    .prepare(
+      `UPDATE today_return SET body = NULL WHERE body IS NOT NULL AND owner IN (
+         SELECT key FROM today_index WHERE coalesce(json_extract(state, '$.returns.readAt'), '') < ?)`,
+    )
+    .run(instant);
+  return Number(changes);
+}
+
+/** A return that arrived and is not completed; `body` is the whole of it, as JSON. */
+export type WaitingReturn = { id: number; centerId: number | null; arrivedAt: string | null; body: string };
 
 /** What is to be saved for the first screen in one transaction. */
 export type SavedToday = {
@@ -181,9 +228,12 @@ function writeReturns(
   { round, rows, isLast }: NonNullable<SavedToday['returns']>,
 ): void {
   const put = database.prepare(
-    'INSERT OR REPLACE INTO today_return (owner, id, center_id, arrived_at, round) VALUES (?, ?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO today_return (owner, id, center_id, arrived_at, round, body)
+     VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  for (const { id, centerId, arrivedAt } of rows) put.run(owner, id, centerId, arrivedAt, round);
+  for (const { id, centerId, arrivedAt, body } of rows) {
+    put.run(owner, id, centerId, arrivedAt, round, body);
+  }
   if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round < ?').run(owner, round);
 }
 

@@ -1,37 +1,26 @@
-import type { z } from 'zod';
-import { ReturnOrder } from '../../../shared/returns/returns.ts';
+import { type ReturnOrder, ReturnOrderListWire } from '../../../shared/returns/returns.ts';
 import { arrivedReturnStatuses } from '../../../shared/today/model/today-rules.ts';
-import { listAnswer } from '../../../shared/wire/wire.ts';
 import { pageAnswer, parseJson } from '../../api/http/parse-json.ts';
 import type { ReadPage } from '../../catalog/sync/catalog-page.ts';
 import type { WaitingReturn } from './today-rows.ts';
-
-const Waiting = ReturnOrder.pick({
-  id: true,
-  status: true,
-  fulfillmentCenter: true,
-  arrivedDate: true,
-  processingDate: true,
-  statusHistory: true,
-});
-const WaitingList = listAnswer(Waiting);
 
 /** A return of the list, as far as it is saved; `isWaiting`: it arrived and is not completed. */
 export type ListedReturn = WaitingReturn & { isWaiting: boolean };
 
 /** A return as the first screen counts it. */
-export function toListedReturn(order: z.infer<typeof Waiting>): ListedReturn {
+export function toListedReturn(order: ReturnOrder): ListedReturn {
   const arrived = order.statusHistory.find(({ status }) => status === 'Arrived')?.timestamp ?? null;
   return {
     id: order.id,
     centerId: order.fulfillmentCenter?.id ?? null,
     arrivedAt: order.arrivedDate ?? arrived ?? order.processingDate,
+    body: JSON.stringify(order),
     isWaiting: arrivedReturnStatuses.includes(order.status),
   };
 }
 
 /** Reads the body of an answer as a page of returns; null where it is none. */
 export function readWaitingReturns(body: Uint8Array): ReadPage<ListedReturn> | null {
-  const page = WaitingList.safeParse(parseJson(body, pageAnswer));
+  const page = ReturnOrderListWire.safeParse(parseJson(body, pageAnswer));
   return page.success ? { rows: page.data.map(toListedReturn), next: null } : null;
 }

@@ -163,7 +163,8 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     );
 
   const title = t(label('title'));
-  const totalCount = props.rows === undefined ? list.totalCount : rows.length;
+  const whole = list.isComplete ? list.rows.length : list.totalCount;
+  const totalCount = props.rows === undefined ? whole : rows.length;
   return (
     <>
       <FilterBar

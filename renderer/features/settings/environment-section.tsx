@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { countViews } from '../../../shared/preferences/model/list-setup-rules.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
+import { ImportedViewsText } from '../../components/records/imported-views.tsx';
 import { Fact, FactList, TextFact } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -41,6 +43,11 @@ export function EnvironmentSection() {
                 ))}
           </Fact>
         </FactList>
+      )}
+      {profile !== null && (
+        <ImportedViewsText
+          views={{ viewCount: countViews(profile.setups.lists), dropped: profile.setups.dropped }}
+        />
       )}
       {profile !== null && <ProfileFiles />}
     </SettingsSection>

@@ -1,6 +1,6 @@
 import type { ListSetups, SavedView } from '../list-setup.ts';
 
-/** Each view of a list has a key, Alt+1 to Alt+9. */
+/** Each view of a list has a key, Alt+1 to Alt+9: first those that the profile's file sets. */
 export const mostViews = 9;
 export const mostColumns = 40;
 
@@ -32,4 +32,9 @@ export function mergeSetups(
 export function placeOfView(views: readonly Pick<SavedView, 'name'>[], name: string): number {
   const wanted = name.trim().toLowerCase();
   return views.findIndex((view) => view.name.toLowerCase() === wanted);
+}
+
+/** How many views the set-ups hold. */
+export function countViews(lists: ListSetups): number {
+  return Object.values(lists).reduce((sum, { views }) => sum + views.length, 0);
 }

@@ -34,6 +34,7 @@ const emptyStore = {
   saveAnswer: async () => undefined,
   readRecent: async () => null,
   listRecentMatching: async () => ({ rows: [], totalCount: 0, oldestAsOf: null }),
+  listIndexed: async () => null,
   readOrdersOfShipments: async () => [],
 } satisfies Partial<Store> as unknown as Store;
 

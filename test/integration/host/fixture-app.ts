@@ -36,7 +36,9 @@ function answer(request) {
 }
 
 async function start() {
-  session.defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'clipboard-sanitized-write');
+  const allow = (allowed) => session.defaultSession.setPermissionCheckHandler((_contents, permission, _origin, { mediaType }) =>
+    permission === 'media' ? allowed.includes(mediaType) : allowed.includes(permission));
+  allow(['clipboard-sanitized-write']);
   protocol.handle('app', answer);
   const utility = utilityProcess.fork(join(import.meta.dirname, 'utility.js'), ['an argument']);
   const window = new BrowserWindow({ show: false, webPreferences: { preload: join(import.meta.dirname, 'preload.cjs') } });
@@ -45,6 +47,7 @@ async function start() {
   webContents.on('will-navigate', (event) => { say('will navigate', event.url); event.preventDefault(); });
   const requests = {
     echo: (event, ...args) => args,
+    allow: (_event, allowed) => allow(allowed),
     whoami: ({ senderFrame, sender }) => ({
       origin: senderFrame.origin, url: senderFrame.url, parent: senderFrame.parent, isMain: senderFrame === sender.mainFrame,
     }),

@@ -185,6 +185,22 @@ describe('an app on the host', () => {
     expect(answers).toEqual(['written', 'NotAllowedError']);
   });
 
+  it('lets the page ask for the camera while the app allows it, and never for the microphone', async () => {
+    const states = () =>
+      app.page.evaluate(() =>
+        Promise.all(
+          (['camera', 'microphone', 'clipboard-write'] as PermissionName[]).map((name) =>
+            navigator.permissions.query({ name }).then(({ state }) => state),
+          ),
+        ),
+      );
+    expect(await states()).toEqual(['denied', 'denied', 'granted']);
+    await app.call('allow', ['clipboard-sanitized-write', 'video']);
+    await expect.poll(states).toEqual(['granted', 'denied', 'granted']);
+    await app.call('allow', ['clipboard-sanitized-write']);
+    await expect.poll(states).toEqual(['denied', 'denied', 'granted']);
+  });
+
   it('runs a utility process that has its arguments and no electron', async () => {
     expect(await app.call('utility', { ask: [1] })).toEqual({
       data: { ask: [1] },

@@ -19,6 +19,8 @@ const stores = createFolders();
 const dayMs = 86_400_000;
 const nowMs = Date.now();
 const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
+/** No file is attached here. */
+const attachments = { removeUnnamed: async () => 0 };
 /** Just inside of the retention, and just outside of it. */
 const ages = { recent: 29 * dayMs, old: 31 * dayMs } as const;
 type Age = keyof typeof ages;
@@ -98,7 +100,9 @@ describe('the retention setting, on real files', () => {
     const before = await readRows();
     expect(new Set(before.map(({ state }) => state))).toEqual(new Set(outboxStates));
 
-    expect(await forgetOldData({ preferences, store, outbox, catalogFolder: folder, nowMs })).toBe(3);
+    expect(
+      await forgetOldData({ preferences, store, outbox, attachments, catalogFolder: folder, nowMs }),
+    ).toBe(3);
 
     const finished = ['sent', 'rejected', 'cancelled'] as const;
     const isForgotten = ({ state, settledAt }: OutboxRow) =>
@@ -124,9 +128,18 @@ describe('the retention setting, on real files', () => {
     });
     const outbox = outboxes.open(folder);
     const store = await stores.open(folder);
-    expect(await forgetOldData({ preferences, store, outbox, catalogFolder: folder, nowMs })).toBe(0);
     expect(
-      await forgetOldData({ preferences, store, outbox, catalogFolder: folder, nowMs: nowMs + 2 * dayMs }),
+      await forgetOldData({ preferences, store, outbox, attachments, catalogFolder: folder, nowMs }),
+    ).toBe(0);
+    expect(
+      await forgetOldData({
+        preferences,
+        store,
+        outbox,
+        attachments,
+        catalogFolder: folder,
+        nowMs: nowMs + 2 * dayMs,
+      }),
     ).toBe(1);
   });
 });

@@ -14,6 +14,7 @@ import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
 import type { Outbox } from '../../../electron/outbox/storage/outbox.ts';
 import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
 import { toProfile } from '../../../electron/preferences/profile.ts';
+import { createAttachmentFiles } from '../../../electron/resources/attachments/attachment-files.ts';
 import { createSecretStore } from '../../../electron/session/secret-store.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
@@ -78,6 +79,7 @@ export async function createDeskPlace() {
       preferences,
       store,
       outbox,
+      attachments: createAttachmentFiles({ folder: join(folder, 'attachments') }),
       catalogFiles: { folder: join(folder, 'inventory'), workerPath: storeWorker.pathname },
       pageWorkerPath: pageWorker.pathname,
       secretStore: createSecretStore({ keychain: keychain.port }),

@@ -56,6 +56,7 @@ const order = (id: number, expectedArrivalDate: string, more: Partial<InboundOrd
   centerName: 'Joliet',
   expectedArrivalDate,
   insertDate: '2026-11-01T00:00:00.000Z',
+  externalSyncTimestamp: null,
   difference: null,
   mark: 'Awaiting',
   goods: { inventoryQuantities: [], freight: null },
@@ -134,7 +135,7 @@ describe('today, from the store alone', () => {
         returns: {
           round,
           isLast: true,
-          rows: ids.map((id) => ({ id, centerId: 14, arrivedAt: '2026-11-20T15:00:00.000Z' })),
+          rows: ids.map((id) => ({ id, centerId: 14, arrivedAt: '2026-11-20T15:00:00.000Z', body: '{}' })),
         },
       });
     const stateAt = (round: number) =>

@@ -73,6 +73,12 @@ const profile: ProfileView = {
   integrationName: 'Dockhand',
   issuer: 'http://127.0.0.1:4000',
   versions: {},
+  setups: {
+    lists: {
+      receiving: { columns: null, views: [{ name: 'Late', search: { expected: 'late' }, columns: null }] },
+    },
+    dropped: [{ list: 'receiving', view: 'Docks' }],
+  },
   isManaged: true,
   isRemovable: false,
   isChosen: true,
@@ -184,6 +190,7 @@ const product = Product.parse({ id: 20, name: 'Mug, blue' });
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
   'app.openLink': {},
+  'app.allowCamera': {},
   'profiles.list': [profile],
   'profiles.checkProfile': { ...profile, views: { viewCount: 1, dropped: [{ list: 'lots', view: 'Soon' }] } },
   'profiles.importProfile': profile,
@@ -502,6 +509,15 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     ],
     totalCount: 1,
   },
+  'attachments.save': {
+    id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+    mediaType: 'image/jpeg',
+    at: '2026-11-21T08:00:00.000Z',
+    operator: 'Ana',
+  },
+  'attachments.read': { mediaType: 'image/jpeg', base64: '/9j/4A==' },
+  'attachments.remove': {},
+  'attachments.readFolder': { path: '/home/dock/.config/Dockhand/data/attachments/env_1_ab' },
   'exports.saveTable': { outcome: 'cancelled' },
 };
 

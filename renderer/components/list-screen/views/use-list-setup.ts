@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ColumnSetup, ListSetup, SavedView } from '../../../../shared/preferences/list-setup.ts';
+import { mostViews } from '../../../../shared/preferences/model/list-setup-rules.ts';
+import { profilesQuery } from '../../../platform/bridge/queries.ts';
 import { usePreferences } from '../../../platform/bridge/use-preferences.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import { arrangeColumns, fullSetup, moveColumn, resizeColumn } from '../../data-grid/column-setup.ts';
 import type { GridColumn } from '../../data-grid/grid-column.ts';
 import type { ColumnArrangement } from '../../data-grid/use-column-drag.ts';
+import { chosenProfile } from '../../records/environment.ts';
 import { compactSearch } from '../list-search.ts';
 import type { ListRoute } from '../use-list.ts';
 
@@ -18,9 +22,11 @@ export type ListSetupView<Row> = {
   readonly arrangement: ColumnArrangement;
   readonly isOwnColumns: boolean;
   readonly setColumns: (columns: readonly ColumnSetup[] | null) => void;
+  /** Those that the profile's file sets, which can't be changed here; they stand before the others. */
+  readonly fixedViews: readonly SavedView[];
   readonly views: readonly SavedView[];
   readonly setViews: (views: readonly SavedView[]) => void;
-  /** The view whose filters, sort and columns are those on the screen; -1 where there is none. */
+  /** The view whose filters, sort and columns are those on the screen, by its place among all; -1 where there is none. */
   readonly current: number;
   readonly apply: (view: SavedView) => void;
   /** What is on the screen, as a view of this name. */
@@ -28,6 +34,12 @@ export type ListSetupView<Row> = {
 };
 
 const noSetup: ListSetup = { columns: null, views: [] };
+
+/** The set-up that the file of the profile in use has for a list. */
+function useFixedSetup(id: string): ListSetup {
+  const { data: profiles } = useQuery(profilesQuery);
+  return chosenProfile(profiles)?.setups.lists[id] ?? noSetup;
+}
 
 /** Reads and changes the set-up of a list; Alt with a digit applies a view of it. */
 export function useListSetup<Row, Search extends object>(
@@ -38,9 +50,16 @@ export function useListSetup<Row, Search extends object>(
   const [{ lists }, save] = usePreferences();
   const id = path.slice(1);
   const setup = lists[id] ?? noSetup;
+  const fixed = useFixedSetup(id);
+  const { columns: ownColumns } = setup;
+  const { columns: fixedColumns } = fixed;
+  const all = [...fixed.views, ...setup.views];
   const change = (part: Partial<ListSetup>) => save({ lists: { ...lists, [id]: { ...setup, ...part } } });
-  const shown = useMemo(() => arrangeColumns(columns, setup.columns), [columns, setup.columns]);
-  const full = fullSetup(columns, setup.columns);
+  const shown = useMemo(
+    () => arrangeColumns(columns, ownColumns ?? fixedColumns),
+    [columns, ownColumns, fixedColumns],
+  );
+  const full = fullSetup(columns, ownColumns ?? fixedColumns);
   const setColumns = (next: readonly ColumnSetup[] | null) =>
     change({ columns: next === null ? null : [...next] });
   const asView = (name: string): SavedView => ({
@@ -53,7 +72,7 @@ export function useListSetup<Row, Search extends object>(
     route.show(view.search);
   };
   useShortcuts(
-    setup.views.map((view, place) => ({
+    all.slice(0, mostViews).map((view, place) => ({
       chord: `alt+${place + 1}`,
       label: 'shortcut.savedView',
       run: () => apply(view),
@@ -72,9 +91,10 @@ export function useListSetup<Row, Search extends object>(
     },
     isOwnColumns: setup.columns === null,
     setColumns,
+    fixedViews: fixed.views,
     views: setup.views,
     setViews: (views) => change({ views: [...views] }),
-    current: setup.views.findIndex(
+    current: all.findIndex(
       (view) => textOf(view.search) === textOf(now.search) && textOf(view.columns) === textOf(now.columns),
     ),
     apply,

@@ -15,7 +15,7 @@ export function ViewMenu({ setup }: ViewMenuProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   useShortcuts([{ chord: 'alt+0', label: 'shortcut.views', run: () => setOpen(true) }]);
-  const name = setup.views[setup.current]?.name ?? null;
+  const name = [...setup.fixedViews, ...setup.views][setup.current]?.name ?? null;
   return (
     <span className={filterStyles.filter} data-set={name !== null || undefined}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={4} trapFocus returnFocus>

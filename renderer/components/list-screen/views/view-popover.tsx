@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SavedView } from '../../../../shared/preferences/list-setup.ts';
 import { mostViews, placeOfView } from '../../../../shared/preferences/model/list-setup-rules.ts';
@@ -29,7 +29,7 @@ export function ViewPopover({ setup, onDone }: ViewPopoverProps) {
 
 function Views({ setup, onDone }: ViewPopoverProps) {
   const t = useMessages();
-  const { views, setViews, current } = setup;
+  const { fixedViews, views, setViews } = setup;
   const [name, setName] = useState('');
   /** The view whose name is being changed, by its place. */
   const [renamed, setRenamed] = useState<number | null>(null);
@@ -39,8 +39,9 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   useEffect(() => field.current?.focus(), []);
   const text = name.trim();
   const taken = placeOfView(views, text);
-  const isFull = renamed === null && taken < 0 && views.length >= mostViews;
-  const isTaken = renamed !== null && taken >= 0 && taken !== renamed;
+  const isFixed = placeOfView(fixedViews, text) >= 0;
+  const isFull = renamed === null && taken < 0 && fixedViews.length + views.length >= mostViews;
+  const isTaken = isFixed || (renamed !== null && taken >= 0 && taken !== renamed);
   const problem = isFull ? t('views.full', { count: mostViews }) : isTaken ? t('views.taken') : null;
 
   const save = (event: FormEvent) => {
@@ -68,22 +69,26 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   return (
     <section aria-label={t('views.title')}>
       <h2>{t('views.title')}</h2>
-      {views.length === 0 && <p className={styles.none}>{t('views.none')}</p>}
+      {fixedViews.length + views.length === 0 && <p className={styles.none}>{t('views.none')}</p>}
       <ul className={styles.list}>
+        {fixedViews.map((view, place) => (
+          <ViewLine key={place} view={view} place={place} setup={setup} onDone={onDone}>
+            <Tooltip label={t('views.fixed')}>
+              <span className={styles.lock}>
+                <IconLock size={15} stroke={1.75} aria-hidden="true" />
+                <span className="visually-hidden">{t('views.fixed')}</span>
+              </span>
+            </Tooltip>
+          </ViewLine>
+        ))}
         {views.map((view, place) => (
-          <li key={view.name} className={styles.line} data-current={place === current || undefined}>
-            <button
-              type="button"
-              className={styles.view}
-              aria-pressed={place === current}
-              onClick={() => {
-                setup.apply(view);
-                onDone();
-              }}
-            >
-              <bdi className="truncate">{view.name}</bdi>
-              <KeyHint>{chordKeys(`alt+${place + 1}`, isMac).join(' ')}</KeyHint>
-            </button>
+          <ViewLine
+            key={view.name}
+            view={view}
+            place={fixedViews.length + place}
+            setup={setup}
+            onDone={onDone}
+          >
             <IconButton
               label={t('views.rename', { name: view.name })}
               onClick={() => rename(place, view.name)}
@@ -93,7 +98,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
             <IconButton label={t('views.delete', { name: view.name })} onClick={() => remove(place, view)}>
               <IconTrash size={15} stroke={1.75} />
             </IconButton>
-          </li>
+          </ViewLine>
         ))}
       </ul>
       {deleted !== null && (
@@ -128,6 +133,34 @@ function Views({ setup, onDone }: ViewPopoverProps) {
         </Button>
       </form>
     </section>
+  );
+}
+
+type ViewLineProps = ViewPopoverProps & {
+  readonly view: SavedView;
+  /** Among all views of the list: the first nine have a key. */
+  readonly place: number;
+  readonly children: ReactNode;
+};
+
+function ViewLine({ view, place, setup, onDone, children }: ViewLineProps) {
+  const isCurrent = place === setup.current;
+  return (
+    <li className={styles.line} data-current={isCurrent || undefined}>
+      <button
+        type="button"
+        className={styles.view}
+        aria-pressed={isCurrent}
+        onClick={() => {
+          setup.apply(view);
+          onDone();
+        }}
+      >
+        <bdi className="truncate">{view.name}</bdi>
+        {place < mostViews && <KeyHint>{chordKeys(`alt+${place + 1}`, isMac).join(' ')}</KeyHint>}
+      </button>
+      {children}
+    </li>
   );
 }
 

@@ -14,6 +14,7 @@ test('what cannot be forgotten of the desks is a part of its own, and keeps noth
     outbox: { purgeAccount: removes('outbox', 3) },
     store: { purgeCache: removes('cache', 4), purgeRecords: removes('records') },
     catalogs: { purge: removes('catalog') },
+    attachments: { purge: removes('attachments', 2) },
     activity: { forget: () => undefined },
     preferences: {
       forgetDesks: () => {
@@ -26,6 +27,6 @@ test('what cannot be forgotten of the desks is a part of its own, and keeps noth
     log: { error: () => undefined },
   });
   // Not `settings`, which the sign-out itself writes: those are tried again without another purge.
-  expect(await purge(null, false)).toEqual({ rows: 7, failed: ['desks'] });
-  expect(gone).toEqual(['outbox', 'openedFiles', 'catalog', 'cache', 'records', 'page']);
+  expect(await purge(null, false)).toEqual({ rows: 9, failed: ['desks'] });
+  expect(gone).toEqual(['outbox', 'openedFiles', 'catalog', 'attachments', 'cache', 'records', 'page']);
 });

@@ -92,7 +92,7 @@ describe('the schema', () => {
     writeSnapshot(database, saved);
     migrate(database, 'cache');
     expect(readSnapshot(database, saved)).not.toBeNull();
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 6 });
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 7 });
   });
 
   test('of the first version is brought up to this one: its records are there, and found by their ids', () => {

@@ -9,7 +9,7 @@ const catalogFolder = temporaryFolder();
 
 const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
 
-function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
+function createFiles(failing: Partial<Record<'seen' | 'sent' | 'named', Error>> = {}) {
   const asked: unknown[] = [];
   const forget = (what: 'seen' | 'sent') => async (instant: string) => {
     const failure = failing[what];
@@ -20,8 +20,18 @@ function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
   return {
     asked,
     catalogFolder,
-    outbox: { purgeOlderThan: forget('sent') },
+    outbox: { purgeOlderThan: forget('sent'), listNamedFiles: async () => ['of a draft'] },
+    attachments: {
+      async removeUnnamed(query: { beforeMs: number; named: ReadonlySet<string> }) {
+        asked.push(query);
+        return 4;
+      },
+    },
     store: {
+      async listNamedFiles() {
+        if (failing.named !== undefined) throw failing.named;
+        return ['of a count'];
+      },
       purgeOlderThan: forget('seen'),
       purgeRecordsOlderThan: async (age: object) => {
         asked.push(age);
@@ -33,18 +43,25 @@ function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
 
 test('each part goes back as far as its own setting says', async () => {
   const files = createFiles();
-  expect(await forgetOldData({ preferences, ...files, nowMs })).toBe(7);
+  expect(await forgetOldData({ preferences, ...files, nowMs })).toBe(11);
   expect(files.asked).toEqual([
     ['seen', '2026-10-23T08:00:00.000Z'],
     ['sent', '2026-10-23T08:00:00.000Z'],
     { activity: '2025-11-22T08:00:00.000Z', checkIns: '2026-08-24T08:00:00.000Z' },
+    { beforeMs: Date.parse('2026-10-23T08:00:00.000Z'), named: new Set(['of a draft', 'of a count']) },
   ]);
 });
 
 test('a part that fails is told, and keeps none of the others', async () => {
   const files = createFiles({ seen: new Error('The disk is full.') });
   await expect(forgetOldData({ preferences, ...files, nowMs })).rejects.toThrow('The disk is full.');
-  expect(files.asked).toHaveLength(2);
+  expect(files.asked).toHaveLength(3);
+});
+
+test('no file goes while it is not known which of them a record names', async () => {
+  const files = createFiles({ named: new Error('The file is locked.') });
+  await expect(forgetOldData({ preferences, ...files, nowMs })).rejects.toThrow('The file is locked.');
+  expect(files.asked).toHaveLength(3);
 });
 
 test('copies of damaged catalogs age like what was seen, and the catalogs themselves do not (security 9)', async () => {
@@ -59,5 +76,5 @@ test('copies of damaged catalogs age like what was seen, and the catalogs themse
   await forgetOldData({ preferences, ...createFiles(), nowMs });
   expect(new Set(readdirSync(catalogFolder))).toEqual(new Set([...recent, ...catalogs]));
   const absent = { ...createFiles(), catalogFolder: join(catalogFolder, 'none') };
-  expect(await forgetOldData({ preferences, ...absent, nowMs })).toBe(7);
+  expect(await forgetOldData({ preferences, ...absent, nowMs })).toBe(11);
 });

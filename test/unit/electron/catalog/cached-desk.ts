@@ -24,6 +24,7 @@ function createMemoryStore() {
       answers.get([key.account, key.operation, key.parameters].join(' ')) ?? null,
     readRecent: async (key: { account: string; kind: string; id: number }) =>
       seen.get([key.account, key.kind, key.id].join(' ')) ?? null,
+    listIndexed: async () => null,
     async listRecentMatching({ account, kind, filters, offset, limit }: RecentListQuery) {
       const rowOf = new Map<unknown, RecentRecord>();
       for (const [key, row] of seen) {

@@ -93,6 +93,7 @@ function order(id: number): InboundOrder {
     centerName: null,
     expectedArrivalDate: null,
     insertDate: null,
+    externalSyncTimestamp: null,
     mark: 'a',
     goods: { inventoryQuantities: [], freight: null },
   };

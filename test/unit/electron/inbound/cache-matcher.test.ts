@@ -36,6 +36,7 @@ const told = (id: number, number: string) => ({
       centerName: null,
       expectedArrivalDate: null,
       insertDate: null,
+      externalSyncTimestamp: null,
       mark: 'a',
       goods: { inventoryQuantities: [], freight: null },
     },

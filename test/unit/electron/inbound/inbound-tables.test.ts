@@ -41,8 +41,14 @@ function order(id: number, change: Partial<InboundOrder> = {}): InboundOrder {
     centerName: 'Cicero (IL)',
     expectedArrivalDate: '2026-11-22T00:00:00.000Z',
     insertDate: '2026-11-01T00:00:00.000Z',
+    externalSyncTimestamp: null,
     mark: 'Awaiting 1',
-    goods: { inventoryQuantities: [{ inventoryId: 7, sku: 'MUG' }], freight: null },
+    goods: {
+      inventoryQuantities: [
+        { inventoryId: 7, sku: 'MUG', expectedQuantity: 2, receivedQuantity: 0, stowedQuantity: 0 },
+      ],
+      freight: null,
+    },
     ...change,
   };
 }

@@ -46,6 +46,7 @@ function handlersWithFakes() {
   } as unknown as Session;
   const services: HandlerServices = {
     computerName: 'DOCK-PC',
+    allowCamera: () => undefined,
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
     preferences,

@@ -41,6 +41,20 @@ describe('a profile file', () => {
     expect(parseProfile(JSON.stringify(toProfileFile(profile)), false)).toEqual(profile);
   });
 
+  it('keeps the views of its file that can be used, names the others, and writes none back', () => {
+    const late = { name: 'Late', search: { expected: 'late' }, columns: null };
+    const lists = { receiving: { columns: null, views: [late, { name: 'Broken' }] }, returns: 7 };
+    const profile = parseProfile(JSON.stringify({ ...valid, lists }), true);
+    expect(profile.setups).toEqual({
+      lists: { receiving: { columns: null, views: [late] } },
+      dropped: [
+        { list: 'receiving', view: 'Broken' },
+        { list: 'returns', view: null },
+      ],
+    });
+    expect(toProfileFile(profile)).not.toHaveProperty('lists');
+  });
+
   it.each([
     ['authUrl', 'http://auth.example.test'],
     ['authUrl', 'https://user:word@auth.example.test'],

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Names a file that is attached to a record on this desk. */
+export const AttachmentId = z.uuid();
+
+/** What kinds of files are taken; their bytes decide, not their names. */
+export const AttachmentType = z.enum(['image/jpeg', 'application/pdf']);
+export type AttachmentType = z.infer<typeof AttachmentType>;
+
+/** A file of this desk, as a draft or a count names it: the record says what it belongs to. */
+export const Attachment = z.object({
+  id: AttachmentId,
+  mediaType: AttachmentType,
+  /** When it was saved on this desk. */
+  at: z.iso.datetime(),
+  /** Who was at the desk then; null where nobody said so. */
+  operator: z.string().max(200).nullable(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** The record that a file belongs to, as the activity log names it. */
+export const AttachmentOwner = z.discriminatedUnion('record', [
+  z.object({ record: z.literal('return'), reference: z.string().min(1).max(100) }),
+  z.object({ record: z.literal('receivingOrder'), id: z.int().min(1).max(2_147_483_647) }),
+]);
+export type AttachmentOwner = z.infer<typeof AttachmentOwner>;

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetOldData } from '../../../electron/cache/forget-old-data.ts';
+import { createAttachmentFiles } from '../../../electron/resources/attachments/attachment-files.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
+import { textsInFolder } from '../../support/folder-bytes.ts';
+import { sampleInbound } from '../../support/samples/sample-inbound.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
+
+const sandbox = sharedSandbox({
+  items: 20,
+  orders: 4,
+  returns: 4,
+  receivingOrders: 2,
+  unidentifiedOrders: 0,
+});
+
+/** The first bytes of a JPEG, then a text that can be looked for in the data folder. */
+const photo = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text)]);
+const base64Of = (text: string) => photo(text).toString('base64');
+const owner = { record: 'return', reference: 'RT-1' } as const;
+
+let place: DeskPlace;
+let desk: RunningDesk;
+beforeEach(async () => {
+  place = await createDeskPlace();
+  desk = await place.open(sandbox);
+  await desk.signIn(sandbox.demo.personalToken);
+});
+afterEach(() => place.clean());
+
+const save = (text: string) =>
+  desk.use(({ attachments }) => attachments.save({ owner, base64: base64Of(text) }));
+const read = (id: string) => desk.use(({ attachments }) => attachments.read({ id }));
+const folderOfAccount = async () => (await desk.use(({ attachments }) => attachments.readFolder())).path;
+
+describe('files that are attached to records', () => {
+  test('are on the disk before a draft names them, and outlive the run', async () => {
+    const { id, mediaType, operator } = await save('LABEL OF THE PARCEL');
+    expect({ mediaType, operator }).toEqual({ mediaType: 'image/jpeg', operator: null });
+    const file = join(await folderOfAccount(), `${id}.jpg`);
+    expect(readFileSync(file)).toEqual(photo('LABEL OF THE PARCEL'));
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+    await desk.close();
+    desk = await place.open(sandbox);
+    expect(await read(id)).toEqual({ mediaType: 'image/jpeg', base64: base64Of('LABEL OF THE PARCEL') });
+    const note = await desk.use(({ attachments }) =>
+      attachments.save({ owner, base64: Buffer.from('%PDF-1.7').toString('base64') }),
+    );
+    expect(note.mediaType).toBe('application/pdf');
+    expect(existsSync(join(await folderOfAccount(), `${note.id}.pdf`))).toBe(true);
+  });
+
+  test('belong to their account alone, and each leaves a row in the activity log', async () => {
+    const { id } = await save('OF THE FIRST');
+    const log = async () =>
+      (
+        await desk.use(({ activity }) =>
+          activity.list({
+            text: '',
+            areas: ['attachments'],
+            outcomes: [],
+            from: null,
+            to: null,
+            offset: 0,
+            limit: 9,
+          }),
+        )
+      ).rows.map(({ action, outcome, subject }) => ({ action, outcome, subject }));
+    const subject = sentence('activity.subject.newReturn', { reference: 'RT-1' });
+    await expect.poll(log).toEqual([{ action: 'attachments.save', outcome: 'done', subject }]);
+    await desk.signIn(sandbox.other.personalToken);
+    await expect(read(id)).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    await desk.use(({ attachments }) => attachments.remove({ owner, id }));
+    await desk.signIn(sandbox.demo.personalToken);
+    expect((await read(id)).base64).toBe(base64Of('OF THE FIRST'));
+    await desk.use(({ attachments }) => attachments.remove({ owner, id }));
+    await expect(read(id)).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    await expect.poll(async () => (await log())[0]?.action).toBe('attachments.delete');
+    expect(readdirSync(await folderOfAccount())).toEqual([]);
+  });
+
+  test('go once nothing names them and they are old: with the return, the count, or at once where neither took them', async () => {
+    const [ofDraft, ofCount, ofNobody, recent] = await Promise.all(
+      ['of a draft', 'of a count', 'of nobody', 'recent'].map(save),
+    );
+    if (ofDraft === undefined || ofCount === undefined || ofNobody === undefined || recent === undefined)
+      throw new Error('Four files were to be saved.');
+    const row = await desk.use(({ returns }) =>
+      returns.saveDraft({
+        id: null,
+        draft: { ...draftFor(sandbox), photos: [{ ...ofDraft, inventoryId: null }] },
+      }),
+    );
+    const count = sampleInbound['receiving.readCheckIn'];
+    await desk.use(({ receiving }) =>
+      receiving.saveCheckIn({ ...count, photos: [{ ...ofCount, boxId: null }] }),
+    );
+    const folder = await folderOfAccount();
+    const dayMs = 86_400_000;
+    const old = new Date(Date.now() - 31 * dayMs);
+    for (const { id } of [ofDraft, ofCount, ofNobody]) utimesSync(join(folder, `${id}.jpg`), old, old);
+    const left = async (nowMs: number) => {
+      await forgetOldData({
+        preferences: { retentionDays: 30, activityDays: 365, checkInDays: 90 },
+        store: desk.store,
+        outbox: desk.outbox,
+        attachments: createAttachmentFiles({ folder: dirname(folder) }),
+        catalogFolder: place.folder,
+        nowMs,
+      });
+      return new Set(readdirSync(folder).map((name) => name.split('.')[0]));
+    };
+    expect(await left(Date.now())).toEqual(new Set([ofDraft.id, ofCount.id, recent.id]));
+    await desk.use(({ outbox }) => outbox.cancel({ id: row.id }));
+    expect(await left(Date.now() + 31 * dayMs)).toEqual(new Set([ofCount.id]));
+    expect(await left(Date.now() + 91 * dayMs)).toEqual(new Set());
+  });
+
+  test('leave no byte behind where the account is purged, and hold no other account up', async () => {
+    const texts = ['FIRST ACCOUNT', 'SECOND ACCOUNT'];
+    await save('FIRST ACCOUNT');
+    await desk.signIn(sandbox.other.personalToken);
+    await save('SECOND ACCOUNT');
+    expect(textsInFolder(place.folder, texts)).toHaveLength(2);
+    await desk.environment.session.signOut({ purge: true, purgesUnsent: false });
+    expect(textsInFolder(place.folder, texts)).toEqual([]);
+  });
+});
+
+describe('what is not taken', () => {
+  const files = (
+    limits: Partial<Parameters<typeof createAttachmentFiles>[0]['limits']> = {},
+    folder = temporaryFolder(),
+  ) =>
+    createAttachmentFiles({
+      folder,
+      limits: { fileBytes: 100, accountBytes: 150, accountFiles: 2, ...limits },
+    });
+  const messageOf = (id: string) => ({
+    failure: { code: 'INVALID', message: { id: `attachment.failure.${id}` } },
+  });
+
+  test('is what its bytes do not show to be a photo or a PDF, whatever it is called, and what is too large', async () => {
+    const store = files();
+    for (const text of ['<svg/>', 'GIF89a', '', '\x89PNG\r\n\x1a\n'])
+      await expect(store.save('env/1', Buffer.from(text, 'latin1'))).rejects.toMatchObject(messageOf('type'));
+    await expect(store.save('env/1', photo('x'.repeat(97)))).rejects.toMatchObject(messageOf('tooLarge'));
+    expect(await store.holds('env')).toBe(false);
+  });
+
+  test('is what would be too many or too much for the account, until some of it is deleted', async () => {
+    const store = files();
+    const { id } = await store.save('env/1', photo('x'.repeat(90)));
+    await expect(store.save('env/1', photo('x'.repeat(90)))).rejects.toMatchObject(messageOf('noRoom'));
+    await store.save('env/1', photo('small'));
+    await expect(store.save('env/1', photo('3'))).rejects.toMatchObject(messageOf('noRoom'));
+    await store.save('env/2', photo('of another account'));
+    await store.remove('env/1', id);
+    await store.save('env/1', photo('3'));
+  });
+
+  test('is said in a sentence where the disk takes nothing, with nothing left behind, and tried again', async () => {
+    const folder = join(temporaryFolder(), 'attachments');
+    writeFileSync(folder, 'in the way');
+    const store = files({}, folder);
+    await expect(store.save('env/1', photo('x'))).rejects.toMatchObject(messageOf('notWritten'));
+    rmSync(folder);
+    await store.save('env/1', photo('x'));
+    expect(readdirSync(store.folderOf('env/1'))).toHaveLength(1);
+  });
+});
