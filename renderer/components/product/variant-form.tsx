@@ -122,6 +122,12 @@ export function VariantForm(props: VariantFormProps) {
                 onChange={(text) => setDraft({ ...draft, [name]: text })}
               />
             ))}
+            {section === 'size' && sizeLock !== null && (
+              // Each of its fields says so too, to whoever hears them one by one.
+              <p className={styles.lock} aria-hidden="true">
+                {sizeLock}
+              </p>
+            )}
           </fieldset>
         ))}
         {error !== null && <FailureNotice error={error} />}
@@ -184,7 +190,7 @@ function VariantFieldControl(props: VariantFieldControlProps) {
   const shown = (value: string) => wordOf(name, value, t).replaceAll('\n', ', ');
   const description =
     was === null
-      ? lock
+      ? lock !== null && <span className="visually-hidden">{lock}</span>
       : was === ''
         ? t('variantForm.wasNothing')
         : t('variantForm.was', { text: shown(was) });

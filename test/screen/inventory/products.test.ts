@@ -376,7 +376,7 @@ test('an item is measured and weighed at the desk; a size that the server has lo
     await expect(page.getByRole('region', { name: /^Item \d+$/u })).toContainText('locked');
     await measure.click();
     await expect(field('Width (in)')).not.toBeEditable();
-    await expect(field('Width (in)')).toHaveAccessibleDescription(/^Locked on the server/u);
+    await expect(field('Width (in)')).toHaveAccessibleDescription(/^The size is locked/u);
     await field('Weight (oz)').fill('40');
     await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
     await expect(dialog(page)).toHaveCount(0);
