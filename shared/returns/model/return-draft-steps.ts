@@ -78,8 +78,8 @@ const steps = undoableSteps<
   headOf: ({ center, trackingNumber, originalShipment, setAside }) => {
     return { center, trackingNumber, originalShipment, setAside };
   },
-  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable }) => {
-    return { quantity, action, lotNumber, lotDate, isLotUnreadable };
+  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, serials }) => {
+    return { quantity, action, lotNumber, lotDate, isLotUnreadable, serials };
   },
   mostChanges,
 });
