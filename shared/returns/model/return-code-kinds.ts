@@ -8,6 +8,8 @@ export const draftChanges = [
   'action',
   'lot',
   'serial',
+  'grade',
+  'note',
   'center',
   'setAside',
 ] as const;
@@ -83,6 +85,9 @@ export const returnFeedbackCodes = [
   'SERIAL_INVALID',
   'SERIALS_FULL',
   'SERIAL_REMOVED',
+  'GRADE_SET',
+  'NOTE_SET',
+  'NOTE_TOO_LONG',
   'CENTER_SET',
   'CENTER_WITHOUT_RETURNS',
   'SLIP_PRINTED',
