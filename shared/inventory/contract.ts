@@ -12,7 +12,7 @@ import {
   InventoryPage,
 } from './inventory.ts';
 import { ItemHits, ItemLookUp, ItemMatch, ItemSearch } from './item-view.ts';
-import { mostCodesAtOnce } from './model/desk-code-limits.ts';
+import { mostCodesAtOnce } from './model/desk-code-rules.ts';
 
 export const inventoryRequests = {
   list: request(z.object({ filters: InventoryFilters, cursor, pageSize, prefer }), answerOf(InventoryPage)),

@@ -120,6 +120,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'products.create': { name: 'Lamp', variants: [{ sku: 'LAMP-1' }] },
   'products.createBatch': { products: [{ referenceId: 'R-1', name: 'Lamp' }] },
   'products.addVariants': { id: 1, variants: [{ sku: 'LAMP-2' }] },
+  'products.addBarcode': { id: 1, variantId: 2, inventoryId: 3, code: 'BIN-77' },
   'products.changeVariant': { id: 1, change: { id: 2, weight: 4 }, expected: { weight: 3 } },
   'products.delete': { id: 1, variantIds: [2] },
   'products.moveVariants': { id: 1, variantIds: [2], into: { name: 'Lamps' } },

@@ -97,7 +97,11 @@ export const shortcutTable: readonly KeyMeaning[] = [
   },
   { chord: 'm', meaning: 'matches', labels: ['shortcut.match.candidates', 'shortcut.match.review'] },
   { chord: 'f', meaning: 'next view', labels: ['shortcut.checkIn.view'] },
-  { chord: 'v', meaning: 'revise', labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise'] },
+  {
+    chord: 'v',
+    meaning: 'revise',
+    labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise', 'shortcut.measureItem'],
+  },
   { chord: 'y', meaning: 'mark as done', labels: ['shortcut.markSynced', 'shortcut.outboxItArrived'] },
   {
     chord: 'p',

@@ -374,6 +374,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     failed: [{ referenceId: 'R-1', reason: quoted('The SKU is taken.') }],
   },
   'products.addVariants': { outcome: 'done', product: { ...seen, data: product } },
+  'products.addBarcode': { outcome: 'done', product: null },
   'products.changeVariant': { outcome: 'unverified', product: null },
   'products.delete': { outcome: 'done', product: null },
   'products.moveVariants': { outcome: 'done', product: { ...seen, data: product } },

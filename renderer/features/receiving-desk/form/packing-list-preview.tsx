@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
-import { mostCodesAtOnce } from '../../../../shared/inventory/model/desk-code-limits.ts';
+import { mostCodesAtOnce } from '../../../../shared/inventory/model/desk-code-rules.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import { StateMark, StateShape } from '../../../components/feedback/state-mark.tsx';
