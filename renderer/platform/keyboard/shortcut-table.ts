@@ -19,6 +19,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: '?', meaning: 'every key', labels: ['shortcut.sheet'] },
   { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
   { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
+  { chord: 'F6', meaning: 'camera', labels: ['shortcut.desk.photo', 'shortcut.checkIn.photo'] },
   { chord: 'F8', meaning: 'assign an unknown code', labels: ['shortcut.bindCode'] },
   { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
   { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
@@ -169,6 +170,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     chord: 'Escape',
     meaning: 'close one thing',
     labels: [
+      'photos.close',
       'shortcut.close',
       'shortcut.closeOrder',
       'deskPart.dismiss',

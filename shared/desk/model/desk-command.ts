@@ -22,6 +22,8 @@ export type DeskCommand =
   /** Yes to a question that can be confirmed. */
   | { kind: 'confirm' }
   | { kind: 'slip' }
+  /** Opens the camera's view, or takes what it shows. */
+  | { kind: 'photo' }
   /** It begins like a command, and is none that is known. */
   | { kind: 'unknown' };
 
@@ -40,6 +42,7 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   DISPOSE: { kind: 'action', action: 'Dispose' },
   'NO-LOT': { kind: 'noLot' },
   SLIP: { kind: 'slip' },
+  PHOTO: { kind: 'photo' },
   YES: { kind: 'confirm' },
 };
 

@@ -9,6 +9,7 @@ export const draftChanges = [
   'lot',
   'center',
   'setAside',
+  'photo',
 ] as const;
 
 export type DraftChangeKind = (typeof draftChanges)[number];
@@ -79,6 +80,8 @@ export const returnFeedbackCodes = [
   'CENTER_SET',
   'CENTER_WITHOUT_RETURNS',
   'SLIP_PRINTED',
+  'PHOTO_TAKEN',
+  'PHOTO_REMOVED',
   'STEP_UNDONE',
   'NOTHING_TO_UNDO',
   'NEXT_BOX',

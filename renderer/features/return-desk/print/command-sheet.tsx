@@ -28,6 +28,7 @@ export const sheetGroups: readonly SheetGroup[] = [
       { word: 'ALL', t: 'commandSheet.ALL' },
       { word: 'UNDO', t: 'commandSheet.UNDO' },
       { word: 'SLIP', t: 'commandSheet.SLIP' },
+      { word: 'PHOTO', t: 'commandSheet.PHOTO' },
       { word: 'SEND', t: 'commandSheet.SEND' },
       { word: 'NEXT-BOX', t: 'commandSheet.NEXT-BOX' },
     ],

@@ -19,6 +19,7 @@ import {
 } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnActionName } from '../../../../shared/returns/model/return-kinds.ts';
 import { setAction, setLot, setQuantity } from '../../../../shared/returns/model/return-line-steps.ts';
+import { removePhoto } from '../../../../shared/returns/model/return-photo-steps.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
 import type { DeskScan } from '../../../desk/state/draft-plan.ts';
@@ -35,6 +36,7 @@ import {
 import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
 import { learnLines, takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
+import { keepPhoto, pressPhoto } from './desk-photos.ts';
 import { askedAbout, findingsOf, justNext, sendAsked, sendConfirmed } from './desk-sending.ts';
 import {
   type DeskAction,
@@ -180,6 +182,12 @@ export function createDeskSession(ports: DeskPorts) {
         else if (kind === 'drafts') await core.runAction('otherDrafts');
         else await askAboutLine(core, kind);
       }),
+    photo: async () => inTurn(() => unlessHeld(() => pressPhoto(core))),
+    /** A picture (base64, JPEG) of a file. */
+    addPhoto: async (base64: string, isWhole: boolean) =>
+      inTurnOfDraft(() => keepPhoto(core, base64, isWhole)),
+    removePhoto: async (id: string) =>
+      inTurnOfDraft(() => core.take(removePhoto(read().draft, { id, at: core.at() }))),
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
     /** Its preview is left, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
@@ -262,6 +270,8 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
       return setSelectedLot(core, command.lotNumber);
     case 'slip':
       return printSlip(core);
+    case 'photo':
+      return pressPhoto(core);
     default:
   }
 }

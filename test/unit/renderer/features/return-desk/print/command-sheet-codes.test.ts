@@ -31,6 +31,7 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   choice: true,
   confirm: true,
   slip: true,
+  photo: true,
   unknown: false,
 };
 
