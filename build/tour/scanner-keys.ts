@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { shortestPauseMs } from '../../shared/desk/model/desk-command.ts';
+import { defaultScannerProfile } from '../../shared/preferences/model/default-preferences.ts';
 
 export type ScannerHabits = {
   /** From one key to the next, ms; most send one every 2 to 10. */
@@ -47,8 +48,8 @@ const endings: Readonly<Record<'Enter' | 'Tab', Key>> = {
   Tab: { key: 'Tab', code: 'Tab', text: null, keyCode: 9 },
 };
 
-/** When the last key of a page's last scan was pressed, by its time stamp. */
-const lastKeyMs = new WeakMap<Page, number>();
+/** A page's last scan: its last code, and when the last key of it was pressed, by its time stamp. */
+const lastScan = new WeakMap<Page, { readonly code: string | undefined; readonly endMs: number }>();
 /** When a hand last pressed a key of a page. */
 const lastHandKeyMs = new WeakMap<Page, number>();
 
@@ -74,11 +75,16 @@ async function asPrinted(page: Page, code: string): Promise<string> {
   return isCommand(code) ? `${code}-${await deskNumberOf(page)}` : code;
 }
 
-/** Waits until a scan that takes so long can have begun behind every key before it: a hand's time later, or at once. */
-async function restBefore(page: Page, scanMs: number, isAfterRest: boolean): Promise<void> {
-  const scanEndMs = lastKeyMs.get(page) ?? 0;
+/**
+ * Waits until a scan that takes so long can have begun behind every key before it: a command a hand's time later, the
+ * same code once more when it is no longer dropped as a repeat, any other at once.
+ */
+async function restBefore(page: Page, code: string, scanMs: number, isCommanding: boolean): Promise<void> {
+  const last = lastScan.get(page);
   const handMs = lastHandKeyMs.get(page) ?? 0;
-  const beginsMs = Math.max(isAfterRest ? scanEndMs + shortestPauseMs : scanEndMs, handMs + shortestPauseMs);
+  const pauseMs =
+    last?.code === code ? defaultScannerProfile.repeatWindowMs + 1 : isCommanding ? shortestPauseMs : 0;
+  const beginsMs = Math.max((last?.endMs ?? 0) + pauseMs, handMs + shortestPauseMs);
   const restMs = beginsMs + scanMs - Date.now();
   if (restMs > 0) await wait(restMs);
 }
@@ -86,7 +92,7 @@ async function restBefore(page: Page, scanMs: number, isAfterRest: boolean): Pro
 /**
  * Types codes into the window as a scanner does, by real key events with time stamps of their own, so that they come
  * as quickly as a scanner's on a slow machine too. A command becomes this desk's own and is scanned by itself: by the
- * time stamps, it follows the code before as late as from a hand.
+ * time stamps, it follows the code before as late as from a hand, and so does a code that was the last one already.
  */
 export async function scanWithKeys(
   page: Page,
@@ -115,7 +121,7 @@ async function burst(
   page: Page,
   codes: readonly string[],
   { everyMs = 4, partsEveryMs, ending = 'Enter', isUnstamped = false }: ScannerHabits,
-  isAfterRest = false,
+  isCommanding = false,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const betweenMs = partsEveryMs ?? betweenCodesMs;
@@ -124,7 +130,7 @@ async function burst(
     return [...Array.from(code).map(keyOf), ...(isEnded ? [endings[ending]] : [])];
   });
   const totalMs = keys.flat().length * everyMs + codes.length * betweenMs;
-  await restBefore(page, totalMs, isAfterRest);
+  await restBefore(page, codes[0] ?? '', totalMs, isCommanding);
   // The last key comes now: a window does not expect keys of the future.
   let atMs = Date.now() - totalMs;
   const sent: Promise<unknown>[] = [];
@@ -136,7 +142,7 @@ async function burst(
     }
     atMs += betweenMs;
   }
-  lastKeyMs.set(page, atMs);
+  lastScan.set(page, { code: codes.at(-1), endMs: atMs });
   await Promise.all(sent);
   await session.detach();
 }

@@ -3,13 +3,15 @@ import { Attachment } from '../attachments/attachments.ts';
 import { mostPhotos } from '../attachments/model/photo-limits.ts';
 import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
-import { returnActions } from './model/return-kinds.ts';
+import { longestSerial, returnActions } from './model/return-kinds.ts';
 
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);
 const Pieces = z.int().min(1).max(largestInteger);
 const OptionalText = z.string().nullable();
 const Instant = z.iso.datetime();
+/** Drafts of an earlier Dockhand have none. */
+const Serials = z.array(z.string().max(longestSerial)).default([]);
 /** A day, never moved by a time zone. */
 const LotDate = z.iso.date().nullable();
 
@@ -44,6 +46,8 @@ export const ReturnLineContent = z.object({
   lotDate: LotDate,
   /** Somebody looked, and no lot can be read on the pieces. */
   isLotUnreadable: z.boolean(),
+  /** Of the pieces that were scanned with theirs, in that order; the service is not told them. */
+  serials: Serials,
 });
 export type ReturnLineContent = z.infer<typeof ReturnLineContent>;
 
@@ -67,6 +71,8 @@ export const ShippedGoods = z.object({
   name: OptionalText,
   quantity: z.int().min(0).max(largestInteger),
   lots: z.array(z.object({ number: z.string(), date: LotDate })),
+  /** Those that did not come back in an earlier box; none where the shipment names none. */
+  serials: Serials,
 });
 export type ShippedGoods = z.infer<typeof ShippedGoods>;
 

@@ -70,6 +70,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   },
   { chord: 'a', meaning: 'action for the item', labels: ['shortcut.desk.action'] },
   { chord: 'l', meaning: 'lot', labels: ['shortcut.desk.lot', 'shortcut.receivingDesk.lot'] },
+  { chord: '#', meaning: 'serial numbers', labels: ['shortcut.desk.serial'] },
   { chord: 'z', meaning: 'no readable lot', labels: ['shortcut.desk.noLot'] },
   {
     chord: 'e',

@@ -17,6 +17,8 @@ export type DeskCommand =
   /** Somebody looked, and no lot can be read. */
   | { kind: 'noLot' }
   | { kind: 'lot'; lotNumber: string }
+  /** What is scanned next is the serial number of the item. */
+  | { kind: 'serial' }
   /** The n-th answer to the question on the screen, from 1. */
   | { kind: 'choice'; number: number }
   /** Yes to a question that can be confirmed. */
@@ -41,6 +43,7 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   QUARANTINE: { kind: 'action', action: 'Quarantine' },
   DISPOSE: { kind: 'action', action: 'Dispose' },
   'NO-LOT': { kind: 'noLot' },
+  SERIAL: { kind: 'serial' },
   SLIP: { kind: 'slip' },
   PHOTO: { kind: 'photo' },
   YES: { kind: 'confirm' },

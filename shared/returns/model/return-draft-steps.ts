@@ -82,8 +82,8 @@ const steps = undoableSteps<
   headOf: ({ center, trackingNumber, originalShipment, setAside, photos = noPhotos }) => {
     return { center, trackingNumber, originalShipment, setAside, photos };
   },
-  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable }) => {
-    return { quantity, action, lotNumber, lotDate, isLotUnreadable };
+  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, serials }) => {
+    return { quantity, action, lotNumber, lotDate, isLotUnreadable, serials };
   },
   mostChanges,
 });

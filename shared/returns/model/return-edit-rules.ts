@@ -54,6 +54,7 @@ function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
     lotNumber: line.lotInformation?.lotNumber || null,
     lotDate: lotDate !== null && isCalendarDay(lotDate) ? lotDate : null,
     isLotUnreadable: false,
+    serials: [],
     facts: null,
     preference: null,
   };

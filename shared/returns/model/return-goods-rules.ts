@@ -71,6 +71,46 @@ export function isSameLot(left: string, right: string): boolean {
   return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
+/** Whether two serial numbers are the same: labels and the service may differ as they do in lots. */
+export const isSameSerial = isSameLot;
+
+/** Whether a piece with this serial number is in the box already, set aside or not. */
+export function hasSerial({ lines, setAside }: ReturnDraft, serial: string): boolean {
+  return [...lines, ...setAside].some(({ serials }) => serials.some((known) => isSameSerial(known, serial)));
+}
+
+/** The item that a serial number belongs to: of a line that has it, else of what went out; null where neither has it. */
+export function itemOfSerial(draft: ReturnDraft, serial: string): number | null {
+  const has = ({ serials }: { serials: readonly string[] }) =>
+    serials.some((known) => isSameSerial(known, serial));
+  const found = [...draft.lines, ...draft.setAside].find(has) ?? draft.originalShipment?.goods?.find(has);
+  return found?.inventoryId ?? null;
+}
+
+/** The serial numbers of a line that did not go out; none where the shipment names none of its item. */
+export function strangeSerials(draft: ReturnDraft, { inventoryId, serials }: ReturnDraftLine): string[] {
+  const shipped = goodsOf(draft, inventoryId)?.serials ?? [];
+  return shipped.length === 0 ? [] : without(serials, shipped);
+}
+
+/** The serial numbers that went out of an item, and that no piece was scanned with yet. */
+export function awaitedSerials(draft: ReturnDraft, inventoryId: number): string[] {
+  return without(goodsOf(draft, inventoryId)?.serials ?? [], lineOf(draft, inventoryId)?.serials ?? []);
+}
+
+/** Whether pieces of a line were counted whose serial number is still to be scanned, as the shipment names some. */
+export function awaitsSerial(
+  draft: ReturnDraft,
+  { inventoryId, quantity, serials }: ReturnDraftLine,
+): boolean {
+  return serials.length < quantity && awaitedSerials(draft, inventoryId).length > 0;
+}
+
+/** Some serial numbers without those that are among others. */
+export function without(serials: readonly string[], others: readonly string[]): string[] {
+  return serials.filter((serial) => !others.some((other) => isSameSerial(other, serial)));
+}
+
 /**
  * The rows of a return: what was counted, in the order of its first scan, then what went out and was not counted
  * yet, in the order of the shipment.

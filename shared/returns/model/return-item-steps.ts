@@ -11,8 +11,16 @@ import {
   recordStep,
   say,
 } from './return-draft-steps.ts';
-import { awaitsLot, expectedOf, goodsOf, isSameLot, lineOf, type NamedLot } from './return-goods-rules.ts';
-import { longestLot, mostPieces } from './return-kinds.ts';
+import {
+  awaitsLot,
+  expectedOf,
+  goodsOf,
+  hasSerial,
+  isSameLot,
+  lineOf,
+  type NamedLot,
+} from './return-goods-rules.ts';
+import { longestLot, longestSerial, mostPieces, mostSerials } from './return-kinds.ts';
 
 /** What a person answered to what a scan asked: the scan is handed in once more with it. */
 export type ScanAnswer = 'keepLot' | 'takeLot' | 'setAside' | 'countAnyway';
@@ -27,7 +35,7 @@ export type ItemScan = {
   answer?: ScanAnswer | null;
 };
 
-type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null };
+type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null; serial: string | null };
 
 /** What a line keeps of an item that the catalog on this desk knows. */
 export function knownItemOf(item: ItemHit, preference: ReturnPreference | null = null): KnownItem {
@@ -67,7 +75,7 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
       feedback: say('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
     };
   }
-  const pieces = { item, quantity: countOf(reading), lot };
+  const pieces = { item, quantity: countOf(reading), lot, serial: newSerialOf(draft, reading) };
   const isOther = line !== null && isOtherLot(line, lot);
   if (isOther && answer === 'setAside') return setAsidePieces(draft, pieces, scan);
   if (isOther && answer !== 'keepLot' && answer !== 'takeLot') {
@@ -107,7 +115,7 @@ export function addParts(
   let after: ReturnDraft = without;
   let pieces = 0;
   for (const { item, quantity } of added.parts) {
-    const part = { item: knownItemOf(item), quantity: quantity * added.bundles, lot: null };
+    const part = { item: knownItemOf(item), quantity: quantity * added.bundles, lot: null, serial: null };
     const next = refusalOf(part.item) === null ? addPieces(after, part) : null;
     if (next === null) continue;
     after = next;
@@ -139,13 +147,13 @@ export function dropSetAside(
  * A draft with more pieces of an item, not yet recorded as a step: null for no whole number of them, and where they
  * would be more than the service counts. Pieces of another lot than the line's give the line that lot.
  */
-function addPieces(draft: ReturnDraft, { item, quantity, lot }: Pieces): ReturnDraft | null {
+function addPieces(draft: ReturnDraft, { item, quantity, lot, serial }: Pieces): ReturnDraft | null {
   const line = lineOf(draft, item.inventoryId);
   const total = (line?.quantity ?? 0) + quantity;
   if (!Number.isInteger(quantity) || quantity < 1 || total > mostPieces) return null;
   const known = line ?? newLine(item);
   const own = lot ?? (known.lotNumber === null && !known.isLotUnreadable ? shippedLot(draft, item) : null);
-  const counted = { ...withLot(known, own), quantity: total };
+  const counted = { ...withSerial(withLot(known, own), serial), quantity: total };
   if (line === null) return { ...draft, lines: [...draft.lines, counted] };
   const facts = { facts: item.facts, preference: item.preference ?? line.preference };
   const merged = { ...counted, ...facts };
@@ -165,7 +173,7 @@ function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
 }
 
 function newLine(item: KnownItem): ReturnDraftLine {
-  const unlotted = { lotNumber: null, lotDate: null, isLotUnreadable: false };
+  const unlotted = { lotNumber: null, lotDate: null, isLotUnreadable: false, serials: [] };
   return { ...item, quantity: 1, action: 'Default', ...unlotted };
 }
 
@@ -199,9 +207,22 @@ function isOtherLot(line: ReturnDraftLine, lot: NamedLot | null): boolean {
   return lot !== null && line.lotNumber !== null && !isSameLot(line.lotNumber, lot.number);
 }
 
+/** The serial number that a label adds to its line; null where it is there already, or no more fit. */
+function newSerialOf(draft: ReturnDraft, { serial }: ScanReading): string | null {
+  const text = serial?.trim() ?? '';
+  if (text === '' || text.length > longestSerial || hasSerial(draft, text)) return null;
+  return text;
+}
+
+function withSerial(line: ReturnDraftLine, serial: string | null): ReturnDraftLine {
+  if (serial === null || line.serials.length >= mostSerials) return line;
+  return { ...line, serials: [...line.serials, serial] };
+}
+
 /** A label with a serial number is on one piece alone: scanned again it is the same piece. */
 function isSerialAgain(draft: ReturnDraft, { match, reading }: ItemScan): boolean {
   if (reading.serial === null) return false;
+  if (hasSerial(draft, reading.serial)) return true;
   const { inventoryId } = match.item;
   const isThere = [...draft.lines, ...draft.setAside].some((line) => line.inventoryId === inventoryId);
   return isThere && draft.changes.some(({ text }) => text === reading.data);
@@ -220,7 +241,7 @@ function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { l
     const lines = draft.lines.map((entry) =>
       entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
     );
-    const pieces = { item: knownItemOf(scan.match.item, line.preference), quantity: 1, lot };
+    const pieces = { item: knownItemOf(scan.match.item, line.preference), quantity: 1, lot, serial: null };
     return setAsidePieces({ ...draft, lines }, pieces, scan, draft);
   }
   if (isOther && answer === null) return { draft, feedback: otherLot(line, lot) };
@@ -238,13 +259,13 @@ function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { l
 
 /** Keeps pieces for the next return; `before` is the draft that the step began with, where that is another one. */
 function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, before = draft): ReturnStep {
-  const { item, quantity, lot } = pieces;
+  const { item, quantity, lot, serial } = pieces;
   const isMeant = (line: ReturnDraftLine) =>
     line.inventoryId === item.inventoryId && isSameLot(line.lotNumber ?? '', lot?.number ?? '');
   const known = draft.setAside.find(isMeant);
   const total = (known?.quantity ?? 0) + quantity;
   if (total > mostPieces) return { draft: before, feedback: tooMany(item) };
-  const saved = { ...withLot(known ?? newLine(item), lot), quantity: total };
+  const saved = { ...withSerial(withLot(known ?? newLine(item), lot), serial), quantity: total };
   const others = draft.setAside.filter((line) => line !== known);
   const step = { kind: 'setAside', text: scan.reading.data, at: scan.at } as const;
   const recorded = recordStep(before, { ...draft, setAside: [...others, saved] }, step);

@@ -19,3 +19,9 @@ export const longestTracking = 500;
 
 /** Characters of a lot number; the specification names no bound, labels have at most 20 (AI 10). */
 export const longestLot = 200;
+
+/** Characters of a serial number; the specification names no bound, labels have at most 20 (AI 21). */
+export const longestSerial = 200;
+
+/** Serial numbers of one line: each step saves those before it, so that more would make every scan slow. */
+export const mostSerials = 250;

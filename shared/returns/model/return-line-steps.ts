@@ -102,7 +102,7 @@ export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
 }
 
 /** A line as it went out; what this desk knows of the item is noted later. */
-function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedGoods): ReturnDraftLine {
+export function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedGoods): ReturnDraftLine {
   const lot = lots.length === 1 ? lots[0] : undefined;
   return {
     inventoryId,
@@ -114,12 +114,13 @@ function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedGoods): 
     lotNumber: lot?.number ?? null,
     lotDate: lot?.date ?? null,
     isLotUnreadable: false,
+    serials: [],
     facts: null,
     preference: null,
   };
 }
 
-function done(
+export function done(
   code: ReturnFeedbackCode,
   line: ReturnDraftLine,
   values: ReturnFeedback['values'] = {},
@@ -128,7 +129,7 @@ function done(
 }
 
 /** One line changed, or why it is not. */
-function changeLine(
+export function changeLine(
   draft: ReturnDraft,
   { inventoryId, at }: OnLine,
   kind: DraftChangeKind,

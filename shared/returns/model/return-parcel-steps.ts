@@ -4,8 +4,8 @@ import type { Shipment, ShippedItem, ShippedProduct } from '../../orders/orders.
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { OriginalShipment, ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
 import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
-import { isSameLot, lineOf } from './return-goods-rules.ts';
-import { longestLot, longestTracking, mostPieces } from './return-kinds.ts';
+import { isSameLot, lineOf, without } from './return-goods-rules.ts';
+import { longestLot, longestSerial, longestTracking, mostPieces } from './return-kinds.ts';
 
 /** A shipment that a scanned parcel may be, as the index on this desk knows it. */
 export type ShipmentCandidate = {
@@ -158,6 +158,7 @@ function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, i
     name: item.name ?? product.name,
     quantity: 0,
     lots: [],
+    serials: [],
   };
   const number = lot?.trim() ?? '';
   const isLot = number !== '' && number.length <= longestLot;
@@ -168,7 +169,13 @@ function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, i
     ...known,
     quantity: Math.min(mostPieces, known.quantity + piecesOf(item)),
     lots: isNew ? [...known.lots, { number, date }] : known.lots,
+    serials: [...known.serials, ...without(serialsOf(item), known.serials)],
   });
+}
+
+function serialsOf({ serialNumbers }: ShippedItem): string[] {
+  const serials = serialNumbers.map((serial) => serial.trim());
+  return serials.filter((serial) => serial !== '' && serial.length <= longestSerial);
 }
 
 function piecesOf({ quantity }: ShippedItem): number {
@@ -180,8 +187,9 @@ function withoutCounted(draft: ReturnDraft): OriginalShipment | null {
   const { originalShipment } = draft;
   if (originalShipment?.goods == null) return originalShipment;
   const goods = originalShipment.goods.map((entry) => {
-    const counted = lineOf(draft, entry.inventoryId)?.quantity ?? 0;
-    return { ...entry, quantity: Math.max(0, entry.quantity - counted) };
+    const line = lineOf(draft, entry.inventoryId);
+    const quantity = Math.max(0, entry.quantity - (line?.quantity ?? 0));
+    return { ...entry, quantity, serials: without(entry.serials, line?.serials ?? []) };
   });
   return { ...originalShipment, goods };
 }

@@ -5,7 +5,16 @@ import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
 import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
 import { namesOf } from './return-draft-steps.ts';
 import type { DuplicateReason } from './return-duplicate-rules.ts';
-import { awaitsLot, expectedOf, goodsOf, isSameLot, keepsLots } from './return-goods-rules.ts';
+import {
+  awaitedSerials,
+  awaitsLot,
+  awaitsSerial,
+  expectedOf,
+  goodsOf,
+  isSameLot,
+  keepsLots,
+  strangeSerials,
+} from './return-goods-rules.ts';
 import { longestLot, longestReference, longestTracking, mostPieces, returnActions } from './return-kinds.ts';
 
 /** What speaks against a return. */
@@ -113,6 +122,7 @@ function checkLine(draft: ReturnDraft, line: ReturnDraftLine, position: number):
     ...checkQuantity(draft, line),
     ...checkAction(line),
     ...checkLot(draft, line),
+    ...checkSerials(draft, line),
   ];
 }
 
@@ -181,4 +191,26 @@ function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
     return [blocks('LOT_DATE_INVALID', line, ['enterLot'], values)];
   const wasShipped = shipped.length === 0 || shipped.some(({ number }) => isSameLot(number, lotNumber));
   return wasShipped ? [] : [warns('LOT_NOT_SHIPPED', line, tell, values)];
+}
+
+/** The serial numbers of a sentence; of many, the first ones. */
+const mostNamed = 5;
+
+/** What came back is compared with the serial numbers that went out (specification 2.7); the service is told none. */
+function checkSerials(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
+  const { quantity, serials } = line;
+  const found = (code: ReturnFindingCode, named: readonly string[], values: Values = {}) => {
+    const listed = { count: named.length, serials: named.slice(0, mostNamed).join(', ') };
+    const more = { more: Math.max(0, named.length - mostNamed) };
+    return warns(code, line, ['enterSerial'], { ...listed, ...more, ...values });
+  };
+  const strange = strangeSerials(draft, line);
+  const pieces = quantity - serials.length;
+  return [
+    ...(strange.length === 0 ? [] : [found('SERIAL_NOT_SHIPPED', strange)]),
+    ...(awaitsSerial(draft, line)
+      ? [found('SERIALS_MISSING', awaitedSerials(draft, line.inventoryId), { pieces })]
+      : []),
+    ...(quantity > 0 && pieces < 0 ? [found('SERIALS_OVER', serials, { quantity })] : []),
+  ];
 }

@@ -48,6 +48,7 @@ export function lineOfSlip(inventoryId: number, change: Partial<ReturnDraftLine>
     lotNumber: null,
     lotDate: null,
     isLotUnreadable: false,
+    serials: [],
     facts: null,
     preference: null,
     ...change,

@@ -11,6 +11,7 @@ export const aDraftLine = (change: Partial<ReturnDraftLine> = {}): ReturnDraftLi
   lotNumber: null,
   lotDate: null,
   isLotUnreadable: false,
+  serials: [],
   facts: null,
   preference: null,
   ...change,

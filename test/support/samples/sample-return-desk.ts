@@ -80,6 +80,7 @@ const draftRow: ReturnDraftRow = {
           name: 'Mug, blue',
           quantity: 2,
           lots: [{ number: 'L-7', date: '2027-01-31' }],
+          serials: ['SN-1', 'SN-2'],
         },
       ],
     },

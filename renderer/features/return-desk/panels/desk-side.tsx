@@ -27,6 +27,7 @@ import { type DeskState, isBare } from '../state/desk-state.ts';
 import { ActionChoice } from './action-choice.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
 import { ReturnSentence } from './return-sentences.tsx';
+import { SerialChooser, SerialList } from './serial-chooser.tsx';
 import { ShipmentChooser } from './shipment-chooser.tsx';
 
 const codes = [
@@ -125,6 +126,21 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
       const line = lineOf(draft, asked.inventoryId);
       if (line === null) return null;
       return <ActionChoice line={line} choices={choices} takesFocus={asked.byKey} onCancel={onCancel} />;
+    }
+    case 'serial': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      return (
+        <SerialChooser
+          key={asked.inventoryId}
+          draft={draft}
+          line={line}
+          takesFocus={asked.byKey}
+          onType={(serial) => void session.addSerial(asked.inventoryId, serial)}
+          onRemove={(serial) => void session.removeSerial(asked.inventoryId, serial)}
+          onCancel={onCancel}
+        />
+      );
     }
     case 'quantity': {
       const line = lineOf(draft, asked.inventoryId);
@@ -259,6 +275,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
     ['returnDesk.key.quantity', 'Q', () => void session.ask('quantity')],
     ['returnDesk.key.action', 'A', () => void session.ask('action')],
     ['returnDesk.key.lot', 'L', () => void session.ask('lot')],
+    ['returnDesk.key.serial', '#', () => void session.ask('serial')],
     ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
@@ -300,6 +317,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
           <dd>{actionText(line, t)}</dd>
         </div>
       </dl>
+      <SerialList draft={draft} line={line} />
       <div className={selectedLineStyles.instructions}>
         <h2 className="no-margin small regular dim">{t('returnDesk.instructions')}</h2>
         {preference === null ? (

@@ -22,6 +22,7 @@ export const foreignValues: ReadonlySet<string> = new Set([
   'tracking',
   'before',
   'serial',
+  'serials',
   'text',
   'center',
   'reference',

@@ -41,6 +41,7 @@ export const sheetGroups: readonly SheetGroup[] = [
       { word: 'QUARANTINE', t: 'commandSheet.QUARANTINE' },
       { word: 'DISPOSE', t: 'commandSheet.DISPOSE' },
       { word: 'NO-LOT', t: 'commandSheet.NO-LOT' },
+      { word: 'SERIAL', t: 'commandSheet.SERIAL' },
       { word: 'REMOVE', t: 'commandSheet.REMOVE' },
     ],
   },

@@ -93,7 +93,7 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
 function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
   const t = useMessages();
   const times = useTimes();
-  const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action } = line;
+  const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action, serials } = line;
   return (
     <tr>
       <td className={styles.count}>{quantity}</td>
@@ -105,6 +105,9 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
           <span className={styles.name}>
             <ServiceText wraps>{name}</ServiceText>
           </span>
+        )}
+        {serials.length > 0 && (
+          <span className={styles.name}>{t('slip.serials', { serials: serials.join(', ') })}</span>
         )}
       </td>
       <td className={styles.lot}>

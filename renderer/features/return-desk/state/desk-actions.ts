@@ -3,7 +3,7 @@ import { goodsOf, lineAwaitingLot } from '../../../../shared/returns/model/retur
 import { removeLine, setLot, takeExpected } from '../../../../shared/returns/model/return-line-steps.ts';
 import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
 import { discard, readChangeAgain } from './desk-begin.ts';
-import { answerScan, learnLines } from './desk-items.ts';
+import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { boxAfterLast, goOn, justNext, sendAsked } from './desk-sending.ts';
 import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf } from './desk-state.ts';
@@ -53,6 +53,12 @@ export function deskActionsOf(
       const { inventoryId } = line;
       core.take(setLot(read().draft, { inventoryId, lotNumber: text, lotDate: null, text, at: core.at() }));
     },
+    async takeAsSerial() {
+      const text = unknownText();
+      if (text === null) return;
+      await core.onLine(({ inventoryId }) => takeSerial(core, { inventoryId, serial: text, text }));
+    },
+    enterSerial: () => askAboutLine(core, 'serial'),
     goWithoutLot: clearLot,
     clearLot,
     removeLine: () =>
@@ -118,10 +124,14 @@ export async function setSelectedLot(
   );
 }
 
-/** Asks for a lot, a quantity or an action of the selected line, in its place on the screen. */
-export async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity' | 'action'): Promise<void> {
+/** Asks for a lot, a quantity, an action or serial numbers of the selected line, in its place on the screen. */
+export async function askAboutLine(
+  core: DeskCore,
+  kind: 'lot' | 'quantity' | 'action' | 'serial',
+  byKey = true,
+): Promise<void> {
   await core.onLine(({ inventoryId }) => {
-    core.change({ asked: { kind, inventoryId, byKey: true } });
+    core.change({ asked: { kind, inventoryId, byKey } });
     // The lots that the catalog has of it are offered when they are there.
     void core.readItem(inventoryId);
   });

@@ -1,6 +1,6 @@
 import type { ReturnFeedback } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { noteItem } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { goodsOf, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { awaitsSerial, goodsOf, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
 import {
   addParts,
   type ItemScan,
@@ -8,6 +8,7 @@ import {
   type ScanAnswer,
   scanItem,
 } from '../../../../shared/returns/model/return-item-steps.ts';
+import { addSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
 import type { ReturnDraft, ShippedGoods } from '../../../../shared/returns/return-draft.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import type { DeskCore, DeskQuestion, ReturnTypes } from './desk-state.ts';
@@ -21,7 +22,8 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const preference = known.get(inventoryId)?.preference ?? null;
   const step = scanItem(draft, { ...scan, preference });
   if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
-  core.take({ ...step, feedback: doubted(step.feedback) }, questionOf(step.feedback.code, scan));
+  const question = questionOf(step.feedback.code, scan) ?? serialQuestion(step.draft, step.feedback);
+  core.take({ ...step, feedback: doubted(step.feedback) }, question);
   if (step.draft !== draft) void learnItems(core, [inventoryId]);
 }
 
@@ -47,6 +49,29 @@ function questionOf(code: string, scan: ItemScan): DeskQuestion | null {
     default:
       return null;
   }
+}
+
+/** After a piece was counted, its serial number is asked for where its item went out with some. */
+function serialQuestion(draft: ReturnDraft, { code, inventoryId }: ReturnFeedback): DeskQuestion | null {
+  const line = inventoryId === null ? null : lineOf(draft, inventoryId);
+  const isCounted = code === 'ITEM_ADDED' || code === 'ITEM_COUNTED' || code === 'SERIAL_SET';
+  if (line === null || !isCounted || !awaitsSerial(draft, line)) return null;
+  return { kind: 'serial', inventoryId: line.inventoryId, byKey: false };
+}
+
+/** Tells a line a serial number; the next one is asked for while pieces lack theirs, or a person wants to enter some. */
+export function takeSerial(
+  core: DeskCore,
+  { inventoryId, serial, text }: { inventoryId: number; serial: string; text: string | null },
+): void {
+  const { asked, draft } = core.read();
+  const step = addSerial(draft, { inventoryId, serial, text, at: core.at() });
+  const isUndoable = step.feedback.tone === 'asks';
+  const feedback: ReturnTypes['step'] = isUndoable ? { ...step.feedback, actions: ['undo'] } : step.feedback;
+  const isEntered = asked?.kind === 'serial' && asked.inventoryId === inventoryId && asked.byKey;
+  const question = isEntered || step.draft === draft ? asked : serialQuestion(step.draft, step.feedback);
+  core.take({ ...step, feedback }, question?.kind === 'serial' ? question : null);
+  if (step.draft !== draft) void learnItems(core, [inventoryId]);
 }
 
 /** Hands a scan in once more, with what a person answered. */

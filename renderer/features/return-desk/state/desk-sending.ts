@@ -25,6 +25,7 @@ export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'NOT_IN_SHIPMENT',
   'MORE_THAN_SHIPPED',
   'LOT_NOT_SHIPPED',
+  'SERIAL_NOT_SHIPPED',
   'ITEM_REMOVED',
 ]);
 

@@ -20,6 +20,7 @@ import {
 import type { ReturnActionName } from '../../../../shared/returns/model/return-kinds.ts';
 import { setAction, setLot, setQuantity } from '../../../../shared/returns/model/return-line-steps.ts';
 import { removePhoto } from '../../../../shared/returns/model/return-photo-steps.ts';
+import { removeSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
 import type { DeskScan } from '../../../desk/state/draft-plan.ts';
@@ -34,7 +35,7 @@ import {
   takeAll,
 } from './desk-actions.ts';
 import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
-import { learnLines, takeItem, takeParts } from './desk-items.ts';
+import { learnLines, takeItem, takeParts, takeSerial } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
 import { keepPhoto, pressPhoto } from './desk-photos.ts';
 import { askedAbout, findingsOf, justNext, sendAsked, sendConfirmed } from './desk-sending.ts';
@@ -175,7 +176,16 @@ export function createDeskSession(ports: DeskPorts) {
     dropSetAside: async (inventoryId: number, lotNumber: string | null) =>
       inTurnOfDraft(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
     askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
-    ask: async (kind: 'lot' | 'quantity' | 'action' | 'center' | 'drafts') =>
+    /** Typed, for the item whose serial numbers are asked for. */
+    addSerial: async (inventoryId: number, serial: string) =>
+      inTurnOfDraft(() => takeSerial(core, { inventoryId, serial, text: null })),
+    removeSerial: async (inventoryId: number, serial: string) =>
+      inTurnOfDraft(() => {
+        const { draft, asked } = read();
+        const step = removeSerial(draft, { inventoryId, serial, at: core.at() });
+        core.take(step, asked?.kind === 'serial' ? asked : null);
+      }),
+    ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'center' | 'drafts') =>
       inTurn(async () => {
         if (kind !== read().asked?.kind && core.sayHeld()) return;
         if (kind === 'center') change({ asked: { kind } });
@@ -214,6 +224,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     shipments: found?.hits ?? [],
     lotsOf: (id) => known.get(id)?.lots ?? [],
     expectsParcel: asked?.kind === 'parcelNext',
+    expectsSerialOf: asked?.kind === 'serial' ? asked.inventoryId : null,
   });
   // Whose the piece is, is not known before.
   if (meaning.kind !== 'parcel' && core.sayHeld()) return;
@@ -226,6 +237,9 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
       core.take(setLot(draft, { inventoryId, lotNumber, lotDate, text, at: core.at() }));
       return;
     }
+    case 'serial':
+      takeSerial(core, { inventoryId: meaning.inventoryId, serial: meaning.serial, text });
+      return;
     case 'parcel':
       return takeParcel(core, parcelOf(text, meaning.candidates, core.at()));
     case 'several': {
@@ -236,7 +250,10 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     case 'unknown': {
       const { values, tone } = unknownItem(reading, catalog);
       const lotAction: readonly DeskAction[] = lineAwaitingLot(draft) === null ? [] : ['takeAsLot'];
-      const actions = [...lotAction, 'askService', 'typeAgain', 'takeAsParcel'] as const;
+      const { currentId } = core.read();
+      const line = currentId === null ? null : lineOf(draft, currentId);
+      const serialAction: readonly DeskAction[] = line === null ? [] : ['takeAsSerial'];
+      const actions = [...lotAction, 'askService', 'typeAgain', 'takeAsParcel', ...serialAction] as const;
       core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text });
       return;
     }
@@ -262,6 +279,8 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
         core.take(setAction(core.read().draft, { inventoryId, action, at: core.at() })),
       );
     }
+    case 'serial':
+      return askAboutLine(core, 'serial', false);
     case 'noLot':
       pickLotLine(core);
       return setSelectedLot(core, null);

@@ -48,7 +48,14 @@ const ownCodes = [
   'MODIFIED',
   'MODIFIED_UNVERIFIED',
 ] as const;
-const ownActions = ['newReturn', 'takeAsParcel', 'keepDraft', 'leaveUnchanged', 'readAgain'] as const;
+const ownActions = [
+  'newReturn',
+  'takeAsParcel',
+  'takeAsSerial',
+  'keepDraft',
+  'leaveUnchanged',
+  'readAgain',
+] as const;
 
 /** What the desk says beside what the steps of a return say; each has its words. */
 export const deskFeedbackCodes = [...draftDeskCodes, ...ownCodes] as const;
@@ -97,7 +104,12 @@ type OwnQuestion =
   /** The next scan is the label of the parcel, whatever else it may be. */
   | { readonly kind: 'parcelNext' }
   | { readonly kind: 'shipment'; readonly tracking: string; readonly candidates: readonly ShipmentHit[] }
-  | { readonly kind: 'lot' | 'action'; readonly inventoryId: number; readonly byKey: boolean }
+  /** While serial numbers are asked for, what is scanned and names nothing is one. */
+  | {
+      readonly kind: 'lot' | 'action' | 'serial';
+      readonly inventoryId: number;
+      readonly byKey: boolean;
+    }
   | {
       readonly kind: 'quantity';
       readonly inventoryId: number;

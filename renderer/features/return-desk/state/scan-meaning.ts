@@ -3,6 +3,7 @@ import type { ItemLookUp, ItemMatch } from '../../../../shared/inventory/item-vi
 import {
   goodsOf,
   isSameLot,
+  itemOfSerial,
   lineAwaitingLot,
   lineOf,
   type NamedLot,
@@ -15,6 +16,8 @@ type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   /** A lot by itself, of a line that waits to be told its lot. */
   | { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: NamedLot }
+  /** The serial number of a piece, of the item that went out with it, or whose serial numbers are asked for. */
+  | { readonly kind: 'serial'; readonly inventoryId: number; readonly serial: string }
   /** A parcel's label; no candidates where no shipment of this desk has such a number. */
   | { readonly kind: 'parcel'; readonly candidates: readonly ShipmentHit[] }
   | {
@@ -33,11 +36,14 @@ type Asked = {
   readonly lotsOf: (inventoryId: number) => readonly NamedLot[];
   /** A person said that the parcel's label comes next. */
   readonly expectsParcel: boolean;
+  /** The item whose serial numbers are asked for; null while none are. */
+  readonly expectsSerialOf: number | null;
 };
 
 /**
- * Decides what a code means: an item where it is one, also before the parcel was scanned; else a parcel where a
- * shipment has that number, or where the parcel is still to come and the code can be no item's.
+ * Decides what a code means: an item where it is one, also before the parcel was scanned, unless the code is the
+ * serial number of another item that went out; else a serial number that went out, or that is asked for; else a parcel
+ * where a shipment has that number, or where the parcel is still to come and the code can be no item's.
  */
 export function meaningOf(asked: Asked): ScanMeaning {
   const { draft, lookUp, expectsParcel } = asked;
@@ -46,6 +52,8 @@ export function meaningOf(asked: Asked): ScanMeaning {
   if (expectsParcel) return { kind: 'parcel', candidates };
   const lot = lotByItself(asked);
   const [match, ...others] = likelyMatches(draft, lookUp.matches);
+  const serial = serialByItself(asked, match);
+  if (serial !== null && lot === null) return serial;
   if (match === undefined) {
     if (lot !== null) return lot;
     return isParcel(draft, lookUp, candidates) ? { kind: 'parcel', candidates } : { kind: 'unknown' };
@@ -80,6 +88,26 @@ function likelyMatches(draft: ReturnDraft, matches: readonly ItemMatch[]): reado
     likely.filter(({ item }) => goodsOf(draft, item.inventoryId) !== null),
   ].find(({ length }) => length === 1);
   return narrowed ?? likely;
+}
+
+/** The code as a serial number; null where it is none that went out, is scanned already, or is asked for. */
+function serialByItself(
+  { draft, lookUp, expectsSerialOf, shipments }: Asked,
+  match: ItemMatch | undefined,
+): Extract<ScanMeaning, { kind: 'serial' }> | null {
+  const { reading } = lookUp;
+  const serial = (reading.serial ?? reading.data).trim();
+  const known = itemOfSerial(draft, serial);
+  if (match !== undefined) {
+    const isOther = known !== null && lineOf(draft, match.item.inventoryId) === null;
+    return isOther && goodsOf(draft, match.item.inventoryId) === null
+      ? { kind: 'serial', inventoryId: known, serial }
+      : null;
+  }
+  // A GTIN is an item that nobody knows.
+  const isExpected = shipments.length === 0 && (reading.gtin === null || reading.serial !== null);
+  const inventoryId = known ?? (isExpected ? expectsSerialOf : null);
+  return inventoryId === null ? null : { kind: 'serial', inventoryId, serial };
 }
 
 /** The code as a lot of the line that waits for one; null where it is none that anybody knows. */

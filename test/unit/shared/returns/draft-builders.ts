@@ -70,7 +70,13 @@ export function scanned(draft: ReturnDraft, ...scans: readonly ItemScan[]): Retu
 }
 
 /** What an item went out with. */
-export type Shipped = { id: number; quantity: number; lot?: string | null; expires?: string | null };
+export type Shipped = {
+  id: number;
+  quantity: number;
+  lot?: string | null;
+  expires?: string | null;
+  serials?: readonly string[];
+};
 
 /** A shipment that held these items, each under a product of its own. */
 export function shipment(id: number, items: readonly Shipped[]) {
@@ -90,6 +96,7 @@ export function shipment(id: number, items: readonly Shipped[]) {
           quantity: item.quantity,
           lot: item.lot ?? null,
           expiration_date: item.expires ?? null,
+          serial_numbers: item.serials ?? [],
         },
       ],
     })),

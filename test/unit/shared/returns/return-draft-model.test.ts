@@ -26,6 +26,7 @@ import {
   scanParcel,
 } from '../../../../shared/returns/model/return-parcel-steps.ts';
 import { checkReturn } from '../../../../shared/returns/model/return-rules.ts';
+import { addSerial, removeSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
 import { ReturnBody } from '../../../../shared/returns/return-body.ts';
 import { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
 import { readReturnBody } from '../../../sandbox/api/returns/return-body.ts';
@@ -69,12 +70,15 @@ const itemScan = fc
   })
   .map(({ item: scannedItem, by, answer, ...label }) => scanOf(scannedItem, { by, answer, label }));
 
+const serial = fc.constantFrom('S1', ' s1 ', 'S2', 'S3', '', 'S'.repeat(201));
+
 const shipped = fc.array(
   fc.record({
     id: fc.integer({ min: -1, max: 6 }),
     quantity: anyNumber.map((value) => value || 0),
     lot: lotNumber,
     expires: lotDate,
+    serials: fc.array(serial, { maxLength: 3 }),
   }),
   { maxLength: 6 },
 );
@@ -137,6 +141,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (draft) =>
         setLot(draft, { ...change, at }),
   ),
+  fc.record({ inventoryId, serial }).map(
+    (change): Step =>
+      (draft) =>
+        addSerial(draft, { ...change, text: null, at }),
+  ),
+  fc.record({ inventoryId, serial }).map(
+    (change): Step =>
+      (draft) =>
+        removeSerial(draft, { ...change, at }),
+  ),
   fc.record({ inventoryId, lotNumber }).map(
     (change): Step =>
       (draft) =>
@@ -161,6 +175,8 @@ function holdsTogether(draft: ReturnDraft): void {
   const ids = draft.lines.map((line) => line.inventoryId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { quantity } of [...draft.lines, ...draft.setAside]) expect(quantity).toBeGreaterThanOrEqual(1);
+  const serials = [...draft.lines, ...draft.setAside].flatMap((line) => line.serials);
+  expect(new Set(serials.map((text) => text.toLowerCase())).size).toBe(serials.length);
   expect(ReturnDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   const rows = rowsOf(draft).map((row) => row.inventoryId);
   expect(new Set(rows).size).toBe(rows.length);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openActions } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
+import { shipment } from '../../../shared/returns/draft-builders.ts';
 import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
 
 const quantities = ({ lines }: ReturnDraft) =>
@@ -21,6 +22,46 @@ describe('what the return desk asks', () => {
       lines: [{ quantity: 1, lotNumber: 'L-7' }],
       setAside: [{ quantity: 1, lotNumber: 'L-8' }],
     });
+  });
+
+  test('is the serial number of a piece that went out with one, which nothing holds up', async () => {
+    const desk = await openEmptyDesk();
+    const sent = shipment(900, [{ id: 1, quantity: 3, serials: ['SN-1', 'SN-2', 'SN-3'] }]);
+    desk.main.shipments.set(900, sent);
+    await desk.session.open({ with: 'shipment', id: 900 });
+    const asked = () => desk.session.read().asked;
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
+    expect(asked()).toMatchObject({ kind: 'serial', inventoryId: 1, byKey: false });
+    expect(await desk.scan('SN-1')).toBe('SERIAL_SET');
+    expect(asked()).toBeNull();
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_COUNTED');
+    // What nothing has is the number that is asked for; the next item ends the question.
+    expect(await desk.scan('SN-9')).toBe('SERIAL_SET');
+    expect(desk.session.read().feedback).toMatchObject({ tone: 'asks', actions: ['undo'] });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('4', { items: [hit(4)] })).toBe('ITEM_ADDED');
+    expect(asked()).toBeNull();
+    expect(await desk.scan('SN-2')).toBe('SERIAL_SET');
+    expect(desk.session.read().draft.lines).toMatchObject([
+      { inventoryId: 1, quantity: 3, serials: ['SN-1', 'SN-9', 'SN-2'] },
+      { inventoryId: 4, quantity: 1, serials: [] },
+    ]);
+  });
+
+  test('are serial numbers by a key or a command, and of an unknown code whether it is one', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('X-1', { label: { gtin: '4006381333931' } })).toBe('ITEM_UNKNOWN');
+    await desk.session.go('takeAsSerial');
+    await desk.scan('DH-SERIAL');
+    expect(desk.session.read().asked).toMatchObject({ kind: 'serial', byKey: false });
+    expect(await desk.scan('X-2')).toBe('SERIAL_SET');
+    await desk.session.ask('serial');
+    await desk.session.addSerial(1, 'X-3');
+    // Whoever types one types the next.
+    expect(desk.session.read().asked).toMatchObject({ kind: 'serial', byKey: true });
+    await desk.session.removeSerial(1, 'X-2');
+    expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 3, serials: ['X-1', 'X-3'] }]);
   });
 
   test('is answered for the line that it is about, also where the arrows have led to another one', async () => {

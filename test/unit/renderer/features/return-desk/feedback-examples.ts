@@ -34,6 +34,7 @@ import {
   type ReturnContext,
   type ReturnFinding,
 } from '../../../../../shared/returns/model/return-rules.ts';
+import { addSerial, removeSerial } from '../../../../../shared/returns/model/return-serial-steps.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';
 import {
   at,
@@ -70,6 +71,14 @@ const scan =
   (...of: Parameters<typeof scanOf>): Step =>
   (draft) =>
     scanItem(draft, scanOf(...of));
+const serialized = shipment(901, [{ id: 1, quantity: 2, serials: ['SN-1', 'SN-2'] }]);
+const serial = (text: string): Step => {
+  return (draft) => addSerial(draft, { ...on, serial: text, text });
+};
+const withLine = (draft: ReturnDraft, change: Partial<ReturnDraftLine>): ReturnDraft => ({
+  ...draft,
+  lines: draft.lines.map((entry) => ({ ...entry, ...change })),
+});
 const lot = (lotNumber: string | null, lotDate: string | null, inventoryId = 2): Step => {
   return (draft) => setLot(draft, { inventoryId, at, lotNumber, lotDate });
 };
@@ -149,6 +158,16 @@ const days: readonly (readonly Step[])[] = [
     nextBox,
   ],
   [
+    (draft) => prefillFromShipment(draft, { shipment: serialized, at }),
+    serial('SN-1'),
+    serial('SN-1'),
+    serial('SN-7'),
+    serial(''),
+    (draft) => serial('X')(withLine(draft, { serials: Array.from({ length: 250 }, (_, at) => `S${at}`) })),
+    (draft) => removeSerial(draft, { ...on, serial: 'SN-7' }),
+    undoLast,
+  ],
+  [
     (draft) => setCenter(draft, { center: { ...center, id: 4 }, at }),
     (draft) => setCenter(draft, { center: { ...center, processesReturns: false }, at }),
     undoLast,
@@ -190,6 +209,10 @@ const twin = (reason: KnownDuplicate['reasons'][number], id: number | null): Par
   duplicates: [{ reasons: [reason], id, referenceId: 'RT-7' }],
 });
 
+const serialDraft = serial('SN-1')(
+  prefillFromShipment(emptyDraft(), { shipment: serialized, at }).draft,
+).draft;
+
 /** All that the rules find in returns with each one thing wrong. */
 export function foundExamples(): ReturnFinding[] {
   const lotFacts = { ...knownItemOf(mug).facts, isLot: true };
@@ -226,6 +249,9 @@ export function foundExamples(): ReturnFinding[] {
     [lotted({ lotNumber: 'A-1', lotDate: '2027-02-30' })],
     [lotted({ isLotUnreadable: true, lotDate: '2027-01-31' })],
     [lotted({ inventoryId: 2, lotNumber: 'Z' })],
+    [withLine(serialDraft, { serials: ['SN-7'] })],
+    [withLine(serialDraft, { quantity: 2 })],
+    [withLine(serialDraft, { quantity: 1, serials: ['SN-1', 'SN-2'] })],
   ];
   return cases.flatMap(([draft, change = {}]) => checkReturn(draft, { ...around, ...change }));
 }

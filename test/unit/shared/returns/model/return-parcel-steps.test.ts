@@ -144,6 +144,7 @@ describe('a shipment', () => {
         name: 'Mug, blue',
         quantity: 2,
         lots: [{ number: 'L-7', date: '2027-01-31' }],
+        serials: ['S1', 'S2'],
       },
     ]);
   });

@@ -27,6 +27,7 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   remove: true,
   action: true,
   noLot: true,
+  serial: true,
   lot: false,
   choice: true,
   confirm: true,

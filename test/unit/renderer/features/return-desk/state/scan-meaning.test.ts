@@ -24,6 +24,7 @@ type Asked = {
   label?: Partial<ScanReading>;
   lots?: readonly NamedLot[];
   expectsParcel?: boolean;
+  expectsSerialOf?: number;
 };
 
 function meaning({ draft = emptyDraft(), matches = [], shipments = [], lots = [], ...rest }: Asked) {
@@ -38,6 +39,7 @@ function meaning({ draft = emptyDraft(), matches = [], shipments = [], lots = []
     shipments,
     lotsOf: () => lots,
     expectsParcel: rest.expectsParcel ?? false,
+    expectsSerialOf: rest.expectsSerialOf ?? null,
   });
 }
 
@@ -191,5 +193,33 @@ describe('a lot by itself', () => {
     expect(meaning({ draft: { ...waiting, trackingNumber: '1Z000' }, label: { data: 'L-9' } })).toEqual({
       kind: 'unknown',
     });
+  });
+});
+
+describe('a code by itself is a serial number', () => {
+  const shipped = shipment(900, [{ id: 1, quantity: 2, serials: ['SN-1', '77'] }]);
+  const draft = prefillFromShipment(withParcel, { shipment: shipped, at }).draft;
+  const serial = (text: string, inventoryId = 1) => ({ kind: 'serial', inventoryId, serial: text });
+
+  test('where it went out with the shipment, of the item that it went out with', () => {
+    expect(meaning({ draft, label: { data: 'SN-1' } })).toEqual(serial('SN-1'));
+  });
+
+  test('also where it is the number of an item that did not go out', () => {
+    expect(meaning({ draft, label: { data: '77' }, matches: [match(77, 'id')] })).toEqual(serial('77'));
+    expect(meaning({ draft, label: { data: '77' }, matches: [match(1, 'id')] }).kind).toBe('item');
+  });
+
+  test('where serial numbers are asked for and nothing has that code', () => {
+    expect(meaning({ draft, label: { data: 'X-9' } }).kind).toBe('unknown');
+    expect(meaning({ draft, label: { data: 'X-9' }, expectsSerialOf: 1 })).toEqual(serial('X-9'));
+    expect(meaning({ draft, expectsSerialOf: 1, matches: [match(2)] }).kind).toBe('item');
+    expect(meaning({ draft, expectsSerialOf: 1, shipments: [shipmentHit(901, 'X-9')] }).kind).toBe('parcel');
+  });
+
+  test('and not the number of a trade item that the catalog lacks, unless its label has a serial number', () => {
+    const label = { gtin: '4006381333931', kind: 'gtin' as const };
+    expect(meaning({ draft, expectsSerialOf: 1, label }).kind).toBe('unknown');
+    expect(meaning({ draft, expectsSerialOf: 1, label: { ...label, serial: 'X-9' } })).toEqual(serial('X-9'));
   });
 });

@@ -1,0 +1,114 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { awaitedSerials, strangeSerials } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { longestSerial } from '../../../../shared/returns/model/return-kinds.ts';
+import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import sideStyles from '../../../desk/desk-side.module.css';
+import { NamedItem } from '../../../desk/named-item.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import styles from './panels.module.css';
+
+type OfLine = { readonly draft: ReturnDraft; readonly line: ReturnDraftLine };
+
+/** Asks for the serial numbers of an item's pieces, one after the other, scanned or typed. */
+export function SerialChooser(
+  props: OfLine & {
+    readonly takesFocus: boolean;
+    readonly onType: (serial: string) => void;
+    readonly onRemove: (serial: string) => void;
+    readonly onCancel: () => void;
+  },
+) {
+  const { draft, line, takesFocus, onType, onRemove, onCancel } = props;
+  const t = useMessages();
+  const [text, setText] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const isMissing = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(isMissing);
+    if (isMissing) return;
+    onType(text);
+    setText('');
+  };
+  const { sku, name } = line;
+  return (
+    <DeskChooser
+      title={t('returnPart.serialTitle')}
+      about={<NamedItem sku={sku} name={name} />}
+      onCancel={onCancel}
+    >
+      <form className={styles.serialForm} onSubmit={submit} noValidate>
+        <TextInput
+          size="xs"
+          label={t('returnPart.serialNext')}
+          classNames={{ input: 'mono' }}
+          value={text}
+          maxLength={longestSerial}
+          autoFocus={takesFocus}
+          error={wasTried && isMissing && t('returnPart.serialMissing')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t('returnPart.serialTake')}
+        </Button>
+      </form>
+      <SerialList draft={draft} line={line} onRemove={onRemove} />
+      <p className="no-margin small dim">{t('returnPart.serialDesk')}</p>
+    </DeskChooser>
+  );
+}
+
+/** The serial numbers of a line beside those that went out: which did not, and which were not scanned yet. */
+export function SerialList(props: OfLine & { readonly onRemove?: (serial: string) => void }) {
+  const { draft, line, onRemove } = props;
+  const t = useMessages();
+  const strange = strangeSerials(draft, line);
+  const awaited = awaitedSerials(draft, line.inventoryId);
+  return (
+    <>
+      {line.serials.length > 0 && onRemove === undefined && (
+        <h3 className="no-margin small regular dim">{t('returnPart.serialTitle')}</h3>
+      )}
+      {line.serials.length > 0 && (
+        <ul className={styles.serials} aria-label={t('returnPart.serialTitle')}>
+          {line.serials.map((serial) => (
+            <li key={serial} className="row shrink gap-8">
+              <ServiceText mono wraps>
+                {serial}
+              </ServiceText>
+              {strange.includes(serial) && (
+                <StateMark tone="attention" word={t('returnPart.serialStrange')} />
+              )}
+              {onRemove !== undefined && (
+                <button
+                  type="button"
+                  className={`${sideStyles.drop} push-end`}
+                  aria-label={t('returnPart.serialRemove', { serial })}
+                  title={t('returnPart.serialRemove', { serial })}
+                  onClick={() => onRemove(serial)}
+                >
+                  <IconX size={13} stroke={1.75} aria-hidden="true" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {awaited.length > 0 && (
+        <div className={styles.awaited}>
+          <h3 className="no-margin small regular dim">{t('returnPart.serialAwaited')}</h3>
+          <p className="no-margin dim">
+            <ServiceText mono wraps>
+              {awaited.join(', ')}
+            </ServiceText>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReturnDraft } from '../return-draft.ts';
+import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
+import { expectedOf, goodsOf, hasSerial, itemOfSerial, lineOf } from './return-goods-rules.ts';
+import { longestSerial, mostSerials } from './return-kinds.ts';
+import { changeLine, done, lineOfGoods } from './return-line-steps.ts';
+
+/**
+ * Tells a line the serial number of one of its pieces. It counts a piece only where every counted one has its own
+ * already; of an item that went out and was not counted yet it is the first. One that did not go out is taken, and said.
+ *
+ * @param text what was scanned; null where it was typed
+ */
+export function addSerial(
+  draft: ReturnDraft,
+  added: { inventoryId: number; serial: string; text: string | null; at: string },
+): ReturnStep {
+  const { inventoryId, text, at } = added;
+  const serial = added.serial.trim();
+  const goods = goodsOf(draft, inventoryId);
+  const line = lineOf(draft, inventoryId) ?? (goods === null ? null : lineOfGoods({ ...goods, quantity: 1 }));
+  if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };
+  const refused = (code: ReturnFeedback['code'], values: ReturnFeedback['values']) => {
+    return { draft, feedback: say(code, 'refused', { line, values, actions: ['enterSerial'] }) };
+  };
+  if (serial === '' || serial.length > longestSerial) {
+    return refused('SERIAL_INVALID', { most: longestSerial });
+  }
+  if (hasSerial(draft, serial))
+    return { draft, feedback: say('SERIAL_AGAIN', 'refused', { line, values: { serial } }) };
+  if (line.serials.length >= mostSerials) return refused('SERIALS_FULL', { most: mostSerials });
+  const serials = [...line.serials, serial];
+  const after = { ...line, serials, quantity: Math.max(line.quantity, serials.length) };
+  const isThere = draft.lines.includes(line);
+  const lines = isThere
+    ? draft.lines.map((entry) => (entry === line ? after : entry))
+    : [...draft.lines, after];
+  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'serial', text, at });
+  const shipped = goods?.serials ?? [];
+  const wasShipped = itemOfSerial({ ...draft, lines: [], setAside: [] }, serial) === inventoryId;
+  const isStrange = shipped.length > 0 && !wasShipped;
+  const expected = expectedOf(draft, inventoryId);
+  const values = {
+    serial,
+    quantity: after.quantity,
+    numbered: serials.length,
+    isShipped: isStrange ? 'no' : wasShipped ? 'yes' : 'unknown',
+    ...(expected === null ? {} : { expected }),
+  };
+  return { draft: recorded, feedback: say('SERIAL_SET', isStrange ? 'asks' : 'done', { line, values }) };
+}
+
+/** Takes a serial number off a line again; the count stays. */
+export function removeSerial(
+  draft: ReturnDraft,
+  { inventoryId, serial, at }: { inventoryId: number; serial: string; at: string },
+): ReturnStep {
+  return changeLine(draft, { inventoryId, at }, 'serial', (line) => {
+    const serials = line.serials.filter((known) => known !== serial);
+    return { line: { ...line, serials }, feedback: done('SERIAL_REMOVED', line, { serial }) };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import {
+  codeOf,
+  findings,
+  lineOf,
+  openReturnDesk,
+  said,
+  scan,
+} from '../../support/screens/return-desk-at-work.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+// The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected item' });
+
+/** A parcel that went out with an item of three pieces or more, each with a serial number. */
+function serializedParcel({ world }: Sandbox) {
+  for (const { tracking, products } of world.demo.orders.flatMap((order) => order.shipments)) {
+    const item = products
+      .flatMap(({ items }) => items)
+      .find(({ serialNumbers }) => serialNumbers.length >= 3);
+    const known = world.demo.items.find(({ inventoryId }) => inventoryId === item?.inventoryId);
+    if (item !== undefined && known !== undefined && tracking?.trackingNumber != null) {
+      return { trackingNumber: tracking.trackingNumber, item: known, serials: item.serialNumbers };
+    }
+  }
+  throw new Error('No shipment has three serial numbers of an item.');
+}
+
+test('what came back is compared with what was shipped, serial number by serial number', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openReturnDesk(page);
+  const { trackingNumber, item, serials } = serializedParcel(sandbox);
+  const [first = '', second = '', third = ''] = serials;
+  await scan(page, trackingNumber, /shipped|found/u);
+  const panel = page.getByRole('region', { name: 'Serial numbers' });
+
+  await test.step('with the scanner alone', async () => {
+    await scan(page, codeOf(item), /of \d/u);
+    await expect(panel).toBeVisible();
+    await scan(page, 'NEVER-SHIPPED-1', 'Not a shipped serial number');
+    await expect(findings(page)).toContainText('NEVER-SHIPPED-1 didn’t ship in this parcel');
+    await scan(page, 'DH-UNDO', 'Serial number undone');
+    await expect(findings(page)).toContainText(`Shipped and not scanned: ${serials.slice(0, 5).join(', ')}`);
+    await scan(page, first, `Serial number ${first}`);
+    await scan(page, third, `Serial number ${third}`);
+    await scan(page, first, 'Already scanned');
+    await expect(findings(page)).not.toContainText('serial number');
+    await expect(selected(page)).toContainText(`Shipped, not scanned`);
+    await expect(selected(page)).toContainText(second);
+  });
+  await test.step('and with the keyboard alone', async () => {
+    await page.keyboard.press('#');
+    const field = panel.getByLabel('Scan the next serial number, or type it');
+    await expect(field).toBeFocused();
+    await typeByHand(page, second);
+    await page.keyboard.press('Enter');
+    await expect(said(page)).toContainText(`Serial number ${second}`);
+    await expect(lineOf(page, item.sku)).toContainText('3');
+    await expect(field).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    expect(await overflowOn(page)).toEqual([]);
+  });
+});

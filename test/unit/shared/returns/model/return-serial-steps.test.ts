@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
+import { scanItem } from '../../../../../shared/returns/model/return-item-steps.ts';
+import { setQuantity } from '../../../../../shared/returns/model/return-line-steps.ts';
+import { nextBox, prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
+import { checkReturn } from '../../../../../shared/returns/model/return-rules.ts';
+import { addSerial, removeSerial } from '../../../../../shared/returns/model/return-serial-steps.ts';
+import { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
+import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+
+const radio = hit(1);
+const shipped = shipment(900, [
+  { id: 1, quantity: 2, serials: [' SN-1 ', 'sn-2'] },
+  { id: 2, quantity: 1 },
+]);
+const begun = prefillFromShipment(emptyDraft(), { shipment: shipped, at }).draft;
+
+const tell = (draft: ReturnDraft, serial: string, inventoryId = 1) =>
+  addSerial(draft, { inventoryId, serial, text: serial, at });
+const told = (draft: ReturnDraft, ...serials: readonly string[]) =>
+  serials.reduce((now, serial) => tell(now, serial).draft, draft);
+const line = ({ lines }: ReturnDraft) => lines[0] ?? null;
+const found = (draft: ReturnDraft) =>
+  checkReturn(draft, { referenceId: 'RT-1', centers: [center], duplicates: [] }).filter(({ code }) =>
+    code.startsWith('SERIAL'),
+  );
+
+describe('a serial number scanned by itself', () => {
+  test('counts the first piece of its item, and one more only where every counted one has its own', () => {
+    const first = told(begun, 'SN-1');
+    expect(line(first)).toMatchObject({ inventoryId: 1, quantity: 1, serials: ['SN-1'] });
+    expect(line(told(first, 'SN-2'))).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
+    const counted = scanned(begun, scanOf(radio), scanOf(radio));
+    expect(line(told(counted, 'SN-1', 'SN-2'))).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
+  });
+
+  test('is said to have been shipped or not, in whatever case and with whatever space it is written', () => {
+    expect(tell(begun, 'sn-1').feedback).toMatchObject({
+      code: 'SERIAL_SET',
+      tone: 'done',
+      values: { isShipped: 'yes', numbered: 1, quantity: 1, expected: 2 },
+    });
+    expect(tell(begun, 'SN-9').feedback).toMatchObject({ tone: 'asks', values: { isShipped: 'no' } });
+    // The shipment names none of this item.
+    expect(tell(begun, 'SN-9', 2).feedback).toMatchObject({
+      tone: 'done',
+      values: { isShipped: 'unknown' },
+    });
+  });
+
+  test('changes nothing where it is there already, set aside or not, or is none', () => {
+    const draft = told(begun, 'SN-1');
+    const [counted] = draft.lines;
+    const aside = { ...begun, setAside: counted === undefined ? [] : [counted] };
+    for (const step of [tell(draft, ' sn-1'), tell(aside, 'SN-1')]) {
+      expect(step.feedback).toMatchObject({ code: 'SERIAL_AGAIN', tone: 'refused' });
+    }
+    expect(tell(draft, ' ').feedback.code).toBe('SERIAL_INVALID');
+    expect(tell(draft, 'x'.repeat(201)).feedback.code).toBe('SERIAL_INVALID');
+    expect(tell(draft, 'x'.repeat(200)).feedback.code).toBe('SERIAL_SET');
+    expect(tell(draft, 'SN-3', 99).feedback.code).toBe('LINE_GONE');
+  });
+
+  test('is refused beyond what a line holds', () => {
+    const many = Array.from({ length: 250 }, (_, place) => `S-${place}`);
+    const full = { ...begun, lines: told(begun, 'SN-1').lines.map((one) => ({ ...one, serials: many })) };
+    const step = tell(full, 'SN-2');
+    expect(step).toMatchObject({ draft: full, feedback: { code: 'SERIALS_FULL', values: { most: 250 } } });
+  });
+
+  test('is taken back by an undo, and off the line with its count left', () => {
+    const draft = told(begun, 'SN-1', 'SN-2');
+    expect(line(undoLast(draft).draft)).toMatchObject({ quantity: 1, serials: ['SN-1'] });
+    const removed = removeSerial(draft, { inventoryId: 1, serial: 'SN-1', at });
+    expect(removed.feedback.code).toBe('SERIAL_REMOVED');
+    expect(line(removed.draft)).toMatchObject({ quantity: 2, serials: ['SN-2'] });
+    expect(line(undoLast(removed.draft).draft)?.serials).toEqual(['SN-1', 'SN-2']);
+  });
+});
+
+describe('a label with a serial number', () => {
+  const label = (serial: string) => scanOf(radio, { label: { serial, data: `21${serial}` } });
+
+  test('counts its piece and notes its number', () => {
+    const draft = scanned(begun, label('SN-1'), label('SN-2'));
+    expect(line(draft)).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
+  });
+
+  test('is the same piece where the number was scanned by itself before', () => {
+    const draft = told(begun, 'SN-1');
+    expect(scanItem(draft, label('SN-1')).feedback.code).toBe('ITEM_SERIAL_AGAIN');
+    const anyway = scanItem(draft, { ...label('SN-1'), answer: 'countAnyway' });
+    expect(line(anyway.draft)).toMatchObject({ quantity: 2, serials: ['SN-1'] });
+  });
+});
+
+describe('the pre-flight compares what came back with what went out', () => {
+  test('and names the numbers that did not go out', () => {
+    expect(found(told(begun, 'SN-1', 'SN-8', 'SN-9'))).toMatchObject([
+      { code: 'SERIAL_NOT_SHIPPED', severity: 'warns', values: { count: 2, serials: 'SN-8, SN-9', more: 0 } },
+    ]);
+  });
+
+  test('and names the numbers that are missing of the pieces that were counted', () => {
+    const draft = scanned(begun, scanOf(radio), scanOf(radio));
+    expect(found(told(draft, 'SN-1'))).toMatchObject([
+      { code: 'SERIALS_MISSING', values: { pieces: 1, count: 1, serials: 'sn-2' } },
+    ]);
+    // One of two came back, and it is known which.
+    expect(found(told(begun, 'SN-1'))).toEqual([]);
+    expect(found(scanned(begun, scanOf(hit(2))))).toEqual([]);
+  });
+
+  test('and says where there are more numbers than pieces', () => {
+    const { draft } = setQuantity(told(begun, 'SN-1', 'SN-2'), { inventoryId: 1, quantity: 1, at });
+    expect(found(draft)).toMatchObject([{ code: 'SERIALS_OVER', values: { count: 2, quantity: 1 } }]);
+  });
+
+  test('and names the first five of many', () => {
+    const many = Array.from({ length: 8 }, (_, place) => `X-${place}`);
+    expect(found(told(begun, ...many))[0]?.values).toMatchObject({
+      count: 8,
+      more: 3,
+      serials: 'X-0, X-1, X-2, X-3, X-4',
+    });
+  });
+});
+
+test('the next box awaits only the serial numbers that have not come back', () => {
+  const { draft } = nextBox(told(begun, 'SN-1'));
+  expect(draft.originalShipment?.goods?.[0]).toMatchObject({ quantity: 1, serials: ['sn-2'] });
+});
+
+test('a draft that was saved before there were serial numbers is read with none', () => {
+  const draft = told(begun, 'SN-1', 'SN-2');
+  const text = JSON.stringify(draft, (name, value: unknown) => (name === 'serials' ? undefined : value));
+  const read = ReturnDraft.parse(JSON.parse(text));
+  expect(line(read)?.serials).toEqual([]);
+  expect(read.originalShipment?.goods?.map(({ serials }) => serials)).toEqual([[], []]);
+  expect(undoLast(read).draft.lines).toMatchObject([{ quantity: 1, serials: [] }]);
+});
