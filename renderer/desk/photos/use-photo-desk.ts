@@ -36,7 +36,6 @@ export function usePhotoDesk() {
     close: camera.close,
     /** Opens the view or, once it shows something, takes what it shows. The opening itself is not waited for. */
     press: async (): Promise<PhotoPress> => {
-      document.title = `press ${camera.read().step} ${video.current === null} ${video.current?.readyState}`;
       const base64 = camera.read().step === 'live' ? await contentOfVideo(video.current) : null;
       if (base64 !== null) return { kind: 'taken', base64, isWhole };
       void camera.open();
