@@ -9,7 +9,6 @@ import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { CopiedText } from '../desk-header.tsx';
 import { contentOfFile } from './photo-content.ts';
 import styles from './photo-panel.module.css';
 import { type NamedPhoto, PhotoPictures } from './photo-pictures.tsx';
@@ -147,9 +146,8 @@ function PhotoPlace() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <div className="small dim">
-      <p className="no-margin">{t('photos.local')}</p>
-      {data !== undefined && <CopiedText text={data.path} what={t('photos.folderWhat')} />}
-    </div>
+    <p className={`${styles.place} small dim`}>
+      {t('photos.local')} {data !== undefined && <bdi>{data.path}</bdi>}
+    </p>
   );
 }
