@@ -6,12 +6,16 @@ import { Picture } from '../unidentified/unidentified.ts';
 import { ReturnBody } from './return-body.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
 import { ReturnDraft, ReturnDraftRow } from './return-draft.ts';
+import { InspectedReturn } from './return-inspection.ts';
 import { ReturnItemView } from './return-item-view.ts';
-import { ReturnFilters, ReturnOrder, ReturnPage } from './returns.ts';
+import { ReturnFilters, ReturnPage } from './returns.ts';
 
 export const returnsRequests = {
-  list: request(z.object({ filters: ReturnFilters, page, pageSize, prefer }), answerOf(ReturnPage)),
-  read: request(oneRecord, answerOf(ReturnOrder)),
+  list: request(
+    z.object({ filters: ReturnFilters, page, pageSize, prefer }),
+    answerOf(ReturnPage.extend({ returns: z.array(InspectedReturn) })),
+  ),
+  read: request(oneRecord, answerOf(InspectedReturn)),
   /** A picture of what was done: by the positions of the line and of the action taken, from 0. */
   readPicture: request(
     z.object({

@@ -4,6 +4,7 @@ import { mostPhotos } from '../attachments/model/photo-limits.ts';
 import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
 import { longestSerial, returnActions } from './model/return-kinds.ts';
+import { LineInspection } from './return-inspection.ts';
 
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);
@@ -46,8 +47,7 @@ export const ReturnLineContent = z.object({
   lotDate: LotDate,
   /** Somebody looked, and no lot can be read on the pieces. */
   isLotUnreadable: z.boolean(),
-  /** Of the pieces that were scanned with theirs, in that order; the service is not told them. */
-  serials: Serials,
+  ...LineInspection.shape,
 });
 export type ReturnLineContent = z.infer<typeof ReturnLineContent>;
 

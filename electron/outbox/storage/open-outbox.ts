@@ -45,6 +45,7 @@ const outboxMethods = [
   'countUnsent',
   'countDrafts',
   'findLike',
+  'readDraftLines',
   'cancel',
   'revise',
   'decide',

@@ -6,6 +6,7 @@ import type {
   OutboxRow,
 } from '../../../shared/outbox/outbox-view.ts';
 import { isOfOwner } from '../../database/account-rows.ts';
+import { textOf } from '../../database/database.ts';
 import type { CountsQuery, DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
@@ -77,6 +78,28 @@ export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] 
       mostAlike,
     )
     .filter(({ state }) => state !== 'unreadable');
+}
+
+/**
+ * The lines of the drafts that became these records; without the steps that made them, which are most of a draft. A
+ * draft that no longer parses has none.
+ */
+export function readDraftLines(
+  table: OutboxTable,
+  { account, kind, resultIds }: { account: string; kind: string; resultIds: readonly number[] },
+): { resultId: number; lines: unknown }[] {
+  const rows = table.select(
+    `SELECT result_id, draft -> '$.lines' AS lines FROM outbox
+     WHERE account = ? AND kind = ? AND state = 'sent' AND json_valid(draft)
+       AND result_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    account,
+    kind,
+    JSON.stringify(resultIds),
+  );
+  return rows.map((row) => ({
+    resultId: Number(row['result_id']),
+    lines: JSON.parse(textOf(row['lines']) ?? 'null') as unknown,
+  }));
 }
 
 /** How many rows an account has in each state, of one kind or (null) of all. */

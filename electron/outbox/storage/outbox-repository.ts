@@ -18,6 +18,7 @@ import {
   findLike,
   isOfOutboxOwner,
   listOutbox,
+  readDraftLines,
   readDrafts,
   readOpen,
 } from './outbox-lists.ts';
@@ -171,6 +172,7 @@ export function createOutboxRepository(
     countUnsent: (environment) => withChanges(({ table }) => countUnsent(table, 'environment', environment)),
     countDrafts: (environment) => withChanges(({ table }) => countDrafts(table, environment)),
     findLike: (query) => withChanges(({ table }) => findLike(table, query)),
+    readDraftLines: (query) => withChanges(({ table }) => readDraftLines(table, query)),
     cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
     revise: (key) => committed(({ drafts }) => drafts.revise(key)),
     decide: ({ decision, ...key }) =>

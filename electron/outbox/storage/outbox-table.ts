@@ -85,6 +85,8 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
       prepare(query)
         .all(...values)
         .map(readable),
+    /** Some columns of rows, which are not checked as whole rows are. */
+    select: (query: string, ...values: SQLInputValue[]): SqlRow[] => prepare(query).all(...values),
     first(query: string, ...values: SQLInputValue[]): OutboxRow | null {
       const row = prepare(query).get(...values);
       return row === undefined ? null : readable(row);

@@ -130,6 +130,12 @@ export type Outbox = {
   countDrafts(environment: string): Promise<number>;
   /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */
   findLike(query: LikenessQuery): Promise<OutboxRow[]>;
+  /** The lines of the drafts that these records of the service came from, as far as this desk made them. */
+  readDraftLines(query: {
+    account: string;
+    kind: string;
+    resultIds: readonly number[];
+  }): Promise<{ resultId: number; lines: unknown }[]>;
   /**
    * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten:
    * it is `unconfirmed` again, but for a change whose record was read since. A row that no longer parses keeps its raw text.

@@ -6,9 +6,11 @@ import {
   duplicateReasonsOf,
   type ReturnMarks,
 } from '../../../shared/returns/model/return-duplicate-rules.ts';
+import { isInspected } from '../../../shared/returns/model/return-inspection-steps.ts';
 import { checkReturn } from '../../../shared/returns/model/return-rules.ts';
 import type { DuplicateQuery, Duplicates } from '../../../shared/returns/return-change-view.ts';
 import { ReturnDraft, type ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
+import { InspectedLine, type InspectedReturn } from '../../../shared/returns/return-inspection.ts';
 import { ReturnFilters, type ReturnOrder } from '../../../shared/returns/returns.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import {
@@ -23,7 +25,7 @@ import type { Outbox } from '../../outbox/storage/outbox.ts';
 import type { ReturnOrders } from './return-orders.ts';
 
 export type ReturnDeskOptions = DraftDeskOptions & {
-  outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike'>;
+  outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike' | 'readDraftLines'>;
   returns: Pick<ReturnOrders, 'list'>;
   /** The centers of an account as they are saved on this desk; null where none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
@@ -62,6 +64,32 @@ export function createReturnDesk(options: ReturnDeskOptions) {
       return findDuplicates(options.returns, wanted, alike);
     },
   };
+}
+
+/**
+ * Returns with what was found out of their lines at this desk, which the outbox keeps with each draft that was sent, as
+ * long as that; with nothing where it can't be read.
+ */
+export async function withInspection(
+  { outbox, owner }: Pick<ReturnDeskOptions, 'outbox' | 'owner'>,
+  orders: readonly ReturnOrder[],
+): Promise<InspectedReturn[]> {
+  const account = owner()?.account ?? null;
+  const resultIds = orders.map(({ id }) => id);
+  const saved =
+    account === null || resultIds.length === 0
+      ? []
+      : await outbox.readDraftLines({ account, kind: returnKind, resultIds }).catch(() => []);
+  const linesById = new Map(saved.map(({ resultId, lines }) => [resultId, inspectedLines(lines)]));
+  return orders.map((order) => ({ ...order, inspection: linesById.get(order.id) ?? [] }));
+}
+
+function inspectedLines(lines: unknown): InspectedLine[] {
+  const read = Array.isArray(lines) ? lines : [];
+  return read.flatMap((line: unknown) => {
+    const { data } = InspectedLine.safeParse(line);
+    return data !== undefined && isInspected(data) ? [data] : [];
+  });
 }
 
 async function checkedBody(row: OutboxRow, { centers }: ReturnDeskOptions) {

@@ -1,9 +1,10 @@
+import type { Prefer } from '../../cache/read-through.ts';
 import type { ItemIndex } from '../../catalog/item-index.ts';
 import { type AccountContext, answering } from '../account-context.ts';
 import { readCachedCenters } from '../centers/centers.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { createReturnChanges } from './return-changes.ts';
-import { createReturnDesk, type ReturnDeskOptions } from './return-desk.ts';
+import { createReturnDesk, type ReturnDeskOptions, withInspection } from './return-desk.ts';
 import { createReturnItems } from './return-items.ts';
 import { createReturnOrders } from './return-orders.ts';
 
@@ -27,8 +28,16 @@ export function createReturns(context: ReturnsContext) {
   });
   return {
     handlers: {
-      list: answering(orders.list),
-      read: answering(orders.read),
+      list: answering(async (query: Parameters<typeof orders.list>[0], prefer?: Prefer) => {
+        const answer = await orders.list(query, prefer);
+        const returns = await withInspection(drafts, answer.data.returns);
+        return { ...answer, data: { ...answer.data, returns } };
+      }),
+      read: answering(async (query: Parameters<typeof orders.read>[0], prefer?: Prefer) => {
+        const answer = await orders.read(query, prefer);
+        const [data = { ...answer.data, inspection: [] }] = await withInspection(drafts, [answer.data]);
+        return { ...answer, data };
+      }),
       readPicture: answering(orders.readPicture),
       readItem: createReturnItems(context).read,
       ...desk,

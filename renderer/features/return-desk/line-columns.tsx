@@ -117,6 +117,10 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         cell: (row: LineRow) => <ActionCell row={row} />,
         text: ({ line }: LineRow) => (line === null ? '' : actionText(line, t)),
       },
+      textColumn<LineRow>(
+        { id: 'grade', header: t('returnDesk.column.grade'), width: 72, grow: 0, priority: 2 },
+        ({ line }) => line?.grade ?? null,
+      ),
       {
         ...textColumn<LineRow>(
           {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { InspectedReturn } from '../../../shared/returns/return-inspection.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
@@ -60,7 +61,7 @@ export function ReturnDetail() {
   );
 }
 
-type ReturnPartsProps = { readonly accountId: string; readonly answer: Answer<ReturnOrder> };
+type ReturnPartsProps = { readonly accountId: string; readonly answer: Answer<InspectedReturn> };
 
 function ReturnParts({ accountId, answer }: ReturnPartsProps) {
   const t = useMessages();

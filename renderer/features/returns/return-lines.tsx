@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
+import type { InspectedLine, InspectedReturn } from '../../../shared/returns/return-inspection.ts';
 import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { RecordLines } from '../../components/record-pane/record-lines.tsx';
@@ -11,10 +12,11 @@ import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { InspectionNote } from './return-inspection.tsx';
 import styles from './return-lines.module.css';
 import { isOtherThanAsked, lineDifference, processedPieces } from './return-quantities.ts';
 
-type ReturnLinesProps = { readonly order: ReturnOrder; readonly pictures: readonly ReturnPicture[] };
+type ReturnLinesProps = { readonly order: InspectedReturn; readonly pictures: readonly ReturnPicture[] };
 
 /** Every item of a return: what was asked for, how much was announced and processed, and what was done. */
 export function ReturnLines({ order, pictures }: ReturnLinesProps) {
@@ -47,6 +49,7 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
             key={`${line.id} ${index}`}
             line={line}
             status={order.status}
+            inspected={order.inspection.find(({ inventoryId }) => inventoryId === line.id) ?? null}
             pictureOf={(action) => numbers.get(pictureKey(index, action)) ?? null}
           />
         ))
@@ -58,11 +61,13 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
 type LineProps = {
   readonly line: ReturnLine;
   readonly status: string;
+  /** What was found out of it at this desk; null where nothing was. */
+  readonly inspected: InspectedLine | null;
   /** The number of the picture of an action taken; null where it has none. */
   readonly pictureOf: (action: number) => number | null;
 };
 
-function Line({ line, status, pictureOf }: LineProps) {
+function Line({ line, status, inspected, pictureOf }: LineProps) {
   const t = useMessages();
   const counts = useCountFormat();
   const name = lineName(line);
@@ -72,7 +77,12 @@ function Line({ line, status, pictureOf }: LineProps) {
   const instructions = line.actionRequested?.instructions ?? null;
   const parent = line.bundleParentSku;
   const processed = processedPieces(line);
-  const hasMore = instructions !== null || lot !== null || parent !== null || line.actionTaken.length > 0;
+  const hasMore =
+    inspected !== null ||
+    instructions !== null ||
+    lot !== null ||
+    parent !== null ||
+    line.actionTaken.length > 0;
   return (
     <tbody>
       <tr>
@@ -128,6 +138,7 @@ function Line({ line, status, pictureOf }: LineProps) {
                 <LongText label={t('return.instructions')}>{instructions}</LongText>
               </div>
             )}
+            {inspected !== null && <InspectionNote line={inspected} />}
             {line.actionTaken.length > 0 && (
               <ul className={styles.taken}>
                 {line.actionTaken.map((taken, index) => (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
-import type { ReturnFilters, ReturnOrder } from '../../../shared/returns/returns.ts';
+import type { InspectedReturn } from '../../../shared/returns/return-inspection.ts';
+import type { ReturnFilters } from '../../../shared/returns/returns.ts';
 import { arrivedReturnStatuses, waitingDays } from '../../../shared/today/model/today-rules.ts';
 import {
   countColumn,
@@ -34,13 +35,14 @@ import { returnListsKey } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { furtherFilter } from './further-filters.tsx';
+import { inspectionText } from './return-inspection.tsx';
 import { announcedPieces } from './return-quantities.ts';
 import styles from './returns.module.css';
 
 /** As many as the service gives: twenty thousand returns are sorted with the requests of one minute. */
 const pageSize = 250;
 
-const idOf = ({ id }: ReturnOrder) => String(id);
+const idOf = ({ id }: InspectedReturn) => String(id);
 
 /**
  * The returns. Absent `centers` means every center: a parcel that came to the wrong one is looked for by its tracking
@@ -107,6 +109,10 @@ export const returnsList = defineList({
     textColumn({ id: 'type', header: t('term.type'), width: 120, grow: 0.3, priority: 8 }, ({ returnType }) =>
       returnTypeWord(returnType, t),
     ),
+    textColumn(
+      { id: 'inspected', header: t('returns.column.inspected'), width: 120, grow: 0.4, priority: 10 },
+      ({ inspection }) => inspection.map((line) => inspectionText(line, t)).join('; '),
+    ),
     idColumn(
       { id: 'shipment', header: t('term.shipment'), width: 120, grow: 0.2, priority: 9 },
       ({ originalShipmentId }) => originalShipmentId,
@@ -147,7 +153,7 @@ export const returnsList = defineList({
   },
 });
 
-function centerName({ fulfillmentCenter }: ReturnOrder): string | null {
+function centerName({ fulfillmentCenter }: InspectedReturn): string | null {
   if (fulfillmentCenter === null) return null;
   const { id, name } = fulfillmentCenter;
   return name ?? (id === null ? null : String(id));

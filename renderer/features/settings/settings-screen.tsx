@@ -13,6 +13,7 @@ import { CatalogSection } from './catalog-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
+import { PrintersSection } from './printers-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
@@ -45,6 +46,7 @@ export function SettingsScreen() {
             <OperatorsSection />
             <CodesSection />
             <CommandsSection />
+            <PrintersSection />
             <SessionSection />
           </div>
           <div className={styles.column}>

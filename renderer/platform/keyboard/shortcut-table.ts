@@ -49,7 +49,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     meaning: 'go on with a draft',
     labels: ['shortcut.desk.drafts', 'shortcut.receivingDesk.drafts', 'shortcut.outboxGoOn'],
   },
-  { chord: 'k', meaning: 'check in', labels: ['shortcut.checkIn'] },
+  { chord: 'k', meaning: 'check what came', labels: ['shortcut.checkIn', 'shortcut.desk.inspect'] },
   {
     chord: 'b',
     meaning: 'the box is done',

@@ -19,6 +19,8 @@ export type DeskCommand =
   | { kind: 'lot'; lotNumber: string }
   /** What is scanned next is the serial number of the item. */
   | { kind: 'serial' }
+  /** Asks how good the pieces of the item are. */
+  | { kind: 'inspect' }
   /** The n-th answer to the question on the screen, from 1. */
   | { kind: 'choice'; number: number }
   /** Yes to a question that can be confirmed. */
@@ -44,6 +46,7 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   DISPOSE: { kind: 'action', action: 'Dispose' },
   'NO-LOT': { kind: 'noLot' },
   SERIAL: { kind: 'serial' },
+  INSPECT: { kind: 'inspect' },
   SLIP: { kind: 'slip' },
   PHOTO: { kind: 'photo' },
   YES: { kind: 'confirm' },

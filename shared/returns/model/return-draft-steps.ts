@@ -61,6 +61,9 @@ export function say(
   return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, actions };
 }
 
+/** What nobody has found out yet of a line. */
+export const uninspected = { grade: null, note: null, serials: [] };
+
 type Named = { inventoryId: number; sku: string | null; name: string | null };
 
 /** What a sentence calls an item. */
@@ -82,8 +85,8 @@ const steps = undoableSteps<
   headOf: ({ center, trackingNumber, originalShipment, setAside, photos = noPhotos }) => {
     return { center, trackingNumber, originalShipment, setAside, photos };
   },
-  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, serials }) => {
-    return { quantity, action, lotNumber, lotDate, isLotUnreadable, serials };
+  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials }) => {
+    return { quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials };
   },
   mostChanges,
 });

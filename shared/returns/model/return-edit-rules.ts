@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnBody } from '../return-body.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
 import type { ReturnLine, ReturnOrder } from '../returns.ts';
-import { emptyReturnDraft } from './return-draft-steps.ts';
+import { emptyReturnDraft, uninspected } from './return-draft-steps.ts';
 import { returnActions } from './return-kinds.ts';
 
 /** The only state in which a return may be modified or cancelled (specification 3). */
@@ -54,7 +54,7 @@ function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
     lotNumber: line.lotInformation?.lotNumber || null,
     lotDate: lotDate !== null && isCalendarDay(lotDate) ? lotDate : null,
     isLotUnreadable: false,
-    serials: [],
+    ...uninspected,
     facts: null,
     preference: null,
   };

@@ -10,6 +10,7 @@ import {
   type ReturnStep,
   recordStep,
   say,
+  uninspected,
 } from './return-draft-steps.ts';
 import {
   awaitsLot,
@@ -173,8 +174,8 @@ function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
 }
 
 function newLine(item: KnownItem): ReturnDraftLine {
-  const unlotted = { lotNumber: null, lotDate: null, isLotUnreadable: false, serials: [] };
-  return { ...item, quantity: 1, action: 'Default', ...unlotted };
+  const unlotted = { lotNumber: null, lotDate: null, isLotUnreadable: false };
+  return { ...item, quantity: 1, action: 'Default', ...unlotted, ...uninspected };
 }
 
 /** Why an item cannot be in a return, whatever else (rule 2); null where it can. */
@@ -241,7 +242,12 @@ function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { l
     const lines = draft.lines.map((entry) =>
       entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
     );
-    const pieces = { item: knownItemOf(scan.match.item, line.preference), quantity: 1, lot, serial: null };
+    const pieces = {
+      item: knownItemOf(scan.match.item, line.preference),
+      quantity: 1,
+      lot,
+      serial: null,
+    };
     return setAsidePieces({ ...draft, lines }, pieces, scan, draft);
   }
   if (isOther && answer === null) return { draft, feedback: otherLot(line, lot) };

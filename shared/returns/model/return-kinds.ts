@@ -25,3 +25,11 @@ export const longestSerial = 200;
 
 /** Serial numbers of one line: each step saves those before it, so that more would make every scan slow. */
 export const mostSerials = 250;
+
+/** How good returned pieces are, the best first; what each means is worded in the window. */
+export const returnGrades = ['A', 'B', 'C', 'D'] as const;
+
+export type ReturnGrade = (typeof returnGrades)[number];
+
+/** Characters of a note about the pieces of an item. */
+export const longestNote = 500;

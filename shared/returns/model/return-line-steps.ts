@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
 import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts';
-import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
+import { type ReturnFeedback, type ReturnStep, recordStep, say, uninspected } from './return-draft-steps.ts';
 import { lineOf } from './return-goods-rules.ts';
 import { longestLot, mostPieces, type ReturnActionName } from './return-kinds.ts';
 
@@ -114,7 +114,7 @@ export function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedG
     lotNumber: lot?.number ?? null,
     lotDate: lot?.date ?? null,
     isLotUnreadable: false,
-    serials: [],
+    ...uninspected,
     facts: null,
     preference: null,
   };

@@ -6,8 +6,10 @@ import {
   findings,
   lineOf,
   openReturnDesk,
+  outcomes,
   said,
   scan,
+  send,
 } from '../../support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
@@ -69,5 +71,39 @@ test('what came back is compared with what was shipped, serial number by serial 
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     expect(await overflowOn(page)).toEqual([]);
+  });
+  await test.step('a grade and a note are given by scanner and by keyboard', async () => {
+    await scan(page, 'DH-INSPECT', /./u);
+    const grades = page.getByRole('region', { name: 'What condition is it in?' });
+    await expect(grades).toContainText('the server has no field for them');
+    await scan(page, 'DH-2', 'Grade B');
+    await page.keyboard.press('k');
+    await expect(grades.getByRole('button', { name: 'B: Good, opened' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await grades.getByLabel('Note').focus();
+    await typeByHand(page, 'Seal broken');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(said(page)).toContainText('Note saved');
+    await expect(selected(page)).toContainText('B: Good, opened');
+    await expect(selected(page)).toContainText('Seal broken');
+  });
+  await test.step('both are on the slip', async () => {
+    await scan(page, 'DH-SLIP', /./u);
+    const slip = page.getByRole('article', { name: 'Return' });
+    await expect(slip).toContainText('Grade B: Good, opened');
+    await expect(slip).toContainText('Seal broken');
+    await expect(slip).toContainText(first);
+    await page.keyboard.press('Escape');
+    await expect(slip).toBeHidden();
+  });
+  await test.step('and with the return that was sent, on this desk', async () => {
+    await send(page, 'Sent as return');
+    await outcomes(page).getByRole('link').first().click();
+    const detail = page.getByRole('region', { name: /^Return \d+/u });
+    await expect(detail).toContainText('At this desk');
+    await expect(detail).toContainText('Grade B: Good, opened · Seal broken');
+    await expect(detail).toContainText(first);
   });
 });

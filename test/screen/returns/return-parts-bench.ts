@@ -48,6 +48,8 @@ export function lineOfSlip(inventoryId: number, change: Partial<ReturnDraftLine>
     lotNumber: null,
     lotDate: null,
     isLotUnreadable: false,
+    grade: null,
+    note: null,
     serials: [],
     facts: null,
     preference: null,

@@ -11,6 +11,8 @@ export const aDraftLine = (change: Partial<ReturnDraftLine> = {}): ReturnDraftLi
   lotNumber: null,
   lotDate: null,
   isLotUnreadable: false,
+  grade: null,
+  note: null,
   serials: [],
   facts: null,
   preference: null,

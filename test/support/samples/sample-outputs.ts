@@ -154,6 +154,14 @@ const historyEvent = HistoryEvent.parse({
 });
 const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=' } as const;
 const returned = ReturnOrderWire.parse(sampleReturn);
+const inspected = {
+  inventoryId: 1,
+  sku: 'MUG-B',
+  name: 'Mug, blue',
+  grade: 'B' as const,
+  note: 'A scratch on the handle.',
+  serials: ['SN-1'],
+};
 const ordered = OrderWire.parse(sampleOrder);
 
 const preferences: OutputOf<'preferences.read'> = {
@@ -169,6 +177,8 @@ const preferences: OutputOf<'preferences.read'> = {
   sounds: true,
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
+  labelPrinters: [],
+  printers: {},
   isCountBlind: true,
   scanner,
   operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
@@ -391,6 +401,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'inventory.listCodes': [deskCode],
   'inventory.saveCode': deskCode,
   'inventory.removeCode': {},
+  'labels.print': { sent: 1, unsure: 1, trouble: { id: 'failure.label.lost', values: { printer: 'Dock' } } },
   'inventory.search': { hits: [itemHit], hasMore: false, catalog },
   'sync.read': sync,
   'sync.start': sync,
@@ -428,8 +439,11 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     ...seen,
     data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),
   },
-  'returns.list': { ...seen, data: { returns: [returned], page: 1, totalCount: 1, hasMore: false } },
-  'returns.read': { ...seen, data: returned },
+  'returns.list': {
+    ...seen,
+    data: { returns: [{ ...returned, inspection: [inspected] }], page: 1, totalCount: 1, hasMore: false },
+  },
+  'returns.read': { ...seen, data: { ...returned, inspection: [inspected] } },
   'returns.readPicture': { ...seen, data: picture },
   ...sampleReturnDesk,
   ...sampleInbound,

@@ -13,6 +13,7 @@ import { lotsOf } from '../state/desk-actions.ts';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskAction, type DeskState, openActions, piecesOf } from '../state/desk-state.ts';
 import { actionChoices } from './action-choice.tsx';
+import { gradeChoices } from './grade-choice.tsx';
 import { partChoices } from './parts-chooser.tsx';
 import { shipmentChoices } from './shipment-chooser.tsx';
 
@@ -56,6 +57,8 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
       const line = lineOf(draft, asked.inventoryId);
       return line === null ? [] : actionChoices(line, t, (action) => void session.setAction(action));
     }
+    case 'grade':
+      return gradeChoices(t, (grade) => void session.setGrade(grade));
     case 'parts':
       return partChoices(asked.view.parts, t, (bundles) => void session.takeParts(bundles));
     case 'shipment':

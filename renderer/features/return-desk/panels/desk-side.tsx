@@ -25,6 +25,7 @@ import { actionText } from '../line-columns.tsx';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, isBare } from '../state/desk-state.ts';
 import { ActionChoice } from './action-choice.tsx';
+import { GradeChoice, InspectionFacts } from './grade-choice.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
 import { ReturnSentence } from './return-sentences.tsx';
 import { SerialChooser, SerialList } from './serial-chooser.tsx';
@@ -126,6 +127,20 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
       const line = lineOf(draft, asked.inventoryId);
       if (line === null) return null;
       return <ActionChoice line={line} choices={choices} takesFocus={asked.byKey} onCancel={onCancel} />;
+    }
+    case 'grade': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      return (
+        <GradeChoice
+          key={asked.inventoryId}
+          line={line}
+          choices={choices}
+          takesFocus={asked.byKey}
+          onNote={(note) => void session.setNote(asked.inventoryId, note)}
+          onCancel={onCancel}
+        />
+      );
     }
     case 'serial': {
       const line = lineOf(draft, asked.inventoryId);
@@ -275,6 +290,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
     ['returnDesk.key.quantity', 'Q', () => void session.ask('quantity')],
     ['returnDesk.key.action', 'A', () => void session.ask('action')],
     ['returnDesk.key.lot', 'L', () => void session.ask('lot')],
+    ['returnDesk.key.inspect', 'K', () => void session.ask('grade')],
     ['returnDesk.key.serial', '#', () => void session.ask('serial')],
     ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
@@ -316,6 +332,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
           <dt>{t('returnDesk.column.action')}</dt>
           <dd>{actionText(line, t)}</dd>
         </div>
+        <InspectionFacts line={line} />
       </dl>
       <SerialList draft={draft} line={line} />
       <div className={selectedLineStyles.instructions}>

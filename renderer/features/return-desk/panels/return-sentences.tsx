@@ -1,4 +1,4 @@
-import { returnActions } from '../../../../shared/returns/model/return-kinds.ts';
+import { returnActions, returnGrades } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { type Times } from '../../../components/text/use-times.ts';
 import { createDraftSentences } from '../../../desk/draft-sentences.tsx';
@@ -33,11 +33,13 @@ export const foreignValues: ReadonlySet<string> = new Set([
  * count stands `against` what went out.
  */
 export function sentenceValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
-  const { quantity, expected, action, reference, return: returnId } = given;
+  const { quantity, expected, action, grade, reference, return: returnId } = given;
+  const known = returnGrades.find((each) => each === grade);
   return {
     ...namedValues(given, t, times),
     ...(typeof action === 'string' ? { actionWord: actionWord(action, t) } : {}),
     ...(typeof quantity === 'number' ? { against: againstOf(quantity, expected) } : {}),
+    ...(known === undefined ? {} : { gradeWord: t(`returnPart.grade.${known}`) }),
     hasReference: isThere(reference),
     known: isThere(returnId),
   };

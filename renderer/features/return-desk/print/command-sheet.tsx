@@ -42,6 +42,7 @@ export const sheetGroups: readonly SheetGroup[] = [
       { word: 'DISPOSE', t: 'commandSheet.DISPOSE' },
       { word: 'NO-LOT', t: 'commandSheet.NO-LOT' },
       { word: 'SERIAL', t: 'commandSheet.SERIAL' },
+      { word: 'INSPECT', t: 'commandSheet.INSPECT' },
       { word: 'REMOVE', t: 'commandSheet.REMOVE' },
     ],
   },

@@ -93,7 +93,8 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
 function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
   const t = useMessages();
   const times = useTimes();
-  const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action, serials } = line;
+  const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action } = line;
+  const { grade, note, serials } = line;
   return (
     <tr>
       <td className={styles.count}>{quantity}</td>
@@ -104,6 +105,16 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
         {name !== null && name !== '' && (
           <span className={styles.name}>
             <ServiceText wraps>{name}</ServiceText>
+          </span>
+        )}
+        {grade !== null && (
+          <span className={styles.name}>
+            {t('slip.grade', { grade, word: t(`returnPart.grade.${grade}`) })}
+          </span>
+        )}
+        {note !== null && (
+          <span className={styles.name}>
+            <ServiceText wraps>{note}</ServiceText>
           </span>
         )}
         {serials.length > 0 && (

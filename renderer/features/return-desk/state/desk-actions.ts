@@ -1,5 +1,7 @@
 import { markSlipPrinted } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { goodsOf, lineAwaitingLot } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { setGrade } from '../../../../shared/returns/model/return-inspection-steps.ts';
+import type { ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
 import { removeLine, setLot, takeExpected } from '../../../../shared/returns/model/return-line-steps.ts';
 import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
 import { discard, readChangeAgain } from './desk-begin.ts';
@@ -55,7 +57,7 @@ export function deskActionsOf(
     },
     async takeAsSerial() {
       const text = unknownText();
-      if (text === null) return;
+      if (text === null || sayUnsaved(core)) return;
       await core.onLine(({ inventoryId }) => takeSerial(core, { inventoryId, serial: text, text }));
     },
     enterSerial: () => askAboutLine(core, 'serial'),
@@ -127,14 +129,35 @@ export async function setSelectedLot(
 /** Asks for a lot, a quantity, an action or serial numbers of the selected line, in its place on the screen. */
 export async function askAboutLine(
   core: DeskCore,
-  kind: 'lot' | 'quantity' | 'action' | 'serial',
+  kind: 'lot' | 'quantity' | 'action' | 'serial' | 'grade',
   byKey = true,
 ): Promise<void> {
+  if ((kind === 'serial' || kind === 'grade') && sayUnsaved(core)) return;
   await core.onLine(({ inventoryId }) => {
     core.change({ asked: { kind, inventoryId, byKey } });
     // The lots that the catalog has of it are offered when they are there.
     void core.readItem(inventoryId);
   });
+}
+
+/** Says that what stays on this desk can't be saved with a return that exists already; false for a new one. */
+export function sayUnsaved(core: DeskCore): boolean {
+  const isUnsaved = core.read().modified !== null;
+  if (isUnsaved) core.say('INSPECTION_UNSAVED', 'refused');
+  return isUnsaved;
+}
+
+/** Grades the pieces of the selected line; null takes its grade away. */
+export async function gradeSelected(
+  core: DeskCore,
+  grade: ReturnGrade | null,
+  answers: 'grade' | null = null,
+): Promise<void> {
+  if (sayUnsaved(core)) return;
+  await core.onLine(
+    ({ inventoryId }) => core.take(setGrade(core.read().draft, { inventoryId, grade, at: core.at() })),
+    answers,
+  );
 }
 
 /** Counts everything that went out and was not counted yet. */

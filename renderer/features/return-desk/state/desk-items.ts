@@ -22,7 +22,9 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const preference = known.get(inventoryId)?.preference ?? null;
   const step = scanItem(draft, { ...scan, preference });
   if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
-  const question = questionOf(step.feedback.code, scan) ?? serialQuestion(step.draft, step.feedback);
+  const isNew = core.read().modified === null;
+  const asked = isNew ? serialQuestion(step.draft, step.feedback) : null;
+  const question = questionOf(step.feedback.code, scan) ?? asked;
   core.take({ ...step, feedback: doubted(step.feedback) }, question);
   if (step.draft !== draft) void learnItems(core, [inventoryId]);
 }

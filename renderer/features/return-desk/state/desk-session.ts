@@ -12,12 +12,13 @@ import {
   lineOf,
   type NamedLot,
 } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { setNote } from '../../../../shared/returns/model/return-inspection-steps.ts';
 import {
   dropSetAside,
   knownItemOf,
   unknownItem,
 } from '../../../../shared/returns/model/return-item-steps.ts';
-import type { ReturnActionName } from '../../../../shared/returns/model/return-kinds.ts';
+import type { ReturnActionName, ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
 import { setAction, setLot, setQuantity } from '../../../../shared/returns/model/return-line-steps.ts';
 import { removePhoto } from '../../../../shared/returns/model/return-photo-steps.ts';
 import { removeSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
@@ -28,9 +29,11 @@ import { assertNever } from '../../../platform/bridge/assert-never.ts';
 import {
   askAboutLine,
   deskActionsOf,
+  gradeSelected,
   leaveFor,
   noteSlipPrinted,
   printSlip,
+  sayUnsaved,
   setSelectedLot,
   takeAll,
 } from './desk-actions.ts';
@@ -185,7 +188,11 @@ export function createDeskSession(ports: DeskPorts) {
         const step = removeSerial(draft, { inventoryId, serial, at: core.at() });
         core.take(step, asked?.kind === 'serial' ? asked : null);
       }),
-    ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'center' | 'drafts') =>
+    /** Null takes the grade away. */
+    setGrade: async (grade: ReturnGrade | null) => inTurnOfDraft(() => gradeSelected(core, grade, 'grade')),
+    setNote: async (inventoryId: number, note: string) =>
+      inTurnOfDraft(() => core.take(setNote(read().draft, { inventoryId, note, at: core.at() }))),
+    ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'grade' | 'center' | 'drafts') =>
       inTurn(async () => {
         if (kind !== read().asked?.kind && core.sayHeld()) return;
         if (kind === 'center') change({ asked: { kind } });
@@ -238,6 +245,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
       return;
     }
     case 'serial':
+      if (sayUnsaved(core)) return;
       takeSerial(core, { inventoryId: meaning.inventoryId, serial: meaning.serial, text });
       return;
     case 'parcel':
@@ -281,6 +289,8 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
     }
     case 'serial':
       return askAboutLine(core, 'serial', false);
+    case 'inspect':
+      return askAboutLine(core, 'grade', false);
     case 'noLot':
       pickLotLine(core);
       return setSelectedLot(core, null);

@@ -47,6 +47,7 @@ const ownCodes = [
   'MODIFY_REFUSED',
   'MODIFIED',
   'MODIFIED_UNVERIFIED',
+  'INSPECTION_UNSAVED',
 ] as const;
 const ownActions = [
   'newReturn',
@@ -106,7 +107,7 @@ type OwnQuestion =
   | { readonly kind: 'shipment'; readonly tracking: string; readonly candidates: readonly ShipmentHit[] }
   /** While serial numbers are asked for, what is scanned and names nothing is one. */
   | {
-      readonly kind: 'lot' | 'action' | 'serial';
+      readonly kind: 'lot' | 'action' | 'serial' | 'grade';
       readonly inventoryId: number;
       readonly byKey: boolean;
     }

@@ -57,13 +57,17 @@ function readingHandlers() {
     reads.push(read);
     const attachments = [{ url: 'https://a.test/1.png' }];
     const inventory = [{ actionTaken: [{ imageUrl: 'https://a.test/1.png' }] }];
-    return { data: { attachments, inventory }, source: 'cache', asOf: '2026-11-22T08:00:00.000Z' };
+    return {
+      data: { attachments, inventory, returns: [] },
+      source: 'cache',
+      asOf: '2026-11-22T08:00:00.000Z',
+    };
   };
   const context = {
     readThrough: { read: note },
     pictures: { read: note },
     inbound: {},
-    drafts: {},
+    drafts: { owner: () => null },
     cachedItems: {},
     catalog: {},
     versions: {},

@@ -11,8 +11,9 @@ import {
   undoLast,
 } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { rowsOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { setGrade, setNote } from '../../../../shared/returns/model/return-inspection-steps.ts';
 import { addParts, dropSetAside, scanItem } from '../../../../shared/returns/model/return-item-steps.ts';
-import { returnActions } from '../../../../shared/returns/model/return-kinds.ts';
+import { returnActions, returnGrades } from '../../../../shared/returns/model/return-kinds.ts';
 import {
   removeLine,
   setAction,
@@ -150,6 +151,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     (change): Step =>
       (draft) =>
         removeSerial(draft, { ...change, at }),
+  ),
+  fc.record({ inventoryId, grade: fc.constantFrom(...returnGrades, null) }).map(
+    (change): Step =>
+      (draft) =>
+        setGrade(draft, { ...change, at }),
+  ),
+  fc.record({ inventoryId, note: hostile }).map(
+    (change): Step =>
+      (draft) =>
+        setNote(draft, { ...change, at }),
   ),
   fc.record({ inventoryId, lotNumber }).map(
     (change): Step =>

@@ -73,3 +73,35 @@ test('drafts keep an account from being purged as well as what is on its way', (
   expect(() => repository.purgeAccount({ account, includingOpen: false })).toThrow('outbox.refused.unsent');
   expect(repository.purgeAccount({ account, includingOpen: true }).value).toBe(1);
 });
+
+describe('the lines of a draft that was sent', () => {
+  const linesOf = (resultIds: readonly number[], of = account) =>
+    repository.readDraftLines({ account: of, kind: 'return.create', resultIds }).value;
+  const sent = (content: unknown, resultId: number) => {
+    const { id } = draft(content);
+    repository.queue({ account, id, body: {} });
+    repository.claim({ account, id });
+    repository.settle({ account, id, from: 'sending', to: 'sent', resultId });
+    return id;
+  };
+
+  test('are found by the number that it got, without its steps, for its account alone', () => {
+    sent({ lines: [{ grade: 'B' }], changes: ['many'] }, 900);
+    sent({ lines: [] }, 901);
+    draft({ lines: [{ grade: 'A' }] });
+    expect(linesOf([900, 902])).toEqual([{ resultId: 900, lines: [{ grade: 'B' }] }]);
+    expect(linesOf([])).toEqual([]);
+    expect(linesOf([900], 'local/8')).toEqual([]);
+  });
+
+  test('are gone with the row, when its time is over and when its account is purged', () => {
+    sent({ lines: [{ grade: 'B' }] }, 900);
+    repository.purgeOlderThan('2000-01-01T00:00:00.000Z');
+    expect(linesOf([900])).toHaveLength(1);
+    repository.purgeOlderThan('2999-01-01T00:00:00.000Z');
+    expect(linesOf([900])).toEqual([]);
+    sent({ lines: [{ grade: 'B' }] }, 901);
+    repository.purgeAccount({ account, includingOpen: true });
+    expect(linesOf([901])).toEqual([]);
+  });
+});

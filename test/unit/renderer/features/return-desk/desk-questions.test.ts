@@ -64,6 +64,22 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 3, serials: ['X-1', 'X-3'] }]);
   });
 
+  test('is how good the pieces are, by a command code and its answer', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('DH-INSPECT');
+    expect(desk.session.read().asked).toMatchObject({ kind: 'grade', inventoryId: 1, byKey: false });
+    await desk.session.setGrade('C');
+    expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ grade: 'C' }] } });
+    await desk.session.ask('grade');
+    await desk.session.setGrade('A');
+    await desk.session.setNote(1, 'The seal is whole.');
+    expect(desk.session.read().draft.lines).toMatchObject([{ grade: 'A', note: 'The seal is whole.' }]);
+    await desk.scan('DH-UNDO');
+    await desk.scan('DH-UNDO');
+    expect(desk.session.read().draft.lines).toMatchObject([{ grade: 'C', note: null }]);
+  });
+
   test('is answered for the line that it is about, also where the arrows have led to another one', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });

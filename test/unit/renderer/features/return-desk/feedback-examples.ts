@@ -6,6 +6,7 @@ import {
   setCenter,
   undoLast,
 } from '../../../../../shared/returns/model/return-draft-steps.ts';
+import { setGrade, setNote } from '../../../../../shared/returns/model/return-inspection-steps.ts';
 import {
   addParts,
   dropSetAside,
@@ -13,7 +14,7 @@ import {
   scanItem,
   unknownItem,
 } from '../../../../../shared/returns/model/return-item-steps.ts';
-import { returnActions } from '../../../../../shared/returns/model/return-kinds.ts';
+import { returnActions, returnGrades } from '../../../../../shared/returns/model/return-kinds.ts';
 import {
   removeLine,
   setAction,
@@ -165,6 +166,15 @@ const days: readonly (readonly Step[])[] = [
     serial(''),
     (draft) => serial('X')(withLine(draft, { serials: Array.from({ length: 250 }, (_, at) => `S${at}`) })),
     (draft) => removeSerial(draft, { ...on, serial: 'SN-7' }),
+    undoLast,
+    ...[...returnGrades, null].map(
+      (grade): Step =>
+        (draft) =>
+          setGrade(draft, { ...on, grade }),
+    ),
+    undoLast,
+    (draft) => setNote(draft, { ...on, note: 'A scratch.' }),
+    (draft) => setNote(draft, { ...on, note: 'x'.repeat(501) }),
     undoLast,
   ],
   [

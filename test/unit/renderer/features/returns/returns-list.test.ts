@@ -1,8 +1,12 @@
 import fc from 'fast-check';
+import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
 import { countFurther, noFurther } from '../../../../../renderer/features/returns/further-filters.tsx';
+import { inspectionText } from '../../../../../renderer/features/returns/return-inspection.tsx';
 import { returnsList } from '../../../../../renderer/features/returns/returns-screen.tsx';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import { passesReturnFilters } from '../../../../../shared/returns/model/return-filters.ts';
 import { ReturnFilters, ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
 import { sampleReturn } from '../../../../support/samples/sample-records.ts';
@@ -121,4 +125,15 @@ describe('returns that wait', () => {
     expect(parseReturnSearch({ waiting: '3' })).toEqual({ waiting: 3 });
     expect(parseReturnSearch({ waiting: 2 })).toEqual({});
   });
+});
+
+it('what was found out at this desk stands in one cell, which is exported as it is', () => {
+  const t = translateOf(createIntl({ locale: 'en', messages: en }));
+  const line = { inventoryId: 7, sku: 'MUG-B', name: null, note: 'A scratch.', serials: ['SN-1', 'SN-2'] };
+  expect(inspectionText({ ...line, grade: 'B' }, t)).toBe(
+    'MUG-B: Grade B: Good, opened · A scratch. · Serial numbers: SN-1, SN-2',
+  );
+  expect(inspectionText({ ...line, sku: null, grade: null, note: null, serials: ['S'] }, t)).toBe(
+    '7: Serial numbers: S',
+  );
 });

@@ -17,6 +17,8 @@ describe('a command code', () => {
     ['DH-QUARANTINE', { kind: 'action', action: 'Quarantine' }],
     ['DH-DISPOSE', { kind: 'action', action: 'Dispose' }],
     ['DH-NO-LOT', { kind: 'noLot' }],
+    ['DH-SERIAL', { kind: 'serial' }],
+    ['DH-INSPECT', { kind: 'inspect' }],
     ['DH-LOT-aB/7 c', { kind: 'lot', lotNumber: 'aB/7 c' }],
     ['DH-LOT-LOT-1', { kind: 'lot', lotNumber: 'LOT-1' }],
     ['DH-1', { kind: 'choice', number: 1 }],

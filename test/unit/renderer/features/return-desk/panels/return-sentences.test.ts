@@ -133,6 +133,14 @@ describe('text of somebody else in a sentence', () => {
     );
     const neither = [...shown].filter((name) => !own.has(name) && !foreignValues.has(name));
     // Days and words of our own, and what stands in `item` already.
-    expect(neither.toSorted()).toEqual(['action', 'isShipped', 'lotDay', 'name', 'sku']);
+    expect(neither.toSorted()).toEqual([
+      'action',
+      'grade',
+      'gradeWord',
+      'isShipped',
+      'lotDay',
+      'name',
+      'sku',
+    ]);
   });
 });

@@ -28,6 +28,7 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   action: true,
   noLot: true,
   serial: true,
+  inspect: true,
   lot: false,
   choice: true,
   confirm: true,

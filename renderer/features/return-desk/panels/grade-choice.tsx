@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  longestNote,
+  type ReturnGrade,
+  returnGrades,
+} from '../../../../shared/returns/model/return-kinds.ts';
+import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { NamedItem } from '../../../desk/named-item.tsx';
+import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import styles from './panels.module.css';
+
+/** How good pieces are, the best first, and that nobody says so. */
+export function gradeChoices(t: Translate, onGrade: (grade: ReturnGrade | null) => void): DeskChoice[] {
+  return [...returnGrades, null].map((grade) => ({
+    key: grade ?? 'none',
+    text: grade === null ? t('returnPart.grade.none') : gradeText(grade, t),
+    run: () => onGrade(grade),
+  }));
+}
+
+/** A grade with what it means. */
+export function gradeText(grade: ReturnGrade, t: Translate): string {
+  return t('returnPart.graded', { grade, word: t(`returnPart.grade.${grade}`) });
+}
+
+/** Asks how good an item's pieces are, and for a note about them; both stay on this desk. */
+export function GradeChoice(props: {
+  readonly line: ReturnDraftLine;
+  /** Those of `gradeChoices`. */
+  readonly choices: readonly DeskChoice[];
+  readonly takesFocus: boolean;
+  readonly onNote: (note: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const { line, choices, takesFocus, onNote, onCancel } = props;
+  const t = useMessages();
+  const [note, setNote] = useState(line.note ?? '');
+  const title = t('returnPart.gradeTitle');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onNote(note);
+  };
+  return (
+    <DeskChooser title={title} about={<NamedItem sku={line.sku} name={line.name} />} onCancel={onCancel}>
+      <ChoiceList
+        label={title}
+        choices={choices}
+        takesFocus={takesFocus}
+        currentKey={line.grade ?? undefined}
+      />
+      <form className={styles.serialForm} onSubmit={submit}>
+        <TextInput
+          size="xs"
+          label={t('returnPart.note')}
+          value={note}
+          maxLength={longestNote}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t('returnPart.noteSave')}
+        </Button>
+      </form>
+      <p className="no-margin small dim">{t('returnPart.inspectionDesk')}</p>
+    </DeskChooser>
+  );
+}
+
+/** The grade and the note of a line, as two facts; nothing where it has neither. */
+export function InspectionFacts({ line }: { readonly line: Pick<ReturnDraftLine, 'grade' | 'note'> }) {
+  const t = useMessages();
+  const { grade, note } = line;
+  return (
+    <>
+      {grade !== null && (
+        <div>
+          <dt>{t('returnDesk.column.grade')}</dt>
+          <dd>{gradeText(grade, t)}</dd>
+        </div>
+      )}
+      {note !== null && (
+        <div>
+          <dt>{t('returnPart.note')}</dt>
+          <dd>
+            <ServiceText wraps>{note}</ServiceText>
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { InspectedLine } from '../../../shared/returns/return-inspection.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import styles from './return-lines.module.css';
+
+/** What was found out of a line at this desk, in one text: its item, then grade, note, and serial numbers. */
+export function inspectionText({ sku, inventoryId, ...line }: InspectedLine, t: Translate): string {
+  return `${sku ?? inventoryId}: ${findingsOf(line, t).join(' · ')}`;
+}
+
+function findingsOf(
+  { grade, note, serials }: Pick<InspectedLine, 'grade' | 'note' | 'serials'>,
+  t: Translate,
+): string[] {
+  return [
+    ...(grade === null ? [] : [t('slip.grade', { grade, word: t(`returnPart.grade.${grade}`) })]),
+    ...(note === null ? [] : [note]),
+    ...(serials.length === 0 ? [] : [t('slip.serials', { serials: serials.join(', ') })]),
+  ];
+}
+
+/** The same under the line of an opened return. */
+export function InspectionNote({ line }: { readonly line: InspectedLine }) {
+  const t = useMessages();
+  return (
+    <p className={styles.note}>
+      <span className={styles.label}>{t('returnPart.atThisDesk')}</span>
+      <ServiceText wraps>{findingsOf(line, t).join(' · ')}</ServiceText>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { withInspection } from '../../../../../electron/resources/returns/return-desk.ts';
+import { ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
+import { aDraftLine } from '../../../../support/samples/draft-line.ts';
+
+const orders = [ReturnOrderWire.parse({ id: 900 }), ReturnOrderWire.parse({ id: 901 })];
+const owner = () => ({ environment: 'local', account: 'local/7', channelId: 7 });
+
+function desk(readDraftLines: () => Promise<{ resultId: number; lines: unknown }[]>) {
+  return { outbox: { readDraftLines: vi.fn(readDraftLines) }, owner } as unknown as Parameters<
+    typeof withInspection
+  >[0] & { outbox: { readDraftLines: typeof readDraftLines } };
+}
+
+test('a return has what was found out of its lines at this desk, and no line of which nothing was', async () => {
+  const graded = aDraftLine({ grade: 'B', note: 'A scratch.', serials: ['SN-1'] });
+  const own = desk(async () => [
+    { resultId: 900, lines: [graded, aDraftLine({ inventoryId: 2 }), { damaged: true }] },
+    { resultId: 901, lines: 'damaged' },
+  ]);
+  const [first, second] = await withInspection(own, orders);
+  const { sku, name } = graded;
+  expect(first?.inspection).toEqual([
+    { inventoryId: 1, sku, name, grade: 'B', note: 'A scratch.', serials: ['SN-1'] },
+  ]);
+  expect(second?.inspection).toEqual([]);
+  const asked = { account: 'local/7', kind: 'return.create', resultIds: [900, 901] };
+  expect(own.outbox.readDraftLines).toHaveBeenCalledExactlyOnceWith(asked);
+});
+
+test('returns are shown where the outbox can’t be read, nobody is signed in, or there are none', async () => {
+  const broken = desk(async () => Promise.reject(new Error('The file is damaged.')));
+  expect((await withInspection(broken, orders)).map(({ inspection }) => inspection)).toEqual([[], []]);
+  const out = await withInspection({ ...broken, owner: () => null }, orders);
+  expect(out.map(({ id, inspection }) => [id, inspection])).toEqual([
+    [900, []],
+    [901, []],
+  ]);
+  expect(await withInspection(broken, [])).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
+import {
+  isInspected,
+  setGrade,
+  setNote,
+} from '../../../../../shared/returns/model/return-inspection-steps.ts';
+import { returnGrades } from '../../../../../shared/returns/model/return-kinds.ts';
+import { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
+import { aDraftLine } from '../../../../support/samples/draft-line.ts';
+import { at, emptyDraft, hit, scanned, scanOf } from '../draft-builders.ts';
+
+const on = { inventoryId: 1, at };
+const draft = scanned(emptyDraft(), scanOf(hit(1)));
+const line = ({ lines }: ReturnDraft) => lines[0] ?? null;
+
+describe('a grade', () => {
+  test.each(returnGrades)('%s is that of all pieces, until another one is given or none', (grade) => {
+    const step = setGrade(draft, { ...on, grade });
+    expect(step.feedback).toMatchObject({ code: 'GRADE_SET', tone: 'done', values: { grade } });
+    expect(line(step.draft)?.grade).toBe(grade);
+    expect(line(scanned(step.draft, scanOf(hit(1))))).toMatchObject({ quantity: 2, grade });
+    expect(line(setGrade(step.draft, { ...on, grade: null }).draft)?.grade).toBeNull();
+    expect(line(undoLast(step.draft).draft)?.grade).toBeNull();
+  });
+
+  test('is given to no line that is not there', () => {
+    expect(setGrade(draft, { inventoryId: 2, at, grade: 'A' })).toMatchObject({
+      draft,
+      feedback: { code: 'LINE_GONE', tone: 'refused' },
+    });
+  });
+});
+
+describe('a note', () => {
+  test('is saved without the space around it, and taken back by an undo; an empty one is none', () => {
+    const step = setNote(draft, { ...on, note: '  Box is open. ' });
+    expect(step.feedback).toMatchObject({ code: 'NOTE_SET', tone: 'done' });
+    expect(line(step.draft)?.note).toBe('Box is open.');
+    expect(line(undoLast(step.draft).draft)?.note).toBeNull();
+    expect(line(setNote(step.draft, { ...on, note: '  ' }).draft)?.note).toBeNull();
+  });
+
+  test('has 500 characters at most', () => {
+    expect(line(setNote(draft, { ...on, note: 'x'.repeat(500) }).draft)?.note).toHaveLength(500);
+    const step = setNote(draft, { ...on, note: 'x'.repeat(501) });
+    expect(step).toMatchObject({ draft, feedback: { code: 'NOTE_TOO_LONG', tone: 'refused' } });
+  });
+});
+
+test('a line is inspected where anything that stays on this desk is known of it', () => {
+  expect(isInspected(aDraftLine())).toBe(false);
+  for (const change of [{ grade: 'A' as const }, { note: 'x' }, { serials: ['S'] }]) {
+    expect(isInspected(aDraftLine(change))).toBe(true);
+  }
+});
+
+test('a draft that was saved before there were grades is read with none', () => {
+  const text = JSON.stringify(draft, (name, value: unknown) =>
+    ['grade', 'note', 'serials'].includes(name) ? undefined : value,
+  );
+  expect(ReturnDraft.parse(JSON.parse(text))).toEqual(draft);
+});
