@@ -20,7 +20,14 @@ export default defineConfig({
         launchOptions: {
           executablePath: findHeadlessChromium() ?? '',
           chromiumSandbox: process.getuid?.() !== 0,
-          args: ['--password-store=basic', '--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND'],
+          args: [
+            '--password-store=basic',
+            '--disable-quic',
+            '--host-resolver-rules=MAP * ~NOTFOUND',
+            // A camera for every desk, which answers for the person who is asked whether it may be used.
+            '--use-fake-device-for-media-stream',
+            '--use-fake-ui-for-media-stream',
+          ],
         },
       },
     },

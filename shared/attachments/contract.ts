@@ -12,7 +12,7 @@ export const attachmentsRequests = {
    * a full disk.
    */
   save: request(
-    z.object({ owner: AttachmentOwner, base64: z.base64().min(1).max(longestContent) }),
+    z.object({ owner: AttachmentOwner, base64: z.string().min(1).max(longestContent) }),
     Attachment,
   ),
   /** NOT_FOUND where this desk does not have it (any more). */

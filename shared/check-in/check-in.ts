@@ -21,6 +21,9 @@ export const CheckInCount = z.object({
 });
 export type CheckInCount = z.infer<typeof CheckInCount>;
 
+/** Photos, each of a box, or (null) of the order as a whole. */
+const CheckInPhotos = z.array(Attachment.extend({ boxId: Id.nullable() })).max(mostPhotos);
+
 /** One step of whoever counts, as its way back: which count, and what it was before; null for not there. */
 export const CheckInChange = z.object({
   at: z.iso.datetime(),
@@ -32,6 +35,8 @@ export const CheckInChange = z.object({
   boxBefore: Id.nullable(),
   /** Whether an order without boxes was counted to its end; absent for a step that left that as it was. */
   wasDone: z.boolean().optional(),
+  /** The photos before a step that changed them. */
+  photosBefore: CheckInPhotos.optional(),
 });
 export type CheckInChange = z.infer<typeof CheckInChange>;
 
@@ -46,11 +51,8 @@ export const CheckIn = z.object({
   /** Boxes that were met, in their order. */
   boxesMet: z.array(Id).max(10_000),
   counts: z.array(CheckInCount).max(50_000),
-  /** Of a box, or (null) of the order as a whole; absent where none was taken. */
-  photos: z
-    .array(Attachment.extend({ boxId: Id.nullable() }))
-    .max(mostPhotos)
-    .optional(),
+  /** Absent where none was taken. */
+  photos: CheckInPhotos.optional(),
   /** The last steps, the oldest first: what can be undone. */
   changes: z.array(CheckInChange).max(500),
 });

@@ -33,6 +33,8 @@ export const returnsRequests = {
   /** The drafts of the operator at the desk, or of everybody; the one that was changed last first. */
   readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReturnDraftRow)),
   readDraft: request(z.object({ id }), ReturnDraftRow.nullable()),
+  /** What was built on this desk for a return, by its reference, as long as the outbox keeps it; null where nothing was. */
+  readBuilt: request(z.object({ reference: z.string().min(1).max(400) }), ReturnDraftRow.nullable()),
   /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
   queue: request(z.object({ id }), OutboxEntry),
   /** The returns with the same reference, tracking number or shipment, at the service and on this desk. */

@@ -95,6 +95,11 @@ export const ReturnDraftHead = z.object({
   originalShipment: OriginalShipment.nullable(),
   /** Pieces in the box that cannot be in this return, a second lot of an item: the next return takes them. */
   setAside: z.array(ReturnDraftLine),
+  /** Of an item, or (null) of the parcel as a whole; absent where none was taken. */
+  photos: z
+    .array(Attachment.extend({ inventoryId: Id.nullable() }))
+    .max(mostPhotos)
+    .optional(),
 });
 export type ReturnDraftHead = z.infer<typeof ReturnDraftHead>;
 
@@ -130,11 +135,6 @@ export const ReturnDraft = ReturnDraftHead.extend({
   /** When a slip with the reference was printed for the box; null while none was. */
   slipPrintedAt: Instant.nullable(),
   lines: z.array(ReturnDraftLine).max(10_000),
-  /** Of an item, or (null) of the parcel as a whole; absent where none was taken. */
-  photos: z
-    .array(Attachment.extend({ inventoryId: Id.nullable() }))
-    .max(mostPhotos)
-    .optional(),
   /** The last steps, the oldest first: what can be undone. */
   changes: z.array(ReturnDraftChange).max(500),
 });

@@ -49,6 +49,13 @@ export function createReturnDesk(options: ReturnDeskOptions) {
       toDraftRow: toReturnDraftRow,
       freeze: (row) => checkedBody(row, options),
     }),
+    /** What this desk built for a return, by its reference; null where nothing was, or the outbox keeps it no more. */
+    async readBuilt({ reference }: { reference: string }): Promise<ReturnDraftRow | null> {
+      const { account } = ownerOf(options.owner());
+      const marks = { referenceId: reference, trackingNumber: null, originalShipmentId: null };
+      const [row] = await outbox.findLike({ ...marks, account, kind: returnKind });
+      return row === undefined ? null : toReturnDraftRow(row);
+    },
     async findDuplicates(query: DuplicateQuery): Promise<Duplicates> {
       const { account } = ownerOf(options.owner());
       const alike = await outbox.findLike({ ...query, account, kind: returnKind });

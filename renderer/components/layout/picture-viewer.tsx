@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -16,10 +16,12 @@ type PictureViewerProps = {
   readonly pictures: readonly (ShownPicture | MissingPicture)[];
   /** Their captions, or else what they show, stand under the thumbnails. */
   readonly hasCaptions?: boolean;
+  /** Takes the picture that is open away, by its place; absent: none can be. */
+  readonly remove?: { readonly label: string; readonly run: (index: number) => void };
 };
 
 /** Pictures as thumbnails; one opens large, the arrows lead on to the others, Escape closes. */
-export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerProps) {
+export function PictureViewer({ pictures, hasCaptions = false, remove }: PictureViewerProps) {
   const t = useMessages();
   const [opened, setOpened] = useState<number | null>(null);
   const count = pictures.length;
@@ -96,6 +98,18 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
             <p className={styles.caption} aria-live="polite">
               <bdi>{large.alt}</bdi>
             </p>
+            {remove !== undefined && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  setOpened(null);
+                  remove.run(large.index);
+                }}
+              >
+                {remove.label}
+              </Button>
+            )}
           </div>
         </Dialog>
       )}

@@ -181,13 +181,14 @@ export function undoStep(core: CheckInCore): void {
   }
   const change = checkIn.changes.at(-1);
   const count = change === undefined ? undefined : checkIn.counts[change.position];
+  const isPhoto = change?.photosBefore !== undefined;
   const isMany = (change?.also?.length ?? 0) > 0;
   core.count(before);
   showBox(core, count === undefined ? before.boxId : count.boxId);
   core.say('UNDONE', 'done', {
     values: {
       ...(count === undefined || isMany ? {} : namesOfCount(count)),
-      what: isMany ? 'many' : count === undefined ? 'box' : 'count',
+      what: isPhoto ? 'photo' : isMany ? 'many' : count === undefined ? 'box' : 'count',
       counted: change?.before?.counted ?? 0,
       box: nameOfBoxId(core.read().comparison, before.boxId),
       hasBox: String(before.boxId !== null),

@@ -3,6 +3,7 @@ import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts'
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
 import type { InboundFindings } from '../../../shared/receiving/receiving-index-view.ts';
+import type { PhotoPress } from '../../desk/photos/use-photo-desk.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
 import {
   type CheckInCore,
@@ -14,6 +15,7 @@ import {
 } from './check-in-core.ts';
 import { countAnnounced, countInLot, countItem, countUnknown, setRow, takeAll } from './check-in-counts.ts';
 import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
+import { dropPhoto, keepPhoto, takePhoto } from './check-in-photos.ts';
 import type { CheckInAction, CheckInOrder, CheckInPorts, CheckInView } from './check-in-state.ts';
 
 /** A scan at a check-in, with what is being looked up about it. */
@@ -36,6 +38,9 @@ export function createCheckInDesk(
   begun: { readonly saved: CheckIn | null; readonly isBlind: boolean },
 ) {
   const core = createCheckInCore(ports, goods, begun);
+  /** The camera is the screen's, which may be another one than the one that began the desk. */
+  let pressPhoto = async (): Promise<PhotoPress> => ({ kind: 'opened' });
+  const photo = () => takePhoto(core, () => pressPhoto());
   const unlessHeld = (run: () => void) => {
     if (!core.sayHeld()) run();
   };
@@ -46,7 +51,14 @@ export function createCheckInDesk(
     setBlind: core.setBlind,
     show: (view: CheckInView) => core.change({ view }),
     /** Does with a scan what it means; resolves with what was said of it. Scans are taken in their order. */
-    scan: async (scan: CheckInScan) => core.scan(scan.command, () => takeScan(core, scan)),
+    scan: async (scan: CheckInScan) => core.scan(scan.command, () => takeScan(core, scan, photo)),
+    setCamera: (press: typeof pressPhoto) => {
+      pressPhoto = press;
+    },
+    photo: async () => core.inTurn(() => (core.sayHeld() ? undefined : photo())),
+    /** A picture (base64, JPEG) of a file. */
+    addPhoto: async (base64: string, isWhole: boolean) => core.inTurn(() => keepPhoto(core, base64, isWhole)),
+    removePhoto: (id: string) => unlessHeld(() => dropPhoto(core, id)),
     openBox: (boxId: number) => unlessHeld(() => takeBox(core, boxId, null)),
     finishBox: () => unlessHeld(() => finishBox(core)),
     /** All of the box in hand, else of the one that is looked at, is as announced; without boxes all of the order. */
@@ -89,11 +101,12 @@ function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand 
   return isRepeated ? { kind: 'choice', number: Number(feedback.values['number']) } : command;
 }
 
-async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
+async function takeScan(core: CheckInCore, scan: CheckInScan, photo: () => Promise<void>): Promise<void> {
   const { texts, catalog, inbound } = scan;
   const command = scan.command?.kind === 'unknown' ? null : confirmed(core, scan.command);
   if (command?.kind !== 'choice' && core.sayHeld()) return;
   const [text = ''] = texts;
+  if (command?.kind === 'photo') return photo();
   if (command !== null) {
     obey(core, command, text);
     return;

@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../shared/attachments/attachments.ts';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import {
   differencesOf,
@@ -47,7 +48,12 @@ type OwnCode =
   | 'NOT_COUNTED'
   | 'UNDONE'
   | 'UNDO_NONE'
-  | 'ROW_NONE';
+  | 'ROW_NONE'
+  | 'PHOTO_OPENING'
+  | 'PHOTO_TAKEN'
+  | 'PHOTO_REMOVED'
+  | 'PHOTO_FAILED'
+  | 'PHOTOS_FULL';
 
 export type AnnouncedLot = { readonly lotNumber: string; readonly lotDate: string | null };
 
@@ -66,6 +72,8 @@ export type CheckInAction =
 export type CheckInPorts = CorePorts & {
   /** Keeps the count; on the disk when it resolves. */
   readonly save: (checkIn: CheckIn) => Promise<unknown>;
+  /** Keeps a picture (base64, JPEG) on the disk, and answers by what the count names it. */
+  readonly savePhoto: (base64: string) => Promise<Attachment>;
   /** Called with every count that stands on the screen. */
   readonly onCount: (checkIn: CheckIn) => void;
   /** Saves how many units one scan of a code counts on this desk, and says so. */

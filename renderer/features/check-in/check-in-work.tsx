@@ -16,8 +16,11 @@ import { DeskButton } from '../../desk/desk-buttons.tsx';
 import headerStyles from '../../desk/desk-header.module.css';
 import { CopiedText, HeaderFact, SavedMark } from '../../desk/desk-header.tsx';
 import styles from '../../desk/desk-screen.module.css';
+import sideStyles from '../../desk/desk-side.module.css';
 import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
 import { Keypad } from '../../desk/keypad.tsx';
+import { PhotoPanel } from '../../desk/photos/photo-panel.tsx';
+import { type PhotoDesk, usePhotoDesk } from '../../desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys } from '../../desk/state/desk-choice.ts';
 import { useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
 import { useDeskState } from '../../desk/state/use-draft-desk.ts';
@@ -25,8 +28,9 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { BoxList } from './box-list.tsx';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { CountDialog, ForgetDialog } from './check-in-dialogs.tsx';
+import { photographedBox, photosOfCount } from './check-in-photos.ts';
 import { CheckInFeedbackPanel, choicesOf, feedbackSentence } from './check-in-sentences.tsx';
-import { type CheckInState, rowsOfView, type ShownCheckInFeedback } from './check-in-state.ts';
+import { type CheckInState, nameOfBoxId, rowsOfView, type ShownCheckInFeedback } from './check-in-state.ts';
 import { CountRows, viewAfter } from './count-rows.tsx';
 import { useCheckInDesk } from './use-check-in-desk.ts';
 
@@ -56,7 +60,8 @@ const whole = (state: CheckInState) => state;
 export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: CheckInWorkProps) {
   const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
-  const desk = useCheckInDesk(goods, saved);
+  const photoDesk = usePhotoDesk();
+  const desk = useCheckInDesk(goods, saved, photoDesk.press);
   const state = useDeskState(desk, whole);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const close = () => setOverlay({ kind: 'none' });
@@ -71,7 +76,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
   useChoiceKeys(choices);
   const askCount = () =>
     selectedRow === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: selectedRow });
-  const isBegun = checkIn.boxesMet.length > 0 || checkIn.counts.length > 0;
+  const isBegun = !isEmptyCount(checkIn);
   const print = (isDirect = false) => isBegun && setOverlay({ kind: 'sheet', isDirect });
   const open = () => {
     if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
@@ -84,6 +89,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
     ['j', 'shortcut.checkIn.open', open],
     ['e', 'shortcut.checkIn.takeAll', desk.takeAll],
     ['f', 'shortcut.checkIn.view', () => desk.show(viewAfter(state))],
+    ['F6', 'shortcut.checkIn.photo', () => void desk.photo()],
     ['s', 'shortcut.checkIn.print', () => print()],
     ['mod+p', 'shortcut.printNow', () => print(true)],
   ]);
@@ -96,6 +102,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
       <div className={styles.work}>
         <BoxList state={state} desk={desk} />
         <CountRows state={state} desk={desk} onCount={(row) => setOverlay({ kind: 'count', row })} />
+        <CountPhotos state={state} desk={desk} photoDesk={photoDesk} />
       </div>
       <Keypad
         line={
@@ -111,6 +118,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
         onTakeAll={desk.takeAll}
         onBoxDone={desk.finishBox}
         onPrint={() => print()}
+          onPhoto={() => void desk.photo()}
         onForget={() => setOverlay({ kind: 'forget' })}
       />
       {overlay.kind === 'count' && (
@@ -130,6 +138,39 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
         </Suspense>
       )}
     </div>
+  );
+}
+
+function isEmptyCount({ boxesMet, counts, photos = [] }: CheckIn): boolean {
+  return [boxesMet, counts, photos].every(({ length }) => length === 0);
+}
+
+type CountPhotosProps = {
+  readonly state: CheckInState;
+  readonly desk: CheckInDesk;
+  readonly photoDesk: PhotoDesk;
+};
+
+/** The photos of the count beside its rows, and what the camera sees while it is open; nothing where there is neither. */
+function CountPhotos({ state, desk, photoDesk }: CountPhotosProps) {
+  const t = useMessages();
+  const photos = photosOfCount(state, t);
+  if (photoDesk.state.step === 'closed' && photos.length === 0) return null;
+  const boxId = photographedBox(state);
+  return (
+    <aside className={sideStyles.side}>
+      <PhotoPanel
+        desk={photoDesk}
+        photos={photos}
+        subject={
+          boxId === null ? null : t('checkIn.photos.box', { box: nameOfBoxId(state.comparison, boxId) })
+        }
+        whole={t('photos.order')}
+        onPress={() => void desk.photo()}
+        onFile={(base64, isWhole) => void desk.addPhoto(base64, isWhole)}
+        onRemove={desk.removePhoto}
+      />
+    </aside>
   );
 }
 
@@ -202,6 +243,7 @@ function CheckInButtons(props: {
   readonly onTakeAll: () => void;
   readonly onBoxDone: () => void;
   readonly onPrint: () => void;
+  readonly onPhoto: () => void;
   readonly onForget: () => void;
 }) {
   const { state } = props;
@@ -211,7 +253,7 @@ function CheckInButtons(props: {
   const hasBoxes = goods.boxes.length > 0;
   const hasBox = checkIn.boxId !== null || (view.of === 'box' && view.boxId !== null);
   const met = listedProgress(comparison);
-  const isEmpty = checkIn.boxesMet.length === 0 && checkIn.counts.length === 0;
+  const isEmpty = isEmptyCount(checkIn);
   return (
     <footer className={buttonStyles.keys}>
       <p className={buttonStyles.totals} role="status">
@@ -245,6 +287,7 @@ function CheckInButtons(props: {
           isOff={hasBoxes && !hasBox}
         />
       )}
+      <DeskButton word={t('photos.key')} keyName="F6" onPress={props.onPhoto} />
       <DeskButton word={t('checkIn.key.print')} keyName="S" onPress={props.onPrint} isOff={isEmpty} />
       <DeskButton word={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
       <span className={buttonStyles.gap} />

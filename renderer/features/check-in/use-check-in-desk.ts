@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import { saveDeskCode } from '../../components/catalog/desk-codes.tsx';
+import type { PhotoPress } from '../../desk/photos/use-photo-desk.ts';
 import { accountPorts, holdForAccount, isAccountHere } from '../../desk/state/held-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -35,7 +36,11 @@ const holdUnsaved = holdForAccount<UnsavedDesks>();
  * The desk of the order on the screen, begun with what was saved of it, one for as long as the component stands; gone on
  * with where what was counted there before is not on the disk yet.
  */
-export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): CheckInDesk {
+export function useCheckInDesk(
+  goods: CheckInOrder,
+  saved: CheckIn | null,
+  pressPhoto: () => Promise<PhotoPress>,
+): CheckInDesk {
   const account = useAccount();
   const client = useQueryClient();
   const router = useRouter();
@@ -53,6 +58,10 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
         void client.invalidateQueries({ queryKey: begunCountsQuery(account.id).queryKey });
         return saved;
       },
+      savePhoto: async (base64) => {
+        if (!isOwn()) throw new Error('Another account is signed in.');
+        return call('attachments.save', { owner: { record: 'receivingOrder', id: goods.order.id }, base64 });
+      },
       onCount: (checkIn) => client.setQueryData(queryKey, checkIn),
       learnCase: (code) => void saveDeskCode(code, t),
       goTo: (orderId, boxId) => {
@@ -62,6 +71,7 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
     };
     return deskOfOrder(desks, goods.order.id, () => createCheckInDesk(ports, goods, { saved, isBlind }));
   });
+  useLayoutEffect(() => desk.setCamera(pressPhoto), [desk, pressPhoto]);
   useLayoutEffect(() => desk.learn(goods), [desk, goods]);
   useLayoutEffect(() => desk.setBlind(isBlind), [desk, isBlind]);
   return desk;

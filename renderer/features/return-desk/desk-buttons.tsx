@@ -54,6 +54,12 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           isOff={isEmpty && state.lastSent === null}
         />
         <DeskButton
+          word={t('photos.key')}
+          keyName="F6"
+          onPress={() => void session.photo()}
+          isOff={modified !== null}
+        />
+        <DeskButton
           word={t(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
           onPress={() => void session.askDiscard()}
           isOff={isEmpty}

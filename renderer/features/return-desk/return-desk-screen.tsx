@@ -14,6 +14,7 @@ import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '../../desk/keypad.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
+import { usePhotoDesk } from '../../desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
 import { withFinding } from '../../desk/state/desk-sentences.ts';
 import { isSpoken } from '../../desk/state/draft-desk.ts';
@@ -40,14 +41,23 @@ import { feedbackSentence, findingSentence, ReturnFeedbackPanel } from './panels
 import { slipFactsOf } from './print/slip-facts.ts';
 import { findingsOf } from './state/desk-sending.ts';
 import { createDeskSession, type DeskSession } from './state/desk-session.ts';
-import type { DeskOutcome, DeskQuestion, DeskState, ShownDeskFeedback } from './state/desk-state.ts';
+import type {
+  DeskOutcome,
+  DeskPorts,
+  DeskQuestion,
+  DeskState,
+  ShownDeskFeedback,
+} from './state/desk-state.ts';
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
+type ReturnContext = DraftContext & Pick<DeskPorts, 'pressPhoto'>;
+
 const held = {
-  hold: holdDesk<DeskSession, DraftContext>((room) =>
+  hold: holdDesk<DeskSession, ReturnContext>((room) =>
     createDeskSession({
       ...draftPortsOf(room),
+      pressPhoto: () => room.context().pressPhoto(),
       newGroup: () => Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join(''),
       newReference: () => newReferenceId('', daysBefore(new Date(), 0), random),
     }),
@@ -59,8 +69,11 @@ const held = {
 } as const;
 
 /** The session of the desk of an account, begun or gone on with as the address says. */
-function useDeskSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
-  const context = useDraftContext(account, 'returns_write', pick);
+function useDeskSession(
+  account: AccountView,
+  parts: Pick<ReturnContext, 'pick' | 'pressPhoto'>,
+): DeskSession {
+  const context = { ...useDraftContext(account, 'returns_write', parts.pick), ...parts };
   const { own, address, goPlain } = useDraftDesk(account, context, held);
   const { session } = own;
   const modifiedId = useDeskState(session, ({ modified }) => modified?.id ?? null);
@@ -130,7 +143,8 @@ export function ReturnDeskScreen() {
   const nowMs = useNow(60_000);
   const [{ operator }] = usePreferences();
   const { offer, pick } = usePickedChoices();
-  const session = useDeskSession(account, pick);
+  const photoDesk = usePhotoDesk();
+  const session = useDeskSession(account, { pick, pressPhoto: photoDesk.press });
   const state = useDeskState(session, whole);
   const { data: centers } = useQuery(centersQuery(account.id));
   const known = centers?.data ?? null;
@@ -166,7 +180,13 @@ export function ReturnDeskScreen() {
       <SpokenFeedback feedback={state.feedback} sentenceOf={sentenceOf} />
       <div className={styles.work}>
         <DeskLines state={state} session={session} />
-        <DeskSide state={state} session={session} choices={ofQuestion} findings={findings} />
+        <DeskSide
+          state={state}
+          session={session}
+          photoDesk={photoDesk}
+          choices={ofQuestion}
+          findings={findings}
+        />
       </div>
       <Keypad
         line={keypadLineOf(state.currentId === null ? null : lineOf(draft, state.currentId))}
@@ -260,6 +280,7 @@ function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions)
     ['n', 'shortcut.desk.newReturn', () => void session.go('newReturn')],
     ['d', 'shortcut.desk.drafts', () => void session.ask('drafts')],
     ['mod+Backspace', 'shortcut.desk.discard', () => void session.askDiscard()],
+    ['F6', 'shortcut.desk.photo', () => void session.photo()],
     ['s', 'shortcut.desk.sheet', onSheet],
   ] as const;
   useDeskKeys(keys, asks ? session.dismiss : null);

@@ -1,22 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { InspectedReturn } from '../../../shared/returns/return-inspection.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
+import tableStyles from '../../components/record-pane/record-table.module.css';
 import { byTime, type RecordStep, RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
 import { RecordTotals } from '../../components/record-pane/record-totals.tsx';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { showReturnAction, showReturnStatus } from '../../components/records/return-status.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { namedPhotos } from '../../desk/photos/photo-names.ts';
+import { PhotoPictures } from '../../desk/photos/photo-pictures.tsx';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
 import { ReturnDuplicates, ReturnFacts } from './return-facts.tsx';
 import { pictureKey, ReturnLines, returnPictures } from './return-lines.tsx';
 import { actionShares, announcedPieces, returnDifference } from './return-quantities.ts';
-import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
+import { builtReturnQuery, picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
 import styles from './return-totals.module.css';
 import { returnsList } from './returns-screen.tsx';
 
@@ -73,6 +76,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
         main={
           <>
             <ReturnLines order={order} pictures={pictures} />
+            {order.referenceId !== null && <DeskPhotos reference={order.referenceId} />}
             {pictures.length > 0 && (
               <RecordPictures
                 title={t('return.pictures')}
@@ -104,6 +108,23 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
         }
       />
     </>
+  );
+}
+
+/** The photos that this desk took of the return; nothing where it took none, or keeps them no more. */
+function DeskPhotos({ reference }: { readonly reference: string }) {
+  const t = useMessages();
+  const account = useAccount();
+  const { data } = useQuery(builtReturnQuery(account.id, reference));
+  const draft = data?.draft;
+  if (draft?.photos === undefined || draft.photos.length === 0) return null;
+  return (
+    <section className={tableStyles.block} aria-label={t('return.deskPhotos')}>
+      <h3 className={tableStyles.title}>
+        {t('return.deskPhotos')} <span className={tableStyles.count}>{draft.photos.length}</span>
+      </h3>
+      <PhotoPictures photos={namedPhotos(draft, t)} />
+    </section>
   );
 }
 

@@ -45,3 +45,12 @@ export function duplicatesQuery(accountId: string, order: ReturnOrder) {
     enabled: status !== 'Cancelled' && Object.values(marks).some((mark) => mark !== null),
   });
 }
+
+/** What was built on this desk for a return, by its reference: this computer answers. */
+export function builtReturnQuery(accountId: string, reference: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'returns', 'built', reference],
+    queryFn: () => call('returns.readBuilt', { reference }),
+    staleTime: 0,
+  });
+}

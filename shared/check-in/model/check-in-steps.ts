@@ -129,11 +129,33 @@ export function countOf(checkIn: CheckIn, boxId: number | null, goods: CountedGo
   return position === null ? 0 : (checkIn.counts[position]?.counted ?? 0);
 }
 
+type Photo = NonNullable<CheckIn['photos']>[number];
+
+/** Names a photo that is on the disk already. */
+export function addPhoto(checkIn: CheckIn, { photo, at }: { photo: Photo; at: string }): CheckIn {
+  return withPhotos(checkIn, [...(checkIn.photos ?? []), photo], at);
+}
+
+/** Takes a photo out of the count. */
+export function removePhoto(checkIn: CheckIn, { id, at }: { id: string; at: string }): CheckIn {
+  return withPhotos(
+    checkIn,
+    (checkIn.photos ?? []).filter((photo) => photo.id !== id),
+    at,
+  );
+}
+
+function withPhotos(checkIn: CheckIn, photos: Photo[], at: string): CheckIn {
+  const { photos: photosBefore = [], counts } = checkIn;
+  const step = { at, text: null, position: counts.length, before: null, photosBefore };
+  return { ...checkIn, photos, changes: withChange(checkIn, step) };
+}
+
 /** Takes the last step back; null where there is none that can be. */
 export function undoLastStep(checkIn: CheckIn): CheckIn | null {
   const change = checkIn.changes.at(-1);
   if (change === undefined) return null;
-  const { boxBefore, also = [], wasDone } = change;
+  const { boxBefore, also = [], wasDone, photosBefore } = change;
   const changes = checkIn.changes.slice(0, -1);
   // The last first: what was added lies behind what was there.
   const counts = [change, ...also]
@@ -150,7 +172,8 @@ export function undoLastStep(checkIn: CheckIn): CheckIn | null {
     changes.some((earlier) => earlier.boxBefore === boxId);
   const boxesMet = wasMetBefore ? checkIn.boxesMet : checkIn.boxesMet.filter((id) => id !== boxId);
   const isDone = wasDone === undefined ? {} : { isDone: wasDone };
-  return { ...checkIn, ...isDone, boxId: boxBefore, boxesMet, counts, changes };
+  const photos = photosBefore === undefined ? {} : { photos: photosBefore };
+  return { ...checkIn, ...isDone, ...photos, boxId: boxBefore, boxesMet, counts, changes };
 }
 
 function withChange(checkIn: CheckIn, change: Omit<CheckInChange, 'boxBefore'>): CheckInChange[] {

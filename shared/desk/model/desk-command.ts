@@ -28,6 +28,8 @@ export type DeskCommand =
   | { kind: 'slip' }
   /** The labels that were printed last, once more; on any screen. */
   | { kind: 'reprint' }
+  /** Opens the camera's view, or takes what it shows. */
+  | { kind: 'photo' }
   /** It begins like a command, and is none that is known. */
   | { kind: 'unknown' };
 
@@ -49,6 +51,7 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   INSPECT: { kind: 'inspect' },
   SLIP: { kind: 'slip' },
   REPRINT: { kind: 'reprint' },
+  PHOTO: { kind: 'photo' },
   YES: { kind: 'confirm' },
 };
 

@@ -12,6 +12,7 @@ export const draftChanges = [
   'note',
   'center',
   'setAside',
+  'photo',
 ] as const;
 
 export type DraftChangeKind = (typeof draftChanges)[number];
@@ -91,6 +92,8 @@ export const returnFeedbackCodes = [
   'CENTER_SET',
   'CENTER_WITHOUT_RETURNS',
   'SLIP_PRINTED',
+  'PHOTO_TAKEN',
+  'PHOTO_REMOVED',
   'STEP_UNDONE',
   'NOTHING_TO_UNDO',
   'NEXT_BOX',

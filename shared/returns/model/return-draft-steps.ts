@@ -43,6 +43,7 @@ export function emptyReturnDraft(begin: { group: string; center: ReturnDraft['ce
     trackingNumber: null,
     originalShipment: null,
     setAside: [],
+    photos: [],
     slipPrintedAt: null,
     lines: [],
     changes: [],
@@ -70,6 +71,9 @@ export function namesOf({ inventoryId, sku, name }: Named): { id: number; sku: s
   return { id: inventoryId, sku: sku ?? '', name: name ?? '' };
 }
 
+/** One and the same, since heads are compared by what they hold. */
+const noPhotos: NonNullable<ReturnDraft['photos']> = [];
+
 const steps = undoableSteps<
   'inventoryId',
   ReturnDraftLine,
@@ -78,8 +82,8 @@ const steps = undoableSteps<
   DraftChangeKind
 >({
   key: 'inventoryId',
-  headOf: ({ center, trackingNumber, originalShipment, setAside }) => {
-    return { center, trackingNumber, originalShipment, setAside };
+  headOf: ({ center, trackingNumber, originalShipment, setAside, photos = noPhotos }) => {
+    return { center, trackingNumber, originalShipment, setAside, photos };
   },
   contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials }) => {
     return { quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials };

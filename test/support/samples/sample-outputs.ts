@@ -584,6 +584,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     ],
     totalCount: 1,
   },
+  'returns.readBuilt': null,
   'attachments.save': {
     id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
     mediaType: 'image/jpeg',

@@ -15,6 +15,9 @@ import { LotChooser } from '../../../desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '../../../desk/choosers/quantity-entry.tsx';
 import { SmallButtons } from '../../../desk/desk-buttons.tsx';
 import styles from '../../../desk/desk-side.module.css';
+import { namedPhotos } from '../../../desk/photos/photo-names.ts';
+import { PhotoPanel } from '../../../desk/photos/photo-panel.tsx';
+import type { PhotoDesk } from '../../../desk/photos/use-photo-desk.ts';
 import selectedLineStyles from '../../../desk/selected-line.module.css';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -52,16 +55,18 @@ function DeskHelp() {
 type DeskSideProps = {
   readonly state: DeskState;
   readonly session: DeskSession;
+  readonly photoDesk: PhotoDesk;
   /** The answers of the question that stands here. */
   readonly choices: readonly DeskChoice[];
   readonly findings: readonly ReturnFinding[];
 };
 
 /** Beside the lines: what is asked, else the selected line, then what was set aside and what speaks against sending. */
-export function DeskSide({ state, session, choices, findings }: DeskSideProps) {
+export function DeskSide({ state, session, photoDesk, choices, findings }: DeskSideProps) {
   const { draft, modified, asked } = state;
   return (
     <aside className={styles.side}>
+      <ReturnPhotos state={state} session={session} photoDesk={photoDesk} />
       <Question state={state} session={session} choices={choices} />
       <SetAside state={state} session={session} />
       {isBare(draft) && modified === null ? (
@@ -78,7 +83,25 @@ export function DeskSide({ state, session, choices, findings }: DeskSideProps) {
   );
 }
 
-function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) {
+/** The photos of the return, and what the camera sees while it is open. */
+function ReturnPhotos({ state, session, photoDesk }: Pick<DeskSideProps, 'state' | 'session' | 'photoDesk'>) {
+  const t = useMessages();
+  const { draft, currentId } = state;
+  const line = currentId === null ? null : lineOf(draft, currentId);
+  return (
+    <PhotoPanel
+      desk={photoDesk}
+      photos={namedPhotos(draft, t)}
+      subject={line === null ? null : line.sku || line.name || String(line.inventoryId)}
+      whole={t('photos.parcel')}
+      onPress={() => void session.photo()}
+      onFile={(base64, isWhole) => void session.addPhoto(base64, isWhole)}
+      onRemove={(id) => void session.removePhoto(id)}
+    />
+  );
+}
+
+function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 'photoDesk'>) {
   const t = useMessages();
   const { asked, draft } = state;
   const onCancel = session.dismiss;

@@ -29,6 +29,7 @@ export const sheetGroups: readonly SheetGroup[] = [
       { word: 'UNDO', t: 'commandSheet.UNDO' },
       { word: 'SLIP', t: 'commandSheet.SLIP' },
       { word: 'REPRINT', t: 'commandSheet.REPRINT' },
+      { word: 'PHOTO', t: 'commandSheet.PHOTO' },
       { word: 'SEND', t: 'commandSheet.SEND' },
       { word: 'NEXT-BOX', t: 'commandSheet.NEXT-BOX' },
     ],

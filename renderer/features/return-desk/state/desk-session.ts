@@ -20,6 +20,7 @@ import {
 } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnActionName, ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
 import { setAction, setLot } from '../../../../shared/returns/model/return-line-steps.ts';
+import { removePhoto } from '../../../../shared/returns/model/return-photo-steps.ts';
 import { removeSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
@@ -39,6 +40,7 @@ import {
 import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
 import { learnLines, takeItem, takeParts, takeQuantity, takeSerial } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
+import { keepPhoto, pressPhoto } from './desk-photos.ts';
 import { askedAbout, findingsOf, justNext, sendAsked, sendConfirmed } from './desk-sending.ts';
 import {
   type DeskAction,
@@ -197,6 +199,12 @@ export function createDeskSession(ports: DeskPorts) {
         else await askAboutLine(core, kind);
       }),
     printSlipNow: async () => inTurn(() => printSlip(core, true)),
+    photo: async () => inTurn(() => unlessHeld(() => pressPhoto(core))),
+    /** A picture (base64, JPEG) of a file. */
+    addPhoto: async (base64: string, isWhole: boolean) =>
+      inTurnOfDraft(() => keepPhoto(core, base64, isWhole)),
+    removePhoto: async (id: string) =>
+      inTurnOfDraft(() => core.take(removePhoto(read().draft, { id, at: core.at() }))),
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
     /** Its preview is left, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
@@ -291,6 +299,8 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
       return setSelectedLot(core, command.lotNumber);
     case 'slip':
       return printSlip(core, true);
+    case 'photo':
+      return pressPhoto(core);
     default:
   }
 }

@@ -14,6 +14,7 @@ import type {
   ReturnDraftRow,
 } from '../../../../shared/returns/return-draft.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
+import type { PhotoPress } from '../../../desk/photos/use-photo-desk.ts';
 import type * as core from '../../../desk/state/desk-core.ts';
 import { type createDraftDesk, openActions as openActionsOf } from '../../../desk/state/draft-desk.ts';
 import {
@@ -26,6 +27,8 @@ import {
 export type DeskPorts = DraftPorts & {
   /** Letters and digits that no other return has. */
   readonly newGroup: () => string;
+  /** What the key for a photo comes to on the screen. */
+  readonly pressPhoto: () => Promise<PhotoPress>;
   /** The reference of a changed return that had none, or a taken one. */
   readonly newReference: () => string;
 };
@@ -37,6 +40,10 @@ const ownCodes = [
   'PARCEL_WAITS',
   'REFERENCE_NEW',
   'MODIFYING',
+  'PHOTO_OPENING',
+  'PHOTO_FAILED',
+  'PHOTO_MODIFIED',
+  'PHOTOS_FULL',
   'MODIFY_REFUSED',
   'MODIFIED',
   'MODIFIED_UNVERIFIED',
@@ -158,8 +165,9 @@ type OwnState = {
 
 /** Whether nothing that would be missed is in a draft. */
 export function isBare(draft: ReturnDraft): boolean {
-  const { lines, setAside, trackingNumber, originalShipment } = draft;
-  return lines.length === 0 && setAside.length === 0 && trackingNumber === null && originalShipment === null;
+  const { lines, setAside, trackingNumber, originalShipment, photos = [] } = draft;
+  const isUntold = trackingNumber === null && originalShipment === null;
+  return isUntold && [lines, setAside, photos].every(({ length }) => length === 0);
 }
 
 export function piecesOf({ lines }: Pick<ReturnDraft, 'lines'>): number {

@@ -18,6 +18,13 @@ import { boxHit, delivery, inboundOf, lookUp } from './delivery.ts';
 
 type Found = { readonly found?: ItemLookUp; readonly inbound?: InboundFindings };
 
+const photo = {
+  id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+  mediaType: 'image/jpeg',
+  at: '2026-11-22T08:00:00.000Z',
+  operator: null,
+} as const;
+
 function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined, isBlind = false) {
   const saved: CheckIn[] = [];
   const led: unknown[] = [];
@@ -33,6 +40,7 @@ function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => un
         await save();
         saved.push(checkIn);
       },
+      savePhoto: async () => photo,
       onCount: () => undefined,
       learnCase: (code) => led.push(code),
       goTo: (orderId, boxId) => led.push([orderId, boxId]),
@@ -395,5 +403,36 @@ describe('a blind count', () => {
       expected: 14,
       boxes: [{ expected: 10 }, { expected: 4 }],
     });
+  });
+});
+
+describe('photos at a check-in', () => {
+  it('are of the box in hand or of the order, are taken back by undo, and keep the counts as they are', async () => {
+    const { desk, scan, saved } = setUp();
+    let isWhole = false;
+    desk.setCamera(async () => ({ kind: 'taken', base64: '/9j/', isWhole }));
+    await scan('T-102');
+    await scan('MUG', mug);
+    expect(await scan('DH-PHOTO')).toMatchObject({
+      code: 'PHOTO_TAKEN',
+      values: { count: 1, box: '2', hasBox: 'true' },
+    });
+    isWhole = true;
+    await desk.photo();
+    const boxes = () => desk.read().draft.photos?.map(({ boxId }) => boxId);
+    expect(boxes()).toEqual([102, null]);
+    await expect.poll(() => saved.at(-1)?.photos).toHaveLength(2);
+    expect(await scan('DH-UNDO')).toMatchObject({ code: 'UNDONE', values: { what: 'photo' } });
+    expect(boxes()).toEqual([102]);
+    desk.removePhoto(photo.id);
+    expect(boxes()).toEqual([]);
+    desk.undo();
+    expect(boxes()).toEqual([102]);
+    expect(desk.read()).toMatchObject({ draft: { boxId: 102 }, comparison: { counted: 1 } });
+  });
+
+  it('open the view first', async () => {
+    const { scan } = setUp();
+    expect(await scan('DH-PHOTO')).toMatchObject({ code: 'PHOTO_OPENING' });
   });
 });

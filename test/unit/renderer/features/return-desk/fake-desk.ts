@@ -88,6 +88,12 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
       if (data === undefined) throw failing('OFFLINE');
       return { data, source: 'service', asOf: at };
     },
+    'attachments.save': () => ({
+      id: `photo-${main.asked.length}`,
+      mediaType: 'image/jpeg',
+      at,
+      operator: null,
+    }),
     'outbox.list': () => ({ entries: [], totalCount: 0 }),
     'outbox.read': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
@@ -163,6 +169,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
     },
     newGroup: () => 'group-1',
     newReference: () => 'RT-NEW',
+    pressPhoto: async () => ({ kind: 'opened' }),
     centers: () => [center],
     deskCenter: () => ({ id: center.id, name: center.name }),
     missingScope: () => scope.missing,

@@ -28,6 +28,7 @@ import {
   prefillFromShipment,
   scanParcel,
 } from '../../../../../shared/returns/model/return-parcel-steps.ts';
+import { addPhoto, removePhoto } from '../../../../../shared/returns/model/return-photo-steps.ts';
 import {
   checkReturn,
   type KnownDuplicate,
@@ -83,8 +84,17 @@ const lot = (lotNumber: string | null, lotDate: string | null, inventoryId = 2):
   return (draft) => setLot(draft, { inventoryId, at, lotNumber, lotDate });
 };
 
+const photo = { id: 'photo-1', mediaType: 'image/jpeg' as const, at, operator: 'Ana' };
+
 /** Days at a desk: each a run of steps from an empty return, that together say all there is to say. */
 const days: readonly (readonly Step[])[] = [
+  [
+    scan(mug),
+    (draft) => addPhoto(draft, { photo: { ...photo, inventoryId: 1 }, at }),
+    (draft) => addPhoto(draft, { photo: { ...photo, inventoryId: null }, at }),
+    (draft) => removePhoto(draft, { id: photo.id, at }),
+    undoLast,
+  ],
   [parcel(''), parcel('L'.repeat(501)), parcel('TRACK-1'), parcel('TRACK-1'), undoLast, undoLast],
   [
     parcel('TRACK-1', 1),

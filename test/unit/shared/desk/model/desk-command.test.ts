@@ -25,6 +25,7 @@ describe('a command code', () => {
     ['DH-9', { kind: 'choice', number: 9 }],
     ['DH-SLIP', { kind: 'slip' }],
     ['DH-REPRINT', { kind: 'reprint' }],
+    ['DH-PHOTO', { kind: 'photo' }],
     ['DH-YES', { kind: 'confirm' }],
     [' dh-send ', { kind: 'send' }],
   ])('%s is read', (text, command) => {

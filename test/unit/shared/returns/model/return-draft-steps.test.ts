@@ -29,6 +29,7 @@ test('an empty return is the first box of its group', () => {
     trackingNumber: null,
     originalShipment: null,
     setAside: [],
+    photos: [],
     slipPrintedAt: null,
     lines: [],
     changes: [],

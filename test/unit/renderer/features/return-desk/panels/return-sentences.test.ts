@@ -122,6 +122,7 @@ describe('text of somebody else in a sentence', () => {
       'coverage',
       'kind',
       'against',
+      'of',
     ]);
     const shown = new Set(
       [...feedback, ...found].flatMap(({ values: given }) =>

@@ -34,6 +34,7 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   confirm: true,
   slip: true,
   reprint: true,
+  photo: true,
   unknown: false,
 };
 

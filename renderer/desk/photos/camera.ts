@@ -1,0 +1,79 @@
+/** Why the camera shows nothing: there is none, it may not be used, another program has it, or it was unplugged. */
+export type CameraProblem = 'none' | 'refused' | 'busy' | 'lost' | 'failed';
+
+export type CameraState =
+  | { readonly step: 'closed' | 'opening' }
+  | { readonly step: 'live'; readonly stream: MediaStream }
+  | { readonly step: 'failed'; readonly problem: CameraProblem };
+
+type CameraPorts = {
+  /** Has the main process let this page use the camera, or no longer. */
+  readonly allow: (isAllowed: boolean) => Promise<unknown>;
+  readonly getStream: () => Promise<MediaStream>;
+};
+
+const problems: Readonly<Record<string, CameraProblem>> = {
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** What an error of `getUserMedia` means for the person at the desk. */
+export function problemOf(error: unknown): CameraProblem {
+  return (error instanceof Error ? problems[error.name] : undefined) ?? 'failed';
+}
+
+export type Camera = ReturnType<typeof createCamera>;
+
+/** The desk's camera: on, and allowed, only between `open` and `close`. Neither rejects. */
+export function createCamera({ allow, getStream }: CameraPorts) {
+  let state: CameraState = { step: 'closed' };
+  /** Another one for each opening: what comes late for an earlier one is let go. */
+  let turn = 0;
+  const listeners = new Set<() => void>();
+  const change = (next: CameraState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const letGo = (stream: MediaStream) => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  const end = (next: CameraState) => {
+    turn += 1;
+    if (state.step === 'live') letGo(state.stream);
+    change(next);
+    void allow(false).catch(() => undefined);
+  };
+  return {
+    read: (): CameraState => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    open: async (): Promise<void> => {
+      if (state.step === 'opening' || state.step === 'live') return;
+      turn += 1;
+      const own = turn;
+      change({ step: 'opening' });
+      try {
+        await allow(true);
+        const stream = await getStream();
+        if (turn !== own) {
+          letGo(stream);
+          return;
+        }
+        for (const track of stream.getTracks())
+          track.addEventListener('ended', () => turn === own && end({ step: 'failed', problem: 'lost' }));
+        change({ step: 'live', stream });
+      } catch (error) {
+        if (turn === own) end({ step: 'failed', problem: problemOf(error) });
+      }
+    },
+    close: (): void => {
+      if (state.step !== 'closed') end({ step: 'closed' });
+    },
+  };
+}

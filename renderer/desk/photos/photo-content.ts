@@ -1,0 +1,43 @@
+import { mostPixels, photoSize } from '../../../shared/attachments/model/photo-limits.ts';
+
+/** Files beyond this are not read: no camera makes them. */
+const largestFileBytes = 50 * 1024 * 1024;
+
+/** A picture as it is kept: JPEG, its longer side at most 1,600 pixels, as base64. */
+async function contentOf(
+  source: CanvasImageSource,
+  size: { readonly width: number; readonly height: number },
+): Promise<string> {
+  const { width, height } = photoSize(size);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('There is no canvas to draw a photo on.');
+  // What is transparent would become black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(source, 0, 0, width, height);
+  const url = canvas.toDataURL('image/jpeg', 0.82);
+  return url.slice(url.indexOf(',') + 1);
+}
+
+/** What the camera shows now; null before its first picture. */
+export async function contentOfVideo(video: HTMLVideoElement | null): Promise<string | null> {
+  if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+  return contentOf(video, { width: video.videoWidth, height: video.videoHeight });
+}
+
+/** A file of a person as a photo, turned as its camera was held; why not, where it is none. */
+export async function contentOfFile(
+  file: Blob,
+): Promise<{ readonly base64: string } | { readonly problem: 'notPicture' | 'tooLarge' }> {
+  if (file.size > largestFileBytes) return { problem: 'tooLarge' };
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return { problem: 'notPicture' };
+  try {
+    if (picture.width * picture.height > mostPixels) return { problem: 'tooLarge' };
+    return { base64: await contentOf(picture, picture) };
+  } finally {
+    picture.close();
+  }
+}

@@ -1,0 +1,153 @@
+import { Button, FileButton, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { CloseButton } from '../../components/layout/close-button.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { contentOfFile } from './photo-content.ts';
+import styles from './photo-panel.module.css';
+import { type NamedPhoto, PhotoPictures } from './photo-pictures.tsx';
+import type { PhotoDesk } from './use-photo-desk.ts';
+
+type PhotoPanelProps = {
+  readonly desk: PhotoDesk;
+  readonly photos: readonly NamedPhoto[];
+  /** What a photo is of beside the whole: the selected item, the box in hand; null where there is none. */
+  readonly subject: string | null;
+  /** What the whole is called: the parcel, the order. */
+  readonly whole: string;
+  readonly onPress: () => void;
+  /** Keeps a picture (base64, JPEG) that came from a file. */
+  readonly onFile: (base64: string, isWhole: boolean) => void;
+  readonly onRemove: (id: string) => void;
+  /** What else can be done with the photos. */
+  readonly children?: ReactNode;
+};
+
+/** The photos of what is on the desk, under what the camera sees while it is open; nothing where there is neither. */
+export function PhotoPanel(props: PhotoPanelProps) {
+  const { desk, photos, onRemove, children } = props;
+  const t = useMessages();
+  const isOpen = desk.state.step !== 'closed';
+  if (!isOpen && photos.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-label={t('photos.title')}>
+      <div className="row space-between gap-8">
+        <h2 className="heading">
+          {t('photos.title')} {photos.length > 0 && <span className="regular dim">{photos.length}</span>}
+        </h2>
+        {isOpen && <CloseButton label={t('photos.close')} onClick={desk.close} />}
+      </div>
+      {isOpen && <CameraView {...props} />}
+      {photos.length > 0 && <PhotoPictures photos={photos} onRemove={onRemove} />}
+      <PhotoPlace />
+      {photos.length > 0 && children}
+    </section>
+  );
+}
+
+/** What the camera sees, or why it shows nothing; a file can be chosen or dropped in either case. */
+function CameraView({ desk, subject, whole, onPress, onFile }: PhotoPanelProps) {
+  const t = useMessages();
+  const { state, video, isWhole, setWhole, close } = desk;
+  useShortcuts([{ chord: 'Escape', label: 'photos.close', run: close }]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const resetFiles = useRef<() => void>(null);
+  const stream = state.step === 'live' ? state.stream : null;
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream;
+  }, [video, stream]);
+  const takeFiles = async (files: readonly File[]) => {
+    setProblem(null);
+    // The same file can be chosen once more.
+    resetFiles.current?.();
+    for (const file of files) {
+      const content = await contentOfFile(file);
+      if ('base64' in content) onFile(content.base64, isWhole || subject === null);
+      else setProblem(t(`photos.file.${content.problem}`, { name: file.name.slice(0, 80) }));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void takeFiles([...event.dataTransfer.files]);
+  };
+  const refusal = state.step === 'failed' ? t(`photos.camera.${state.problem}`) : null;
+  return (
+    <div
+      className={styles.view}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {refusal === null ? (
+        // What it shows is what lies on the desk: there is nothing to be heard of it.
+        <video ref={video} autoPlay muted playsInline aria-label={t('photos.view')} />
+      ) : (
+        <p role="alert" className={styles.problem}>
+          <StateShape tone="wrong" /> {refusal} {t('photos.otherWays')}
+        </p>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          <StateShape tone="wrong" /> <bdi>{problem}</bdi>
+        </p>
+      )}
+      {subject !== null && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('photos.of')}
+          value={isWhole ? 'whole' : 'subject'}
+          onChange={(value) => setWhole(value === 'whole')}
+          data={[
+            { value: 'subject', label: <bdi className="truncate">{subject}</bdi> },
+            { value: 'whole', label: whole },
+          ]}
+        />
+      )}
+      <div className="flex wrap gap-6">
+        <Button rightSection={<KeyHint>F6</KeyHint>} onClick={onPress}>
+          {t(state.step === 'failed' ? 'photos.tryAgain' : 'photos.take')}
+        </Button>
+        <FileButton
+          multiple
+          accept="image/*"
+          resetRef={resetFiles}
+          onChange={(files) => void takeFiles(files)}
+        >
+          {(button) => (
+            <Button variant="default" {...button}>
+              {t('photos.chooseFile')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </div>
+  );
+}
+
+/** That photos stay on this computer, and where. */
+function PhotoPlace() {
+  const t = useMessages();
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [serviceKey, account.id, 'attachment-folder'],
+    queryFn: () => call('attachments.readFolder', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <p className={`${styles.place} small dim`}>
+      {t('photos.local')} {data !== undefined && <bdi>{data.path}</bdi>}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Attachment } from '../../../shared/attachments/attachments.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
+import { PictureViewer } from '../../components/layout/picture-viewer.tsx';
+import { useTimes } from '../../components/text/use-times.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+
+export type NamedPhoto = Pick<Attachment, 'id' | 'at' | 'operator'> & {
+  /** What it shows, in words: an item, a box, the parcel. */
+  readonly of: string;
+};
+
+/** Pictures are large: those of a record that was left are let go soon. */
+const retentionMs = 60_000;
+
+/** Photos of this desk as `data:` URLs, by their places; null while one is read, and why for one that is not there. */
+export function usePhotoUrls(photos: readonly Pick<NamedPhoto, 'id'>[]) {
+  const account = useAccount();
+  return useQueries({
+    queries: photos.map(({ id }) => ({
+      queryKey: [serviceKey, account.id, 'attachment', id],
+      queryFn: () => call('attachments.read', { id }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: retentionMs,
+    })),
+    combine: (answers) =>
+      answers.map(({ data, error }) => ({
+        url: data === undefined ? null : `data:${data.mediaType};base64,${data.base64}`,
+        error,
+      })),
+  });
+}
+
+type PhotoPicturesProps = {
+  readonly photos: readonly NamedPhoto[];
+  /** Takes one out of its record; absent where they are only looked at. */
+  readonly onRemove?: (id: string) => void;
+};
+
+/** The photos of a record as thumbnails; one opens large, with who took it and when. */
+export function PhotoPictures({ photos, onRemove }: PhotoPicturesProps) {
+  const t = useMessages();
+  const times = useTimes();
+  const urls = usePhotoUrls(photos);
+  return (
+    <PictureViewer
+      hasCaptions
+      pictures={photos.map(({ of, at, operator }, index) => {
+        const time = times.exact(at);
+        const alt =
+          operator === null
+            ? t('photos.named', { of, time })
+            : t('photos.namedBy', { of, time, name: operator });
+        const { url = null, error = null } = urls[index] ?? {};
+        if (url !== null) return { url, alt, caption: of };
+        const instead = error === null ? t('pictures.pending') : say(t, failureSentence(failureOf(error)));
+        return { alt, caption: of, instead };
+      })}
+      {...(onRemove === undefined
+        ? {}
+        : {
+            remove: {
+              label: t('photos.remove'),
+              run: (index: number) => {
+                const photo = photos[index];
+                if (photo !== undefined) onRemove(photo.id);
+              },
+            },
+          })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../platform/bridge/call.ts';
+import { createCamera } from './camera.ts';
+import { contentOfVideo } from './photo-content.ts';
+
+/** What the key for a photo came to: the view opens, or it is a picture (base64, JPEG), of the record as a whole or not. */
+export type PhotoPress =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'taken'; readonly base64: string; readonly isWhole: boolean };
+
+/** Large enough for a label to be read after it is scaled; a desk's camera looks at the desk. */
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { width: { ideal: 1920 }, height: { ideal: 1080 }, facingMode: 'environment' },
+};
+
+export type PhotoDesk = ReturnType<typeof usePhotoDesk>;
+
+/** The camera of the screen that calls it; it is closed with the screen. */
+export function usePhotoDesk() {
+  const [camera] = useState(() =>
+    createCamera({
+      allow: (isAllowed) => call('app.allowCamera', { isAllowed }),
+      getStream: () => navigator.mediaDevices.getUserMedia(wanted),
+    }),
+  );
+  const state = useSyncExternalStore(camera.subscribe, camera.read);
+  const video = useRef<HTMLVideoElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => () => camera.close(), [camera]);
+  return {
+    state,
+    video,
+    isWhole,
+    setWhole,
+    close: camera.close,
+    /** Opens the view or, once it shows something, takes what it shows. The opening itself is not waited for. */
+    press: async (): Promise<PhotoPress> => {
+      const base64 = camera.read().step === 'live' ? await contentOfVideo(video.current) : null;
+      if (base64 !== null) return { kind: 'taken', base64, isWhole };
+      void camera.open();
+      return { kind: 'opened' };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { mostPhotos } from '../../../shared/attachments/model/photo-limits.ts';
+import { addPhoto, removePhoto } from '../../../shared/check-in/model/check-in-steps.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
+import type { NamedPhoto } from '../../desk/photos/photo-pictures.tsx';
+import type { PhotoPress } from '../../desk/photos/use-photo-desk.ts';
+import type { Translate } from '../../messages/use-messages.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import type { CheckInCore } from './check-in-core.ts';
+import { type CheckInState, nameOfBoxId } from './check-in-state.ts';
+
+/** The box that a photo is of: the one in hand, else the one that is looked at; null for the order as a whole. */
+export function photographedBox({ draft, view }: Pick<CheckInState, 'draft' | 'view'>): number | null {
+  return draft.boxId ?? (view.of === 'box' ? view.boxId : null);
+}
+
+/** Opens the camera's view or, where it is open, takes a photo of the box or of the order. */
+export async function takePhoto(core: CheckInCore, press: () => Promise<PhotoPress>): Promise<void> {
+  const pressed = await press();
+  if (pressed.kind === 'opened') core.say('PHOTO_OPENING', 'asks');
+  else await keepPhoto(core, pressed.base64, pressed.isWhole);
+}
+
+/** Keeps a photo with the count; it is on the disk before the count names it. */
+export async function keepPhoto(core: CheckInCore, base64: string, isWhole: boolean): Promise<void> {
+  const { draft, comparison } = core.read();
+  const count = (draft.photos ?? []).length;
+  if (count >= mostPhotos) {
+    core.say('PHOTOS_FULL', 'refused', { values: { count } });
+    return;
+  }
+  const boxId = isWhole ? null : photographedBox(core.read());
+  try {
+    const saved = await core.ports.savePhoto(base64);
+    core.count(addPhoto(core.read().draft, { photo: { ...saved, boxId }, at: core.at() }));
+    core.say('PHOTO_TAKEN', 'done', {
+      values: { count: count + 1, box: nameOfBoxId(comparison, boxId), hasBox: String(boxId !== null) },
+    });
+  } catch (error) {
+    core.say('PHOTO_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });
+  }
+}
+
+/** Takes a photo out of the count. Its file stays as long as the count can take that back. */
+export function dropPhoto(core: CheckInCore, id: string): void {
+  core.count(removePhoto(core.read().draft, { id, at: core.at() }));
+  core.say('PHOTO_REMOVED', 'done', { values: { count: (core.read().draft.photos ?? []).length } });
+}
+
+/** The photos of a count with what each shows. */
+export function photosOfCount(
+  { draft, comparison }: Pick<CheckInState, 'draft' | 'comparison'>,
+  t: Translate,
+): readonly NamedPhoto[] {
+  return (draft.photos ?? []).map(({ boxId, ...photo }) => ({
+    ...photo,
+    of: boxId === null ? t('photos.order') : t('checkIn.photos.box', { box: nameOfBoxId(comparison, boxId) }),
+  }));
+}

@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import {
+  codeOf,
+  go,
+  lines,
+  openReturnDesk,
+  returnable,
+  said,
+  scan,
+  send,
+} from '../support/screens/return-desk-at-work.ts';
+import { axeFindings, cutWhereSmall } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Photos', exact: true });
+const thumbnails = (page: Page): Locator => panel(page).getByRole('button', { name: /^Open photo/u });
+
+/** Waits until the camera shows something: before that, there is nothing to be taken. */
+async function seesSomething(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThanOrEqual(2);
+}
+
+/** The photos in the data folder, as they lie there. */
+function photosIn(folder: string): string[] {
+  const attachments = join(folder, 'data', 'attachments');
+  if (!existsSync(attachments)) return [];
+  return readdirSync(attachments, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.jpg'),
+  );
+}
+
+test('photos of a parcel and its items are taken by scanner or keyboard, outlive the window, and stay with the return', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.slow();
+  const { page, stop } = await launch();
+  await openReturnDesk(page);
+  const [item] = returnable(sandbox, false, 1);
+  if (item === undefined) throw new Error('No item can come back.');
+
+  await test.step('the first command opens the view, the next one takes what it shows: of the parcel, where no line is selected', async () => {
+    await scan(page, 'DH-PHOTO', 'Camera opening');
+    await seesSomething(page);
+    await scan(page, 'DH-PHOTO', 'Photo 1 saved');
+    await expect(thumbnails(page)).toHaveCount(1);
+    await expect(panel(page)).toContainText('Photos stay on this computer');
+    const [photo = ''] = photosIn(userDataDir);
+    const bytes = readFileSync(join(userDataDir, 'data', 'attachments', photo));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+  await test.step('then of the item that was scanned, and undo takes it out again', async () => {
+    await scan(page, '1Z999AA10123456784', /parcel|shipment/iu);
+    await scan(page, codeOf(item), 'Scan the next unit');
+    await page.keyboard.press('F6');
+    await expect(said(page)).toContainText('Photo 2 saved');
+    await expect(panel(page)).toContainText(item.sku);
+    await scan(page, 'DH-UNDO', 'Photo taken out');
+    await expect(thumbnails(page)).toHaveCount(1);
+    await page.keyboard.press('F6');
+    await expect(said(page)).toContainText('Photo 2 saved');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+  await test.step('a file does as well; what is no picture is refused in words, and nothing is lost', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dockhand-photos-'));
+    writeFileSync(join(folder, 'note.jpg'), 'no picture at all');
+    const [photo = ''] = photosIn(userDataDir);
+    const good = join(userDataDir, 'data', 'attachments', photo);
+    await panel(page)
+      .locator('input[type=file]')
+      .setInputFiles([join(folder, 'note.jpg'), good]);
+    await expect(panel(page).getByRole('alert')).toContainText('“note.jpg” isn’t a picture');
+    await expect(said(page)).toContainText('Photo 3 saved');
+  });
+  await test.step('one is looked at large, and removed', async () => {
+    await thumbnails(page).last().click();
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    await expect(said(page)).toContainText('Photo removed');
+    await expect(thumbnails(page)).toHaveCount(2);
+  });
+  await test.step('Escape lets the camera go; a small window cuts nothing off', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('video')).toHaveCount(0);
+    await page.setViewportSize({ width: 640, height: 400 });
+    expect(await cutWhereSmall(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  await test.step('a camera that may not be used, or is not there, says so and leaves the other ways', async () => {
+    const refuse = (name: string) =>
+      page.evaluate((errorName) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', errorName));
+      }, name);
+    const sentences = {
+      NotAllowedError: 'doesn’t let Dockhand use the camera',
+      NotFoundError: 'No camera found',
+      NotReadableError: 'Another program is using the camera',
+    };
+    for (const [name, sentence] of Object.entries(sentences)) {
+      await refuse(name);
+      await page.keyboard.press('F6');
+      await expect(panel(page).getByRole('alert')).toContainText(sentence);
+      await expect(panel(page).getByRole('button', { name: 'Choose files' })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+  });
+  await stop();
+
+  await test.step('the next window has them; they go with the return, and are seen at its record', async () => {
+    const again = await launch();
+    await openReturnDesk(again.page);
+    await go(again.page, '/return-desk');
+    await expect(lines(again.page)).toHaveCount(1);
+    await expect(thumbnails(again.page)).toHaveCount(2);
+    await scan(again.page, 'DH-RESTOCK', /restock/iu);
+    await send(again.page, /Sent as return \d+/u);
+    const made = sandbox.world.demo.returns.at(-1);
+    await go(again.page, `/returns/${made?.id}`);
+    const photos = again.page.getByRole('region', { name: 'Photos from this desk' });
+    await expect(photos.getByRole('button', { name: /^Open photo/u })).toHaveCount(2);
+    await appLocators.place(again.page, 'Activity log').click();
+    await expect(again.page.getByText('Add a photo or file').first()).toBeVisible();
+    await again.stop();
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { PhotoPress } from '../../../../../../renderer/desk/photos/use-photo-desk.ts';
+import { mostPhotos } from '../../../../../../shared/attachments/model/photo-limits.ts';
+import { failing, hit, openEmptyDesk } from '../fake-desk.ts';
+
+const taken = (isWhole = false): PhotoPress => ({ kind: 'taken', base64: '/9j/', isWhole });
+
+/** A desk whose camera gives these, one after the other. */
+function openDesk(...presses: PhotoPress[]) {
+  return openEmptyDesk({ pressPhoto: async () => presses.shift() ?? { kind: 'opened' } });
+}
+
+test('a photo is on the disk, under the reference of the return, before the draft names it', async () => {
+  const { session, main, scan } = await openDesk({ kind: 'opened' }, taken());
+  expect(await scan('DH-PHOTO')).toBe('PHOTO_OPENING');
+  expect(await scan('DH-PHOTO')).toBe('PHOTO_TAKEN');
+  const names = () =>
+    main.asked.map(({ name }) => name).filter((name) => /saveDraft|attachments/u.test(name));
+  await expect.poll(names).toEqual(['returns.saveDraft', 'attachments.save', 'returns.saveDraft']);
+  const saved = main.asked.find(({ name }) => name === 'attachments.save');
+  expect(saved?.input).toMatchObject({ owner: { record: 'return', reference: 'RT-1' } });
+  expect(session.read().draft.photos).toMatchObject([{ inventoryId: null, mediaType: 'image/jpeg' }]);
+});
+
+test('a photo is of the selected line, unless it is said to be of the parcel; undo takes out the last one', async () => {
+  const { session, scan } = await openDesk(taken(), taken(true));
+  await scan('1', { items: [hit(1)] });
+  await session.photo();
+  await session.photo();
+  const items = () => session.read().draft.photos?.map(({ inventoryId }) => inventoryId);
+  expect(items()).toEqual([1, null]);
+  expect(await scan('DH-UNDO')).toBe('STEP_UNDONE');
+  expect(items()).toEqual([1]);
+  const [first] = session.read().draft.photos ?? [];
+  await session.removePhoto(first?.id ?? '');
+  expect(items()).toEqual([]);
+  await session.undo();
+  expect(items()).toEqual([1]);
+  expect(session.read().draft.lines).toHaveLength(1);
+});
+
+test('where a photo can’t be kept, the sentence says why, and the draft is as it was', async () => {
+  const { session, main, scan } = await openDesk(taken());
+  main.next.set('attachments.save', [
+    () => {
+      throw failing('INTERNAL', 'The disk is full.');
+    },
+  ]);
+  await scan('1', { items: [hit(1)] });
+  const { draft } = session.read();
+  await session.photo();
+  expect(session.read().feedback).toMatchObject({ code: 'PHOTO_FAILED', tone: 'refused' });
+  expect(session.read().draft).toBe(draft);
+});
+
+test('a return holds a bounded number of photos', async () => {
+  const { session, main } = await openDesk();
+  for (let count = 0; count < mostPhotos; count += 1) await session.addPhoto('/9j/', true);
+  await session.addPhoto('/9j/', true);
+  expect(session.read().feedback).toMatchObject({ code: 'PHOTOS_FULL' });
+  expect(session.read().draft.photos).toHaveLength(mostPhotos);
+  expect(main.asked.filter(({ name }) => name === 'attachments.save')).toHaveLength(mostPhotos);
+});
