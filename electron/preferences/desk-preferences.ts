@@ -6,6 +6,7 @@ import { type ListSetups, readListSetups } from '../../shared/preferences/list-s
 import { defaultPreferences } from '../../shared/preferences/model/default-preferences.ts';
 import { mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import { ItemChecklist } from '../../shared/returns/return-checklist.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is saved of the preferences in one record; the number of the desk has a place of its own. */
@@ -93,9 +94,18 @@ export function createDeskPreferences(file: PreferenceFile) {
     saveCodes: (accountId: string, codes: readonly DeskCode[]): void => {
       writeInto('codes', accountId, codes.length === 0 ? null : codes);
     },
-    /** Forgets the desks of all accounts of a profile, and their codes. */
+    /** What is asked of returned items on the desk of an account; a list that can't be read is left out. */
+    readChecklists: (accountId: string): readonly ItemChecklist[] => {
+      const saved = recordAt('checklists')[accountId];
+      if (!Array.isArray(saved)) return [];
+      return saved.flatMap((list: unknown) => ItemChecklist.safeParse(list).data ?? []);
+    },
+    saveChecklists: (accountId: string, lists: readonly ItemChecklist[]): void => {
+      writeInto('checklists', accountId, lists.length === 0 ? null : lists);
+    },
+    /** Forgets the desks of all accounts of a profile, with their codes and checklists. */
     forgetDesks: (profileId: string): void => {
-      for (const key of ['desks', 'codes']) {
+      for (const key of ['desks', 'codes', 'checklists']) {
         const others = Object.entries(recordAt(key)).filter(([id]) => !id.startsWith(`${profileId}/`));
         file.write(key, Object.fromEntries(others));
       }

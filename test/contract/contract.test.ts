@@ -49,6 +49,12 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.listProducts': { id: 1 },
   'inventory.lookUp': { texts: ['09521000000018'] },
   'inventory.search': { text: 'mug' },
+  'returns.saveChecklist': {
+    inventoryId: 1,
+    sku: null,
+    name: null,
+    questions: [{ question: 'Is the seal whole?', answers: ['Yes', 'No'] }],
+  },
   'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
   'inventory.removeCode': { code: 'BIN-77' },
   'history.list': {

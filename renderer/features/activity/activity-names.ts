@@ -69,6 +69,8 @@ const actions: readonly After<'activity.action.'>[] = [
   'lots.restore',
   'lots.queue',
   'inventory.saveCode',
+  'returns.saveChecklists',
+  'returns.removeChecklist',
   'inventory.removeCode',
   'products.create',
   'products.createBatch',

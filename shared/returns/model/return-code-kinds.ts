@@ -10,6 +10,7 @@ export const draftChanges = [
   'serial',
   'grade',
   'note',
+  'check',
   'center',
   'setAside',
 ] as const;
@@ -36,6 +37,7 @@ export const returnDeskActions = [
   'goWithoutLot',
   'clearLot',
   'enterSerial',
+  'inspect',
   'setAside',
   'keepLot',
   'takeLot',
@@ -88,6 +90,7 @@ export const returnFeedbackCodes = [
   'GRADE_SET',
   'NOTE_SET',
   'NOTE_TOO_LONG',
+  'CHECK_SET',
   'CENTER_SET',
   'CENTER_WITHOUT_RETURNS',
   'SLIP_PRINTED',
@@ -132,6 +135,7 @@ export const returnFindings = [
   'SERIAL_NOT_SHIPPED',
   'SERIALS_MISSING',
   'SERIALS_OVER',
+  'CHECKS_OPEN',
   'NOT_IN_SHIPMENT',
   'MORE_THAN_SHIPPED',
 ] as const;

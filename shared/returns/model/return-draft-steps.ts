@@ -1,6 +1,7 @@
 import type { Center } from '../../centers/centers.ts';
 import { undoableSteps } from '../../desk/model/undoable-steps.ts';
 import type { ReturnBody, ReturnBodyLine } from '../return-body.ts';
+import type { CheckQuestion } from '../return-checklist.ts';
 import type {
   ReturnDraft,
   ReturnDraftHead,
@@ -61,7 +62,7 @@ export function say(
 }
 
 /** What nobody has found out yet of a line. */
-export const uninspected = { grade: null, note: null, serials: [] };
+export const uninspected = { grade: null, note: null, checks: [], serials: [] };
 
 type Named = { inventoryId: number; sku: string | null; name: string | null };
 
@@ -81,8 +82,8 @@ const steps = undoableSteps<
   headOf: ({ center, trackingNumber, originalShipment, setAside }) => {
     return { center, trackingNumber, originalShipment, setAside };
   },
-  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials }) => {
-    return { quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials };
+  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, checks, serials }) => {
+    return { quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, checks, serials };
   },
   mostChanges,
 });
@@ -130,6 +131,8 @@ export type KnownItem = {
   barcode: string | null;
   facts: ReturnItemFacts;
   preference: ReturnPreference | null;
+  /** Null where it was not looked up. */
+  checklist: readonly CheckQuestion[] | null;
 };
 
 /** Brings a line, and what went out, up to what was learned of its item since; a draft without either stays the same. */
@@ -147,6 +150,7 @@ function noteLine(draft: ReturnDraft, item: KnownItem): ReturnDraft {
     barcode: item.barcode ?? line.barcode,
     facts: item.facts,
     preference: item.preference ?? line.preference,
+    checklist: item.checklist === null ? line.checklist : [...item.checklist],
   };
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? known : entry)) };
 }

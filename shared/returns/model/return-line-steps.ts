@@ -117,6 +117,7 @@ export function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedG
     ...uninspected,
     facts: null,
     preference: null,
+    checklist: [],
   };
 }
 
