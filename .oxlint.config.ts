@@ -51,6 +51,7 @@ const withoutElectron = [
   'files',
   'inbound',
   'outbox',
+  'printing',
   'resources',
   'session',
   'sync',

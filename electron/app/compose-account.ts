@@ -33,6 +33,7 @@ import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
+import { createLabelPrints } from '../printing/label-prints.ts';
 import type { AccountContext, Publish } from '../resources/account-context.ts';
 import type { AttachmentFiles } from '../resources/attachments/attachment-files.ts';
 import { createAttachments } from '../resources/attachments/attachments.ts';
@@ -423,6 +424,7 @@ export function composeAccount(options: AccountOptions) {
     },
     recent: createRecent(context),
     activity: createActivityList(context),
+    labels: createLabelPrints({ ...context, printers: () => preferences.read().labelPrinters }),
     attachments: createAttachments({
       ...context,
       files: options.attachments,

@@ -8,6 +8,7 @@ import { deskRequests } from '../desk/contract.ts';
 import { exportsRequests, printsRequests } from '../files/contract.ts';
 import { historyRequests } from '../history/contract.ts';
 import { inventoryRequests } from '../inventory/contract.ts';
+import { labelsRequests } from '../labels/contract.ts';
 import { lotsRequests } from '../lots/contract.ts';
 import { ordersRequests } from '../orders/contract.ts';
 import { outboxEvents, outboxRequests } from '../outbox/contract.ts';
@@ -58,6 +59,7 @@ export const contract = {
     orders: ordersRequests,
     recent: recentRequests,
     activity: activityRequests,
+    labels: labelsRequests,
     attachments: attachmentsRequests,
     prints: printsRequests,
     exports: exportsRequests,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { LabelPrinter } from '../labels/label.ts';
+import { mostLabelPrinters } from '../labels/model/label-limits.ts';
 import { languages, type MessageId, pseudoLanguage } from '../messages/messages.ts';
 import { ListSetups } from './list-setup.ts';
-import { printPapers } from './model/print-paper.ts';
+import { printPapers, printUses } from './model/print-paper.ts';
 
 /** How the scanner of a desk types, as the preferences keep it; learned from the calibration code or set by hand. */
 export const ScannerProfileView = z.object({
@@ -49,6 +51,10 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
+/** A printer that a person chose: a label printer of this desk, by its name. */
+export const PrinterChoice = z.object({ via: z.enum(['network']), name: z.string().min(1).max(60) });
+export type PrinterChoice = z.infer<typeof PrinterChoice>;
+
 /** How the window looks, saved by the main process; defaults stand in `electron/preferences`. */
 export const PreferencesView = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -84,6 +90,10 @@ export const PreferencesView = z.object({
     // Saved before there were labels of items, the other two papers stay.
     itemLabel: z.enum(printPapers).default('label2x1'),
   }),
+  /** The label printers that this desk prints on over the network, each under a name of its own. */
+  labelPrinters: z.array(LabelPrinter).max(mostLabelPrinters),
+  /** Where pages of a use go without a dialog; absent: the system's dialog asks. */
+  printers: z.partialRecord(z.enum(printUses), PrinterChoice),
   /** Whether a check-in hides what is expected until it is counted to its end. */
   isCountBlind: z.boolean(),
   scanner: ScannerProfileView,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import { burn, readZpl, startLabelPrinter } from '../support/label-printer.ts';
 import { barcodesIn } from '../support/read-barcodes.ts';
 import { axeFindings, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
@@ -175,4 +176,78 @@ test('labels of an item are printed by keys alone, and a decoder reads the code 
     await expect(dialog.getByRole('radio', { name: 'Label 2 × 1 in' })).toBeChecked();
   });
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('a label printer of the network is added, prints labels as their preview shows them, and never prints one twice unasked', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  await using printer = await startLabelPrinter();
+  const [item] = sandbox.world.demo.items;
+  if (item === undefined) throw new Error('The world has no item.');
+  const { page } = await launch({ startsAt: '/settings' });
+  const section = page.getByRole('region', { name: 'Label printers' });
+
+  await test.step('Settings say what is wrong with an address, and take a good one', async () => {
+    await section.getByRole('textbox', { name: 'Name' }).fill('Dock 1');
+    await section.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1');
+    await section.getByRole('textbox', { name: 'Port' }).fill(String(printer.port));
+    await section.getByRole('combobox', { name: 'Label size' }).selectOption('Label 2 × 1 in');
+    await page.keyboard.press('Enter');
+    await section.getByRole('button', { name: 'Add' }).click();
+    await expect(section.getByText('Enter a host name or an IP address, without a port.')).toBeVisible();
+    await section.getByRole('textbox', { name: 'Address' }).fill('127.0.0.1');
+    await section.getByRole('button', { name: 'Add' }).click();
+    await expect(section.getByText(`127.0.0.1:${printer.port} · 203 dpi`)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('its test label says which printer it is', async () => {
+    await section.getByRole('button', { name: 'Print test label on Dock 1' }).click();
+    await expect(appLocators.scanPlace(page)).toContainText('Test label sent');
+    expect(readZpl(printer.formats.pop() ?? '').fields.map(({ text }) => text)).toContain('Dock 1');
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Item label' });
+  await test.step('an item’s label is sent as its preview has it', async () => {
+    await page.evaluate((id) => {
+      location.hash = `/inventory/${id}`;
+    }, item.inventoryId);
+    await page.getByRole('button', { name: 'Print label' }).waitFor();
+    await page.keyboard.press('p');
+    await dialog.getByRole('combobox', { name: 'Printer' }).selectOption('Dock 1');
+    const shown = await dialog.getByRole('article').locator('text').allTextContents();
+    await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    const printed = readZpl(printer.formats.pop() ?? '');
+    const texts = printed.fields.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+    expect(texts).toEqual(shown);
+    const read = await barcodesIn(burn(printed));
+    expect(read).toEqual([{ format: 'Code128', text: item.barcodes[0]?.value ?? item.sku }]);
+  });
+
+  await test.step('of one that breaks off is said how far it came; the rest waits for an answer', async () => {
+    printer.behavior = { breaksAfter: 2 };
+    await page.keyboard.press('p');
+    await expect(dialog.getByRole('combobox', { name: 'Printer' })).toHaveValue('Dock 1');
+    await dialog.getByRole('textbox', { name: 'Copies' }).fill('3');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    const said = '1 of 3 labels sent; one more may have been printed.';
+    await expect(dialog.getByRole('alert')).toContainText(`${said} The connection to Dock 1 broke off.`);
+    await expect(dialog.getByRole('textbox', { name: 'Copies' })).toHaveValue('2');
+    expect(await axeFindings(page)).toEqual([]);
+    printer.behavior = {};
+    printer.formats.length = 0;
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Print the rest?' });
+    await expect(question).toContainText(said);
+    expect(printer.formats).toHaveLength(0);
+    await question.getByRole('button', { name: 'Print 2 labels' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(printer.formats).toHaveLength(2);
+  });
 });

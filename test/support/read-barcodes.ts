@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Reads the barcodes in a PNG as a scanner would, by a decoder that shares no code with what drew them. */
-export async function barcodesIn(png: Uint8Array): Promise<{ format: string; text: string }[]> {
+/** Reads the barcodes in a PNG or in pixels as a scanner would, by a decoder that shares no code with what drew them. */
+export async function barcodesIn(
+  picture: Uint8Array | ImageData,
+): Promise<{ format: string; text: string }[]> {
   // From its package: by itself it would look for the file on the network.
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
-  const found = await readBarcodes(png);
+  const found = await readBarcodes(picture);
   return found.map(({ format, text }) => ({ format, text }));
 }

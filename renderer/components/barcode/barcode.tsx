@@ -49,9 +49,9 @@ const noText = { width: 0, ascent: 0, descent: 0 };
 /**
  * A text as Code 128, which scanners read as it is written.
  *
- * @param text visible ASCII, at least one character
+ * @param code visible ASCII, at least one character; or its codewords, as `code128Words` gives them
  */
-export function code128Bars(text: string): BarPattern {
+export function code128Bars(code: string | readonly number[]): BarPattern {
   const bars: Bar[] = [];
   let width = 0;
   const drawing = {
@@ -70,5 +70,8 @@ export function code128Bars(text: string): BarPattern {
     text() {},
     end: () => ({ bars, width }),
   };
-  return code128({ bcid: 'code128', text, scale, height: 1 }, drawing);
+  const isText = typeof code === 'string';
+  const text = isText ? code : code.map((word) => `^${String(word).padStart(3, '0')}`).join('');
+  const options = { bcid: 'code128', text, raw: !isText, scale, height: 1 };
+  return code128(options, drawing);
 }

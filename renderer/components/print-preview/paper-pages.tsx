@@ -1,6 +1,10 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type PrintPaper, paperSizesMm } from '../../../shared/preferences/model/print-paper.ts';
+import {
+  type PrintPaper,
+  paperMarginsMm,
+  paperSizesMm,
+} from '../../../shared/preferences/model/print-paper.ts';
 import { isRightToLeft } from '../../platform/direction.ts';
 import { useMeasuredElement } from '../data-grid/use-measured-element.ts';
 import content from './page-content.module.css';
@@ -100,8 +104,6 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
   return { flow, count };
 }
 
-/** The white around what is printed, in millimetres; `printed-copy.module.css` has the same. */
-const marginsMm: Readonly<Record<PrintPaper, number>> = { a4: 10, letter: 10, label4x6: 4, label2x1: 1.5 };
 const pixelsPerMm = 96 / 25.4;
 
 /** Between two pages of a preview, in pixels of the page. */
@@ -119,7 +121,9 @@ type PageLayout = {
 
 export function pageLayoutOf(paper: PrintPaper): PageLayout {
   const size = paperSizesMm[paper];
-  const [width, height, margin] = [size.width, size.height, marginsMm[paper]].map((mm) => mm * pixelsPerMm);
+  const [width, height, margin] = [size.width, size.height, paperMarginsMm[paper]].map(
+    (mm) => mm * pixelsPerMm,
+  );
   if (width === undefined || height === undefined || margin === undefined) throw new Error('No such paper.');
   return { width, height, margin, innerWidth: width - 2 * margin, innerHeight: height - 2 * margin };
 }

@@ -1,31 +1,26 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type PrintPaper, printPapers } from '../../../shared/preferences/model/print-paper.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import type { Label } from '../../../shared/labels/label.ts';
+import { mostCopies } from '../../../shared/labels/model/label-limits.ts';
+import type { PrintUse } from '../../../shared/preferences/model/print-paper.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '../../platform/keyboard/chord.ts';
-import { announceDone } from '../feedback/announce-outcome.ts';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
+import { StateMark } from '../feedback/state-mark.tsx';
 import { Dialog } from '../layout/dialog.tsx';
+import { QuestionDialog } from '../layout/question-dialog.tsx';
 import { fileNameOf } from '../list-screen/export/export-table.ts';
 import { KeyHint } from '../text/key-hint.tsx';
+import { LabelPages } from './label-pages.tsx';
 import { PaperPages, PrintedCopy } from './paper-pages.tsx';
 import styles from './print-dialog.module.css';
+import { usePrintJob } from './print-job.ts';
+import { papersFor, usePrintTarget } from './print-target.ts';
 
-/** What a page is made for; the paper that a person chose for the one says nothing of the other. */
-type PaperUse = 'sheet' | 'label' | 'itemLabel';
-
-/** What a page for parcels or files holds has no place on the label of an item. */
-const papersFor = (use: PaperUse) =>
-  printPapers.filter((paper) => use === 'itemLabel' || paper !== 'label2x1');
-
-/** A page that is looked at before it is printed. */
-export type PrintPreviewProps = {
+type PreviewOptions = {
   /** What is printed, in words. */
   readonly title: string;
-  readonly paper: PaperUse;
+  readonly paper: PrintUse;
   /** Of a PDF, without its ending; default: the title. */
   readonly fileName?: string;
   /** It went to the printer or into a file; whether paper came out nobody tells. */
@@ -33,70 +28,65 @@ export type PrintPreviewProps = {
   readonly onClose: () => void;
   /** What is chosen of the page itself, beside its paper. */
   readonly choices?: ReactNode;
-  /** The page. A new one begins with `break-before: var(--page-break, page)`. */
-  readonly children: ReactNode;
 };
+
+/** A page that is looked at before it is printed. */
+export type PrintPreviewProps = PreviewOptions &
+  (
+    | {
+        readonly label?: undefined;
+        /** The page. A new one begins with `break-before: var(--page-break, page)`. */
+        readonly children: ReactNode;
+      }
+    | {
+        /** In so many copies as a person says; a label printer takes it too. */
+        readonly label: Label;
+        readonly children?: undefined;
+      }
+  );
 
 const printChord = 'mod+p';
 const saveChord = 'mod+s';
 
-/** The dialog of a {@link PrintPreviewProps print preview}: paper, pages and what is done with them. */
-export function PrintDialog({
-  title,
-  paper: use,
-  fileName,
-  onPrinted,
-  onClose,
-  choices,
-  children,
-}: PrintPreviewProps) {
+/** The dialog of a {@link PrintPreviewProps print preview}: printer, paper, pages and what is done with them. */
+export function PrintDialog(props: PrintPreviewProps) {
+  const { title, paper: use, label, onClose, onPrinted, choices } = props;
   const t = useMessages();
-  const [{ papers }, savePreferences] = usePreferences();
-  // Known at once: whoever presses Print with the next key must not get the paper that was chosen before.
-  const [chosen, setChosen] = useState<PrintPaper | null>(null);
-  const paper = chosen ?? papers[use];
+  const target = usePrintTarget(use, label !== undefined);
+  const { paper, printer } = target;
   const [pageCount, setPageCount] = useState<number | null>(null);
-  const print = useMutation({
-    mutationFn: async () => {
-      await document.fonts.ready;
-      await call('prints.print', { paper });
-    },
-    onSuccess: () => {
+  // As it is typed: an emptied field is not a 1 that the next digit is put behind.
+  const [typedCopies, setTypedCopies] = useState<number | string>(1);
+  const copies = Math.min(mostCopies, Math.max(1, Math.floor(Number(typedCopies) || 1)));
+  const job = usePrintJob({
+    paper,
+    printer,
+    label,
+    copies,
+    fileName: props.fileName ?? title,
+    onSaved: onPrinted,
+    onPrinted() {
       onPrinted?.();
       onClose();
     },
+    onStopped: ({ sent }) => setTypedCopies(copies - sent),
   });
-  const save = useMutation({
-    mutationFn: async () => {
-      await document.fonts.ready;
-      return call('prints.savePdf', { suggestedName: fileName ?? title, paper });
-    },
-    onSuccess: (answer) => {
-      if (answer.outcome === 'cancelled') return;
-      announceDone(t('print.saved'), fileNameOf(answer.path), t);
-      onPrinted?.();
-    },
-  });
-  const isBusy = print.isPending || save.isPending;
-  const error = print.error ?? save.error;
-  const run = (action: typeof print | typeof save) => {
-    if (isBusy) return;
-    print.reset();
-    save.reset();
-    action.mutate();
-  };
   const press = (event: KeyboardEvent) => {
-    const action = isChord(event, printChord, isMac) ? print : isChord(event, saveChord, isMac) ? save : null;
+    const action = isChord(event, printChord, isMac)
+      ? job.print
+      : isChord(event, saveChord, isMac)
+        ? job.save
+        : null;
     if (action === null) return;
     event.preventDefault();
-    run(action);
+    action();
   };
-  const choose = (value: string) => {
-    const named = printPapers.find((name) => name === value);
-    if (named === undefined) return;
-    setChosen(named);
-    savePreferences({ papers: { ...papers, [use]: named } });
-  };
+  const pages =
+    label === undefined ? (
+      props.children
+    ) : (
+      <LabelPages title={title} label={label} copies={copies} paper={paper} dpi={printer?.dpi ?? 203} />
+    );
   return (
     <>
       <Dialog
@@ -109,48 +99,108 @@ export function PrintDialog({
         closeLabel={t('print.close')}
       >
         <div className="row wrap rigid gap-8">
+          {target.printers.length > 0 && (
+            <NativeSelect
+              size="xs"
+              aria-label={t('print.printer')}
+              value={printer?.name ?? ''}
+              onChange={(event) => target.choosePrinter(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('print.askPrinter') },
+                ...target.printers.map(({ name }) => ({ value: name, label: name })),
+              ]}
+            />
+          )}
           <SegmentedControl
             aria-label={t('print.paper')}
             value={paper}
-            onChange={choose}
-            data={papersFor(use).map((value) => ({ value, label: t(`print.paper.${value}`) }))}
+            onChange={target.choosePaper}
+            data={(printer === null ? papersFor(use) : [paper]).map((value) => ({
+              value,
+              label: t(`print.paper.${value}`),
+            }))}
           />
           {choices}
+          {label !== undefined && (
+            <NumberInput
+              size="xs"
+              label={t('print.copies')}
+              classNames={{ root: styles.copies ?? '' }}
+              value={typedCopies}
+              onChange={setTypedCopies}
+              clampBehavior="strict"
+              min={1}
+              max={mostCopies}
+              allowDecimal={false}
+              allowNegative={false}
+            />
+          )}
           <span className={styles.count} role="status">
             {pageCount !== null && <span>{t('print.pages', { count: pageCount })}</span>}
             {/* The bar of scans, where it is said too, lies behind. */}
-            {save.data?.outcome === 'saved' &&
-              ` · ${t('print.savedAs', { file: fileNameOf(save.data.path) })}`}
+            {job.saved !== null && ` · ${t('print.savedAs', { file: fileNameOf(job.saved) })}`}
           </span>
           <span className="grow" />
           <div className="flex gap-8">
             <Button
               variant="default"
-              loading={save.isPending}
-              disabled={print.isPending}
-              onClick={() => run(save)}
+              loading={job.state === 'saving'}
+              disabled={job.state === 'printing'}
+              onClick={job.save}
             >
               {t('print.savePdf')}
               <ChordHint chord={saveChord} />
             </Button>
             <Button
               data-autofocus
-              loading={print.isPending}
-              disabled={save.isPending}
-              onClick={() => run(print)}
+              loading={job.state === 'printing'}
+              disabled={job.state === 'saving'}
+              onClick={job.print}
             >
               {t('print.print')}
             </Button>
           </div>
         </div>
-        {error !== null && <FailureNotice error={error} />}
-        <PaperPages key={paper} paper={paper} label={t('print.preview', { title })} onCount={setPageCount}>
-          {children}
+        {job.error !== null && <FailureNotice error={job.error} />}
+        {job.stopped !== null && (
+          <p className="no-margin" role="alert">
+            <StateMark tone="attention" word={howFar(job.stopped, t)} />{' '}
+            {job.stopped.trouble !== null && say(t, job.stopped.trouble)}
+          </p>
+        )}
+        <PaperPages
+          key={`${paper} ${printer?.dpi}`}
+          paper={paper}
+          label={t('print.preview', { title })}
+          onCount={setPageCount}
+        >
+          {pages}
         </PaperPages>
       </Dialog>
-      <PrintedCopy paper={paper}>{children}</PrintedCopy>
+      {job.question !== null && (
+        <QuestionDialog
+          title={t('print.againTitle')}
+          confirmLabel={t('print.againConfirm', { count: copies })}
+          cancelLabel={t('print.againCancel')}
+          isDestructive={false}
+          isPending={false}
+          error={null}
+          onConfirm={job.question.confirm}
+          onClose={job.question.cancel}
+        >
+          <p>{howFar(job.question.stopped, t)}</p>
+          <p>{t('print.againText')}</p>
+        </QuestionDialog>
+      )}
+      <PrintedCopy paper={paper}>{pages}</PrintedCopy>
     </>
   );
+}
+
+type Stopped = NonNullable<ReturnType<typeof usePrintJob>['stopped']>;
+
+function howFar({ sent, unsure, copies }: Stopped, t: ReturnType<typeof useMessages>): string {
+  return t(unsure === 0 ? 'print.sentOf' : 'print.sentOfUnsure', { sent, unsure, count: copies });
 }
 
 function ChordHint({ chord }: { readonly chord: string }) {

@@ -21,6 +21,7 @@ export const activityAreas = [
   'attachments',
   'webhooks',
   'simulation',
+  'labels',
   'outbox',
   'session',
 ] as const;
@@ -98,6 +99,7 @@ const actions: readonly After<'activity.action.'>[] = [
   'simulation.advance',
   'simulation.addFault',
   'simulation.clearFaults',
+  'labels.print',
   'outbox.decide',
   'outbox.cancel',
   'outbox.revise',

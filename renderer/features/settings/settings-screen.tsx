@@ -14,6 +14,7 @@ import { ChecklistsSection } from './checklists-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
+import { PrintersSection } from './printers-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
@@ -47,6 +48,7 @@ export function SettingsScreen() {
             <CodesSection />
             <ChecklistsSection />
             <CommandsSection />
+            <PrintersSection />
             <SessionSection />
           </div>
           <div className={styles.column}>

@@ -103,7 +103,7 @@ function OperatorPart({ done, day }: OperatorPartProps) {
   );
 }
 
-const areas = ['receiving', 'unidentified', 'lots', 'returns', 'shipments', 'outbox'] as const;
+const areas = ['receiving', 'unidentified', 'lots', 'returns', 'shipments', 'labels', 'outbox'] as const;
 
 /** Areas that a newer Dockhand writes stand as they are called. */
 function areaWord(area: string, t: Translate): string {

@@ -27,6 +27,8 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   sounds: true,
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
+  labelPrinters: [],
+  printers: {},
   isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],

@@ -1,6 +1,10 @@
 /** The papers that pages are printed on: sheets of an office printer, and the labels of parcels and of items. */
 export const printPapers = ['a4', 'letter', 'label4x6', 'label2x1'] as const;
 
+/** What a page is made for; the paper and the printer that a person chose for the one say nothing of the other. */
+export const printUses = ['sheet', 'label', 'itemLabel'] as const;
+export type PrintUse = (typeof printUses)[number];
+
 export type PrintPaper = (typeof printPapers)[number];
 
 /** Width and height of each paper as it is printed, in millimetres. */
@@ -9,4 +13,12 @@ export const paperSizesMm: Readonly<Record<PrintPaper, { width: number; height: 
   letter: { width: 215.9, height: 279.4 },
   label4x6: { width: 101.6, height: 152.4 },
   label2x1: { width: 50.8, height: 25.4 },
+};
+
+/** The white around what is printed, in millimeters; `printed-copy.module.css` has the same. */
+export const paperMarginsMm: Readonly<Record<PrintPaper, number>> = {
+  a4: 10,
+  letter: 10,
+  label4x6: 4,
+  label2x1: 1.5,
 };

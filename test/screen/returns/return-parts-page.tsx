@@ -183,6 +183,8 @@ let preferences: PreferencesView = {
   sounds: false,
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
+  labelPrinters: [],
+  printers: {},
   isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],

@@ -1,18 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { labelCodeOf } from '../../../../../../renderer/features/inventory/detail/item-label.tsx';
+import { itemLabelOf } from '../../../../../../renderer/features/inventory/detail/item-label.tsx';
+import { english } from '../../../../../support/english.ts';
 
-describe('the barcode of an item’s label', () => {
+const labelOf = (codes: { barcode: string | null; sku: string | null }, lot = null as never) =>
+  itemLabelOf({ name: 'Tea', inventoryId: 9_000_000_001, ...codes }, lot, english.t);
+
+describe('the label of an item', () => {
   it.each([
-    ['its barcode', { barcode: '00850017935019', sku: 'TEA-1' }, '00850017935019'],
-    ['its SKU without a barcode', { barcode: null, sku: 'TEA-1' }, 'TEA-1'],
     [
-      'its SKU where the barcode is too long for two inches',
-      { barcode: 'A'.repeat(17), sku: 'TEA-1' },
-      'TEA-1',
+      'its barcode, its SKU, and its ID',
+      { barcode: '00850017935019', sku: 'TEA-1' },
+      ['00850017935019', 'TEA-1'],
     ],
-    ['its SKU where the field holds two barcodes', { barcode: '4006381,4006382', sku: 'TEA-1' }, 'TEA-1'],
-    ['its ID where Code 128 has no signs for either', { barcode: '', sku: 'THÉ 1' }, '9000000001'],
-  ])('is %s', (_name, codes, code) => {
-    expect(labelCodeOf({ ...codes, inventoryId: 9_000_000_001 })).toBe(code);
+    ['no barcode where there is none', { barcode: null, sku: 'TEA-1' }, ['TEA-1']],
+    ['no barcode where the field holds two', { barcode: '4006381,4006382', sku: 'TEA-1' }, ['TEA-1']],
+    ['its ID alone where Code 128 has no signs for either', { barcode: '', sku: 'THÉ 1' }, []],
+  ])('offers for the bars %s', (_name, codes, offered) => {
+    expect(labelOf(codes).codes).toEqual([...offered, '9000000001']);
+  });
+
+  it('says lot, expiry, and SKU', () => {
+    const lot = { number: 'L-7', expiry: 'Jan 31, 2027' } as never;
+    expect(labelOf({ barcode: null, sku: 'TEA-1' }, lot).facts).toEqual([
+      { text: 'Lot L-7', code: null },
+      { text: 'Exp. Jan 31, 2027', code: null },
+      { text: 'SKU TEA-1', code: 'TEA-1' },
+    ]);
   });
 });

@@ -1,0 +1,76 @@
+import type { Failure } from '../../shared/ipc/failure.ts';
+import type { LabelJob, LabelOutcome, LabelPrinter } from '../../shared/labels/label.ts';
+import { layoutLabel } from '../../shared/labels/model/label-layout.ts';
+import { printableText } from '../../shared/labels/model/label-text.ts';
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import type { BeginNote, ChangeEntry } from '../cache/activity/change-record.ts';
+import { sentenceText } from '../log/sentence-text.ts';
+import { type PrinterOutcome, type PrinterTrouble, sendToPrinter } from './printer-connection.ts';
+import { zplOf } from './zpl.ts';
+
+/** A label was not printed, not even in part. */
+class LabelRefused extends Error {
+  override readonly name = 'LabelRefused';
+  readonly failure: Failure;
+
+  constructor(message: Sentence) {
+    super(sentenceText(message));
+    this.failure = { code: 'INVALID', message, requestId: null, fields: {} };
+  }
+}
+
+type LabelPrintsOptions = {
+  printers: () => readonly LabelPrinter[];
+  startActivity: BeginNote<ChangeEntry<'labels.print'>>;
+  send?: typeof sendToPrinter;
+};
+
+/** The label printers of this desk. Each prints one job after the other; every job leaves a row in the activity log. */
+export function createLabelPrints({ printers, startActivity, send = sendToPrinter }: LabelPrintsOptions) {
+  /** By address, when the last job ends. */
+  const running = new Map<string, Promise<unknown>>();
+  const inTurn = (address: string, job: () => Promise<PrinterOutcome>) => {
+    const turn = (running.get(address) ?? Promise.resolve()).then(job);
+    running.set(address, turn);
+    return turn;
+  };
+  return {
+    async print({ printer: name, label, copies }: LabelJob): Promise<LabelOutcome> {
+      const printer = printers().find((known) => known.name === name);
+      if (printer === undefined)
+        throw new LabelRefused(sentence('failure.label.noPrinter', { printer: name }));
+      const note = startActivity();
+      const format = zplOf(layoutLabel(label, printer.size, printer.dpi));
+      const formats = Array.from({ length: copies }, () => format);
+      const { sent, unsure, trouble } = await inTurn(`${printer.host} ${printer.port}`, () =>
+        send(printer, formats),
+      );
+      const reason = trouble === null ? null : sentence(sentenceOf[trouble], { printer: name });
+      note({
+        action: 'labels.print',
+        subject: sentence('activity.subject.labels', {
+          count: copies,
+          label: printableText(label.heading).slice(0, 80),
+          printer: name,
+        }),
+        outcome: trouble === null ? 'done' : unsure > 0 ? 'unverified' : sent > 0 ? 'partly' : 'failed',
+        requestId: null,
+        detail: reason,
+      });
+      if (reason !== null && sent === 0 && unsure === 0) throw new LabelRefused(reason);
+      return { sent, unsure, trouble: reason };
+    },
+  };
+}
+
+const sentenceOf = {
+  notFound: 'failure.label.notFound',
+  refused: 'failure.label.refused',
+  unreachable: 'failure.label.unreachable',
+  paperOut: 'failure.label.paperOut',
+  ribbonOut: 'failure.label.ribbonOut',
+  headOpen: 'failure.label.headOpen',
+  paused: 'failure.label.paused',
+  lost: 'failure.label.lost',
+  silent: 'failure.label.silent',
+} as const satisfies Record<PrinterTrouble, string>;

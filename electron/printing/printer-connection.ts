@@ -1,0 +1,160 @@
+import { connect, type Socket } from 'node:net';
+
+/** Why not all of a job went out. */
+export type PrinterTrouble =
+  | 'notFound'
+  | 'refused'
+  | 'unreachable'
+  | 'paperOut'
+  | 'ribbonOut'
+  | 'headOpen'
+  | 'paused'
+  | 'lost'
+  | 'silent';
+
+/** How far a job came; `unsure` are the formats after those that the printer has, of which some may have arrived. */
+export type PrinterOutcome = { sent: number; unsure: number; trouble: PrinterTrouble | null };
+
+/** In milliseconds. */
+export type PrinterPatience = {
+  /** Until a connection stands. */
+  connectMs: number;
+  /** Until the printer says how it is, before anything is sent; one that says nothing is printed on without. */
+  statusMs: number;
+  /** Until it confirms what it was sent. */
+  confirmMs: number;
+};
+
+export const printerPatience: PrinterPatience = { connectMs: 5_000, statusMs: 2_000, confirmMs: 15_000 };
+
+/** Host status: three lines, each between STX and ETX. */
+const askStatus = '~HS\r\n';
+const [stx, etx] = ['\u0002', '\u0003'];
+const statusLines = 3;
+/** An answer of that length is none. */
+const longestAnswer = 4_096;
+
+/**
+ * Sends formats to a label printer over TCP, one after the other, each once. A printer that answers `~HS` is asked before
+ * the first one, and confirms each by the next answer; nothing is sent to one that is out of paper or ribbon, open, or
+ * paused. Never rejects, and never sends anything again.
+ */
+export async function sendToPrinter(
+  { host, port }: { host: string; port: number },
+  formats: readonly string[],
+  patience: PrinterPatience = printerPatience,
+): Promise<PrinterOutcome> {
+  const opened = await open(host, port, patience.connectMs);
+  if (typeof opened === 'string') return { sent: 0, unsure: 0, trouble: opened };
+  const answers = answersOf(opened);
+  try {
+    opened.write(askStatus);
+    const before = await answers.next(patience.statusMs);
+    if (before === 'lost') return { sent: 0, unsure: 0, trouble: 'lost' };
+    if (before === 'silent') return await sendUnconfirmed(opened, formats, patience.confirmMs);
+    if (before !== null) return { sent: 0, unsure: 0, trouble: before };
+    let sent = 0;
+    for (const format of formats) {
+      opened.write(`${format}${askStatus}`);
+      const after = await answers.next(patience.confirmMs);
+      if (after === 'lost' || after === 'silent') return { sent, unsure: 1, trouble: after };
+      sent += 1;
+      // It has this one, and prints it when it can again; no further one follows it into its memory.
+      if (after !== null && sent < formats.length) return { sent, unsure: 0, trouble: after };
+    }
+    return { sent, unsure: 0, trouble: null };
+  } finally {
+    opened.destroySoon();
+  }
+}
+
+function open(host: string, port: number, timeoutMs: number): Promise<Socket | PrinterTrouble> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, noDelay: true });
+    const timer = setTimeout(() => end('unreachable'), timeoutMs);
+    const end = (trouble: PrinterTrouble) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(trouble);
+    };
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const isUnknown = code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+      end(isUnknown ? 'notFound' : code === 'ECONNREFUSED' ? 'refused' : 'unreachable');
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+  });
+}
+
+type Answer = PrinterTrouble | 'lost' | 'silent' | null;
+
+/** Reads what a printer says of itself: null where it is ready. */
+function answersOf(socket: Socket) {
+  let heard = '';
+  let isLost = false;
+  let changed = () => {};
+  socket.setEncoding('latin1');
+  socket.on('data', (part: string) => {
+    heard = (heard + part).slice(-longestAnswer);
+    changed();
+  });
+  const lose = () => {
+    isLost = true;
+    changed();
+  };
+  // An error is followed by the end; without a listener it would end the app.
+  socket.on('error', lose);
+  socket.on('close', lose);
+  socket.on('end', lose);
+  return {
+    next: (timeoutMs: number): Promise<Answer> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => tell('silent'), timeoutMs);
+        const tell = (answer: Answer) => {
+          clearTimeout(timer);
+          changed = () => {};
+          resolve(answer);
+        };
+        changed = () => {
+          const lines = heard.split(etx);
+          if (lines.length > statusLines) {
+            heard = lines.slice(statusLines).join(etx);
+            const [first = [], second = []] = lines.map((line) =>
+              line.slice(line.indexOf(stx) + 1).split(','),
+            );
+            tell(stateOf(first, second));
+          } else if (isLost) tell('lost');
+        };
+        changed();
+      }),
+  };
+}
+
+function stateOf(first: readonly string[], second: readonly string[]): PrinterTrouble | null {
+  if (second[2] === '1') return 'headOpen';
+  if (first[1] === '1') return 'paperOut';
+  if (second[3] === '1') return 'ribbonOut';
+  return first[2] === '1' ? 'paused' : null;
+}
+
+/** To a printer that says nothing of itself: what it took is known by its closing the connection in order. */
+function sendUnconfirmed(
+  socket: Socket,
+  formats: readonly string[],
+  timeoutMs: number,
+): Promise<PrinterOutcome> {
+  const count = formats.length;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ sent: 0, unsure: count, trouble: 'silent' }), timeoutMs);
+    socket.on('close', (hadError) => {
+      clearTimeout(timer);
+      resolve(
+        hadError ? { sent: 0, unsure: count, trouble: 'lost' } : { sent: count, unsure: 0, trouble: null },
+      );
+    });
+    socket.end(formats.join(''));
+  });
+}

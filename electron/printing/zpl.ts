@@ -1,0 +1,52 @@
+import type { LabelLayout } from '../../shared/labels/model/label-layout.ts';
+
+/** What needs no escape in a field, whatever the firmware: everything else goes as the bytes of its UTF-8. */
+const unplain = /[^A-Za-z0-9 .,:;()[\]<>/+*=#@&%!?"'|-]/gu;
+
+/** A text as a field's data behind `^FH`: nothing in it can begin a command, and no line of it ends early. */
+export function fieldData(text: string): string {
+  return text.replace(unplain, (letter) =>
+    Buffer.from(letter).toString('hex').toUpperCase().replace(/../g, '_$&'),
+  );
+}
+
+/** Code 128 as `^BC` takes it: how the subset changes is written behind `>`, which is then none of its characters. */
+function barcodeData(words: readonly number[]): string {
+  let isInPairs = false;
+  const written = words.map((word) => {
+    if (word === 105 || word === 99) {
+      isInPairs = true;
+      return word === 105 ? '>;' : '>5';
+    }
+    if (word === 104 || (word === 100 && isInPairs)) {
+      isInPairs = false;
+      return word === 104 ? '>:' : '>6';
+    }
+    if (isInPairs) return String(word).padStart(2, '0');
+    const letter = String.fromCharCode(word + 32);
+    return { '>': '>0', '^': '><', '~': '>=' }[letter] ?? letter;
+  });
+  return fieldData(written.join(''));
+}
+
+/** One copy of a label in ZPL II, as a format of its own; printed at once, and left in no memory of the printer. */
+export function zplOf({ width, height, margin, parts }: LabelLayout): string {
+  const fields = parts.map((part) => {
+    const at = `^FO${part.x},${part.y}`;
+    if (part.kind === 'bars') {
+      return `${at}^BY${part.module},3,${part.height}^BCN,${part.height},N,N,N^FH^FD${barcodeData(part.words)}^FS`;
+    }
+    const { text, width: room, height: size } = part;
+    const block = part.isAtEnd ? `^FB${room},1,0,R` : '';
+    return `${at}^A0N,${size},${size}${block}^FH^FD${fieldData(text)}^FS`;
+  });
+  return [
+    '^XA',
+    // UTF-8; letters of Arabic join, and stand from right to left, where the printer has them.
+    '^CI28^PA0,1,1,0',
+    `^PW${width + 2 * margin}^LL${height + 2 * margin}^LH${margin},${margin}`,
+    ...fields,
+    '^PQ1^XZ',
+    '',
+  ].join('\n');
+}

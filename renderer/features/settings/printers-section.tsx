@@ -1,0 +1,236 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPencil, IconPrinter, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Label, LabelPrinter } from '../../../shared/labels/label.ts';
+import {
+  hostPattern,
+  labelDpis,
+  labelSizes,
+  leastPort,
+  mostLabelPrinters,
+  mostPort,
+  usualPort,
+} from '../../../shared/labels/model/label-limits.ts';
+import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { type MessageId, say, useMessages } from '../../messages/use-messages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import settingsStyles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The label printers of this desk: list, test, change, remove, add. */
+export function PrintersSection() {
+  const t = useMessages();
+  const [preferences, save] = usePreferences();
+  const { labelPrinters } = preferences;
+  const [edited, setEdited] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<number | null>(null);
+  const test = useMutation({
+    mutationFn: (printer: LabelPrinter) =>
+      call('labels.print', { printer: printer.name, label: testLabelOf(printer), copies: 1 }),
+    onSuccess({ trouble }, { name }) {
+      if (trouble === null) announceDone(t('printers.testDone'), name, t);
+      else announceTrouble(t('printers.testFailed'), say(t, trouble), t);
+    },
+    onError: (error) => announceTrouble(t('printers.testFailed'), error, t),
+  });
+  const form = (position: number | null) => (
+    <PrinterForm
+      printers={labelPrinters}
+      position={position}
+      onSave={(printer) => {
+        save(withPrinter(preferences, position, printer));
+        setEdited(null);
+      }}
+      {...(position === null ? {} : { onCancel: () => setEdited(null) })}
+    />
+  );
+  return (
+    <SettingsSection id="printers" title={t('printers.title')} text={t('printers.text')}>
+      <ul className={settingsStyles.operators} aria-label={t('printers.title')}>
+        {labelPrinters.map((printer, position) => {
+          const { name, host, port, dpi, size } = printer;
+          if (position === edited) return <li key={name}>{form(position)}</li>;
+          const actions = [
+            ['printers.test', IconPrinter, () => test.mutate(printer)],
+            ['settings.operatorChange', IconPencil, () => setEdited(position)],
+            ['settings.operatorRemove', IconX, () => setRemoved(position)],
+          ] as const;
+          return (
+            <li key={name} className={settingsStyles.webhook}>
+              <span className="shrink">
+                <ServiceText>{name}</ServiceText>
+                <span className="small dim">
+                  <ServiceText>
+                    {`${host}:${port} · ${t('printers.dpiValue', { dpi })} · ${t(`print.paper.${size}`)}`}
+                  </ServiceText>
+                </span>
+              </span>
+              <span className="flex gap-2">
+                {actions.map(([label, Icon, run]) => (
+                  <button
+                    key={label}
+                    type="button"
+                    className="icon-button quiet-button dim"
+                    aria-label={t(label, { name })}
+                    title={t(label, { name })}
+                    disabled={run === actions[0][2] && test.isPending}
+                    onClick={run}
+                  >
+                    <Icon size={14} stroke={1.75} aria-hidden="true" />
+                  </button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {edited === null && <div key={labelPrinters.length}>{form(null)}</div>}
+      {removed !== null && (
+        <QuestionDialog
+          title={t('settings.operatorRemoveTitle', { name: labelPrinters[removed]?.name ?? '' })}
+          confirmLabel={t('settings.operatorRemoveConfirm')}
+          cancelLabel={t('settings.operatorCancel')}
+          isDestructive
+          isPending={false}
+          error={null}
+          onConfirm={() => {
+            save(withPrinter(preferences, removed, null));
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{t('printers.removeText')}</p>
+        </QuestionDialog>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Its text is what IT compares with what it set. */
+function testLabelOf({ name, host, port, dpi, size }: LabelPrinter): Label {
+  const facts = [`${host}:${port}`, `${dpi} dpi`, size === 'label2x1' ? '2 × 1 in' : '4 × 6 in'];
+  return { heading: name, codes: ['LABEL-TEST-1'], facts: facts.map((text) => ({ text, code: null })) };
+}
+
+/**
+ * The printers with one added (at null), changed, or removed (null in its place). What is printed on it without a dialog
+ * follows its name.
+ */
+export function withPrinter(
+  { labelPrinters, printers }: Pick<PreferencesView, 'labelPrinters' | 'printers'>,
+  position: number | null,
+  printer: LabelPrinter | null,
+): Pick<PreferencesView, 'labelPrinters' | 'printers'> {
+  if (position === null) return { labelPrinters: labelPrinters.concat(printer ?? []), printers };
+  const before = labelPrinters[position]?.name;
+  const choices = Object.entries(printers).flatMap(([use, choice]) => {
+    if (choice.via !== 'network' || choice.name !== before) return [[use, choice]];
+    return printer === null ? [] : [[use, { ...choice, name: printer.name }]];
+  });
+  return {
+    labelPrinters: labelPrinters.flatMap((known, at) => (at === position ? (printer ?? []) : known)),
+    printers: Object.fromEntries(choices) as PreferencesView['printers'],
+  };
+}
+
+/** What speaks against a printer as it was typed; null where nothing does. */
+export function printerProblem(
+  printers: readonly LabelPrinter[],
+  { name, host, port }: Pick<LabelPrinter, 'name' | 'host' | 'port'>,
+  position: number | null,
+): 'name' | 'taken' | 'host' | 'port' | 'most' | null {
+  const others = printers.filter((_printer, at) => at !== position);
+  if (name === '') return 'name';
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return 'taken';
+  if (others.length >= mostLabelPrinters) return 'most';
+  if (!hostPattern.test(host)) return 'host';
+  return Number.isInteger(port) && port >= leastPort && port <= mostPort ? null : 'port';
+}
+
+type PrinterFormProps = {
+  readonly printers: readonly LabelPrinter[];
+  /** Where the changed one stands; null to add one. */
+  readonly position: number | null;
+  readonly onSave: (printer: LabelPrinter) => void;
+  readonly onCancel?: () => void;
+};
+
+function PrinterForm({ printers, position, onSave, onCancel }: PrinterFormProps) {
+  const t = useMessages();
+  const before = position === null ? undefined : printers[position];
+  const [typed, setTyped] = useState({
+    name: before?.name ?? '',
+    host: before?.host ?? '',
+    port: String(before?.port ?? usualPort),
+    dpi: before?.dpi ?? 203,
+    size: before?.size ?? 'label4x6',
+  });
+  const [problem, setProblem] = useState<ReturnType<typeof printerProblem>>(null);
+  const field = (name: 'name' | 'host' | 'port', label: MessageId, about: readonly string[]) => (
+    <TextInput
+      size="xs"
+      label={t(label)}
+      value={typed[name]}
+      maxLength={name === 'name' ? 60 : name === 'host' ? 253 : 5}
+      {...(name === 'host' ? { placeholder: t('printers.hostHint') } : {})}
+      inputMode={name === 'port' ? 'numeric' : 'text'}
+      spellCheck={false}
+      autoComplete="off"
+      error={
+        problem !== null && about.includes(problem)
+          ? t(`printers.problem.${problem}`, { most: mostLabelPrinters })
+          : null
+      }
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+    />
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const printer = { ...typed, name: typed.name.trim(), host: typed.host.trim(), port: Number(typed.port) };
+    const found = printerProblem(printers, printer, position);
+    setProblem(found);
+    if (found === null) onSave(printer);
+  };
+  return (
+    <form className={settingsStyles.tool} onSubmit={submit} noValidate>
+      <div className={settingsStyles.printerFields}>
+        {field('name', 'term.name', ['name', 'taken', 'most'])}
+        {field('host', 'printers.host', ['host'])}
+        {field('port', 'printers.port', ['port'])}
+        <NativeSelect
+          size="xs"
+          label={t('printers.dpi')}
+          value={typed.dpi}
+          data={labelDpis.map((dpi) => ({ value: String(dpi), label: t('printers.dpiValue', { dpi }) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setTyped({ ...typed, dpi: labelDpis.find((dpi) => String(dpi) === value) ?? typed.dpi })
+          }
+        />
+        <NativeSelect
+          size="xs"
+          label={t('printers.size')}
+          value={typed.size}
+          data={labelSizes.map((size) => ({ value: size, label: t(`print.paper.${size}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setTyped({ ...typed, size: labelSizes.find((size) => size === value) ?? typed.size })
+          }
+        />
+      </div>
+      <div className="flex gap-6">
+        <Button type="submit" size="xs" variant="default">
+          {t(position === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
+        </Button>
+        {onCancel !== undefined && (
+          <Button size="xs" variant="subtle" onClick={onCancel}>
+            {t('settings.operatorCancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

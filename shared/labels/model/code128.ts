@@ -1,0 +1,46 @@
+/** Codewords of Code 128 (ISO/IEC 15417) that stand for no character. */
+const [toC, toB, startB, startC] = [99, 100, 104, 105];
+
+/** The characters of subset B: visible ASCII and the space. */
+const encodable = /^[\x20-\x7e]+$/;
+const digitsAhead = /^\d*/;
+
+/**
+ * A text as codewords of Code 128, from its start character to its last one, without check and stop. Digits go in pairs
+ * where that makes the barcode shorter: printer and preview draw the same bars, in a width that is known before.
+ *
+ * @return null where the text is empty or has other characters than visible ASCII
+ */
+export function code128Words(text: string): readonly number[] | null {
+  if (!encodable.test(text)) return null;
+  const words: number[] = [];
+  let subset: 'B' | 'C' | null = null;
+  let at = 0;
+  const enter = (next: 'B' | 'C') => {
+    if (subset === next) return;
+    if (next === 'B') words.push(subset === null ? startB : toB);
+    else words.push(subset === null ? startC : toC);
+    subset = next;
+  };
+  while (at < text.length) {
+    const digits = digitsAhead.exec(text.slice(at))?.[0].length ?? 0;
+    const isAtEdge = at === 0 || at + digits === text.length;
+    const isWorthIt = digits >= (isAtEdge ? 4 : 6) || (digits === 2 && text.length === 2);
+    // An odd one stays outside of the pairs: at the beginning of all, behind them.
+    if (subset === 'C' ? digits >= 2 : isWorthIt && (digits % 2 === 0 || at === 0)) {
+      enter('C');
+      words.push(Number(text.slice(at, at + 2)));
+      at += 2;
+    } else {
+      enter('B');
+      words.push(text.charCodeAt(at) - 32);
+      at += 1;
+    }
+  }
+  return words;
+}
+
+/** The width of a barcode in modules, without the white around it: 11 for each codeword and its check, 13 for its end. */
+export function code128Modules(words: readonly number[]): number {
+  return 11 * (words.length + 1) + 13;
+}

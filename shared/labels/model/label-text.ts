@@ -1,0 +1,72 @@
+/** Has no width, or changes the direction of what stands beside it; a printer draws a box, or obeys. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const invisible = /[\p{Cf}\p{Cs}\p{Co}]+/gu;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** A text in one line, without what no printer draws. */
+export function printableText(text: string): string {
+  return text.replace(unprintable, ' ').replace(invisible, '').replace(/\s+/g, ' ').trim();
+}
+
+/** At most as wide as these fonts draw it: the printer's own, which is narrow, and that of the window. */
+function letterEm(letter: string): number {
+  if (/^[ ilj.,:;'’|!()[\]]$/u.test(letter)) return 0.36;
+  if (/^[mwMW@%&—…]$/u.test(letter)) return 0.98;
+  if (/^[\p{Ll}\-/"*]/u.test(letter)) return 0.62;
+  if (
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uff00-\uff60]/u.test(
+      letter,
+    )
+  ) {
+    return 1.1;
+  }
+  return 0.74;
+}
+
+/** How wide a text is at most, in heights of its letters. */
+export function emWidth(text: string): number {
+  return lettersOf(text).reduce((sum, letter) => sum + letterEm(letter), 0);
+}
+
+/** A text in one line of that many ems; what is cut ends in an ellipsis. */
+export function cutToWidth(text: string, widthEm: number): string {
+  return wrapText(text, widthEm, 1)[0] ?? '';
+}
+
+/**
+ * A text in at most so many lines of that many ems, broken between words, within one where it is longer than a line.
+ * The last line ends in an ellipsis where something is left.
+ */
+export function wrapText(text: string, widthEm: number, mostLines: number): readonly string[] {
+  let rest = lettersOf(printableText(text));
+  const lines: string[] = [];
+  while (rest.length > 0 && lines.length < mostLines) {
+    const isLast = lines.length === mostLines - 1;
+    let end = fitting(rest, widthEm);
+    if (end < rest.length) {
+      if (isLast) {
+        end = fitting(rest, widthEm - letterEm('…'));
+        lines.push(`${rest.slice(0, end).join('').trimEnd()}…`);
+        break;
+      }
+      const space = rest.slice(0, end + 1).lastIndexOf(' ');
+      if (space > 0) end = space;
+    }
+    lines.push(rest.slice(0, end).join(''));
+    rest = rest.slice(end);
+    if (rest[0] === ' ') rest = rest.slice(1);
+  }
+  return lines;
+}
+
+/** How many of the letters fit; at least one, so that it comes to an end. */
+function fitting(letters: readonly string[], widthEm: number): number {
+  let width = 0;
+  const over = letters.findIndex((letter) => {
+    width += letterEm(letter);
+    return width > widthEm;
+  });
+  return over === -1 ? letters.length : Math.max(1, over);
+}

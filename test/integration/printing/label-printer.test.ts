@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { createLabelPrints } from '../../../electron/printing/label-prints.ts';
+import { type PrinterPatience, sendToPrinter } from '../../../electron/printing/printer-connection.ts';
+import type { LabelPrinter } from '../../../shared/labels/label.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
+import { findFreePort } from '../../support/find-free-port.ts';
+import { burn, readZpl, startLabelPrinter, type TestPrinter } from '../../support/label-printer.ts';
+import { barcodesIn } from '../../support/read-barcodes.ts';
+
+/** Only where silence is the subject does anybody wait for an end. */
+const patient: PrinterPatience = { connectMs: 60_000, statusMs: 60_000, confirmMs: 60_000 };
+const label = { heading: 'Green tea', codes: ['4006381333931'], facts: [{ text: 'Lot L-7', code: null }] };
+
+/** A desk with one label printer, and what its activity log has. */
+function deskWith(printer: Partial<LabelPrinter>, patience: Partial<PrinterPatience> = {}) {
+  const known: LabelPrinter = {
+    name: 'Dock',
+    host: '127.0.0.1',
+    port: 9100,
+    dpi: 203,
+    size: 'label2x1',
+    ...printer,
+  };
+  const noted: string[] = [];
+  const prints = createLabelPrints({
+    printers: () => [known],
+    startActivity: () => (entry) => noted.push([entry.outcome, entry.detail?.id].join(' ').trim()),
+    send: (address, formats) => sendToPrinter(address, formats, { ...patient, ...patience }),
+  });
+  const print = (copies: number) => prints.print({ printer: 'Dock', label, copies });
+  return { prints, print, noted };
+}
+
+const desk = (printer: TestPrinter, patience: Partial<PrinterPatience> = {}) =>
+  deskWith({ port: printer.port }, patience);
+const because = (name: 'lost' | 'silent' | 'paperOut') =>
+  sentence(`failure.label.${name}`, { printer: 'Dock' });
+
+test('a label is printed as often as was asked, over one connection, and noted once', async () => {
+  await using printer = await startLabelPrinter();
+  const { print, noted } = desk(printer);
+  expect(await print(3)).toEqual({ sent: 3, unsure: 0, trouble: null });
+  expect(printer.formats).toHaveLength(3);
+  expect(printer.connections).toBe(1);
+  expect(noted).toEqual(['done']);
+  for (const format of printer.formats) {
+    const printed = readZpl(format);
+    expect(printed.fields.map(({ text }) => text)).toContain('Green tea');
+    expect(await barcodesIn(burn(printed))).toEqual([{ format: 'Code128', text: '4006381333931' }]);
+  }
+});
+
+test('jobs for one printer go one after the other, each whole', async () => {
+  await using printer = await startLabelPrinter();
+  const { print } = desk(printer);
+  const outcomes = await Promise.all([print(2), print(2), print(1)]);
+  expect(outcomes.map(({ sent }) => sent)).toEqual([2, 2, 1]);
+  expect(printer.formats).toHaveLength(5);
+});
+
+test('a printer that says nothing of itself prints too', async () => {
+  await using printer = await startLabelPrinter({ isSilent: true });
+  const { print } = desk(printer, { statusMs: 1 });
+  expect(await print(2)).toEqual({ sent: 2, unsure: 0, trouble: null });
+  expect(printer.formats).toHaveLength(2);
+});
+
+describe('a printer in trouble', () => {
+  test.each([['paperOut'], ['headOpen'], ['ribbonOut'], ['paused']] as const)(
+    'is sent nothing while it says %s',
+    async (state) => {
+      await using printer = await startLabelPrinter({ state: { is: state } });
+      const { print, noted } = desk(printer);
+      const message = sentence(`failure.label.${state}`, { printer: 'Dock' });
+      await expect(print(2)).rejects.toMatchObject({ failure: { code: 'INVALID', message } });
+      expect(printer.formats).toEqual([]);
+      expect(noted).toEqual([`failed ${message.id}`]);
+    },
+  );
+
+  test('gets no further label once it is out of them; how far it came is said', async () => {
+    await using printer = await startLabelPrinter({ state: { is: 'paperOut', after: 2 } });
+    const { print, noted } = desk(printer);
+    expect(await print(5)).toEqual({ sent: 2, unsure: 0, trouble: because('paperOut') });
+    expect(printer.formats).toHaveLength(2);
+    expect(noted).toEqual(['partly failure.label.paperOut']);
+  });
+
+  test('that is gone in the middle is sent nothing again; the label in between is in doubt', async () => {
+    await using printer = await startLabelPrinter({ breaksAfter: 3 });
+    const { print, noted } = desk(printer);
+    expect(await print(5)).toEqual({ sent: 2, unsure: 1, trouble: because('lost') });
+    expect(printer.formats).toHaveLength(3);
+    expect(printer.connections).toBe(1);
+    expect(noted).toEqual(['unverified failure.label.lost']);
+  });
+
+  test('that answers no more is given up, with what it confirmed', async () => {
+    await using printer = await startLabelPrinter({ hangsAfter: 2 });
+    const { print } = desk(printer, { confirmMs: 200 });
+    expect(await print(4)).toMatchObject({ unsure: 1, trouble: because('silent') });
+    expect(printer.connections).toBe(1);
+  });
+
+  test('that says nothing of itself and breaks off leaves every label in doubt', async () => {
+    await using printer = await startLabelPrinter({ isSilent: true, breaksAfter: 1 });
+    const { print } = desk(printer, { statusMs: 1 });
+    expect(await print(3)).toEqual({ sent: 0, unsure: 3, trouble: because('lost') });
+  });
+
+  test('that is there again prints the next job as if nothing had been', async () => {
+    await using printer = await startLabelPrinter({ breaksAfter: 1 });
+    const { print } = desk(printer);
+    await print(1);
+    printer.behavior = {};
+    printer.formats.length = 0;
+    expect(await print(1)).toEqual({ sent: 1, unsure: 0, trouble: null });
+    expect(printer.formats).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['no printer listens', 'refused', async () => ({ port: await findFreePort() })],
+  ['its name is nobody’s', 'notFound', async () => ({ host: 'printer.invalid' })],
+] as const)('where %s, nothing was sent, and that is said', async (_name, reason, printer) => {
+  const { print, noted } = deskWith(await printer());
+  const message = sentence(`failure.label.${reason}`, { printer: 'Dock' });
+  await expect(print(1)).rejects.toMatchObject({ failure: { code: 'INVALID', message } });
+  expect(noted).toEqual([`failed ${message.id}`]);
+});
+
+test('a printer that was removed is named', async () => {
+  const { prints, noted } = deskWith({});
+  await expect(prints.print({ printer: 'Zebra 9', label, copies: 1 })).rejects.toMatchObject({
+    failure: { message: sentence('failure.label.noPrinter', { printer: 'Zebra 9' }) },
+  });
+  expect(noted).toEqual([]);
+});

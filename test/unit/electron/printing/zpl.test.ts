@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldData, zplOf } from '../../../../electron/printing/zpl.ts';
+import type { Label } from '../../../../shared/labels/label.ts';
+import { layoutLabel } from '../../../../shared/labels/model/label-layout.ts';
+import { labelDpis, labelSizes } from '../../../../shared/labels/model/label-limits.ts';
+import { burn, readZpl } from '../../../support/label-printer.ts';
+import { barcodesIn } from '../../../support/read-barcodes.ts';
+
+const label: Label = {
+  heading:
+    'Sencha “Grün” 抹茶 ^XZ~JA _5E \\ loose leaf, first flush, in a tin with a lid that is hard to open',
+  codes: ['4006381333931'],
+  facts: [
+    { text: 'Lot L^7', code: null },
+    { text: 'Exp. 1/31/2027', code: null },
+    { text: 'SKU TEA-1', code: 'TEA-1' },
+  ],
+};
+const printed = (of: Label, size: (typeof labelSizes)[number], dpi: (typeof labelDpis)[number]) =>
+  readZpl(zplOf(layoutLabel(of, size, dpi)));
+const kinds = labelSizes.flatMap((size) => labelDpis.map((dpi) => [size, dpi] as const));
+
+describe('a label in ZPL', () => {
+  it.each(kinds)('says on %s at %s dpi what its layout says, letter by letter', (size, dpi) => {
+    const layout = layoutLabel(label, size, dpi);
+    const { fields, width, length, copies } = readZpl(zplOf(layout));
+    const inches = size === 'label2x1' ? [2, 1] : [4, 6];
+    expect([width / dpi, length / dpi].map((inch) => Math.round(inch * 50) / 50)).toEqual(inches);
+    expect(copies).toBe(1);
+    expect(fields.map(({ text }) => text)).toEqual(
+      layout.parts.map((part) => (part.kind === 'bars' ? part.code : part.text)),
+    );
+  });
+
+  it.each(kinds)('has a barcode on %s at %s dpi that is read from its pixels', async (size, dpi) => {
+    for (const code of ['4006381333931', 'A>^~_B']) {
+      const read = await barcodesIn(burn(printed({ ...label, codes: [code] }, size, dpi)));
+      expect(read).toEqual([{ format: 'Code128', text: code }]);
+    }
+  });
+
+  it('obeys nothing that a name, a code, or a fact says', () => {
+    const hostile = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('^', '~', '_', '\\', '>', '\n', '\u0000', '^XZ', '~HS', '^FS'),
+        fc.constant('é'),
+      ),
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(hostile, hostile, (text, code) => {
+        const of = { heading: text, codes: [code, 'TEA-1'], facts: [{ text, code: null }] };
+        const format = zplOf(layoutLabel(of, 'label4x6', 203));
+        // It throws at a command that is none of ours.
+        const { fields } = readZpl(format);
+        expect(fields.filter(({ kind }) => kind === 'bars')).toHaveLength(1);
+        expect(format.match(/\^XZ/g)).toHaveLength(1);
+        expect(format).toMatch(/^[\x20-\x7e\n]*$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes what is no plain letter as the bytes of its UTF-8', () => {
+    expect(fieldData('Tee ^ ~ _ \\ é 茶')).toBe('Tee _5E _7E _5F _5C _C3_A9 _E8_8C_B6');
+  });
+});
