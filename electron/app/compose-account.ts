@@ -47,6 +47,7 @@ import { createLotWrites } from '../resources/lots/lot-writes.ts';
 import { createLots } from '../resources/lots/lots.ts';
 import { createOrderChanges } from '../resources/orders/order-changes.ts';
 import { createOrderDesk } from '../resources/orders/order-desk.ts';
+import { createOrderWrites } from '../resources/orders/order-writes.ts';
 import { createOrders } from '../resources/orders/orders.ts';
 import { createPictures } from '../resources/pictures/pictures.ts';
 import { createProductWrites } from '../resources/products/product-writes.ts';
@@ -304,6 +305,7 @@ export function composeAccount(options: AccountOptions) {
     kinds: [
       createReturnWrites({ api }),
       createReceivingWrites({ api }),
+      createOrderWrites({ api }),
       createLinkWrites({ api }),
       createLotWrites({ api }),
       createMarkWrites({ api }),
@@ -420,7 +422,7 @@ export function composeAccount(options: AccountOptions) {
     shipments: shipments.handlers,
     orders: {
       ...orders.handlers,
-      ...createOrderDesk({ ...context, changes: orderChanges, shipments }),
+      ...createOrderDesk({ ...context, changes: orderChanges, shipments, drafts }),
     },
     recent: createRecent(context),
     activity: createActivityList(context),

@@ -19,6 +19,7 @@ export type OutboxNote = {
   action:
     | 'returns.queue'
     | 'receiving.queue'
+    | 'orders.queue'
     | 'unidentified.queue'
     | 'lots.queue'
     | 'receiving.queueMark'

@@ -1,6 +1,10 @@
+import { bodyOfOrder } from '../../shared/orders/model/order-draft-rules.ts';
+import { OrderBody } from '../../shared/orders/order-body.ts';
+import { OrderDraft, type OrderDraftRow } from '../../shared/orders/order-draft.ts';
 import {
   type OutboxEntry,
   OutboxEvidence,
+  type OutboxOrder,
   type OutboxReturn,
   type OutboxRow,
 } from '../../shared/outbox/outbox-view.ts';
@@ -12,6 +16,7 @@ import { ReturnDraft, type ReturnDraftRow } from '../../shared/returns/return-dr
 import { receivingContentOf } from '../resources/receiving/receiving-content.ts';
 
 export const returnKind = 'return.create';
+export const orderKind = 'order.create';
 
 /** The steps of a draft are of no use in a list, and most of its text. */
 const DraftContent = ReturnDraft.omit({ changes: true });
@@ -25,6 +30,7 @@ export function toOutboxEntry(row: OutboxRow): OutboxEntry {
     evidence: OutboxEvidence.safeParse(row.evidence).data ?? null,
     content: returnContentOf(row),
     receiving: receivingContentOf(row),
+    order: orderContentOf(row),
     change: QueuedChange.safeParse(row.body).data ?? null,
   };
 }
@@ -37,6 +43,27 @@ export function toReturnDraftRow(row: OutboxRow): ReturnDraftRow {
 /** A receiving order's row with its draft; `raw` is the text of a draft that no longer parses. */
 export function toReceivingDraftRow(row: OutboxRow): ReceivingDraftRow {
   return withDraft(row, ReceivingDraft.safeParse(row.draft).data ?? null);
+}
+
+/** An order's row with its draft; `raw` is the text of a draft that no longer parses. */
+export function toOrderDraftRow(row: OutboxRow): OrderDraftRow {
+  return withDraft(row, OrderDraft.safeParse(row.draft).data ?? null);
+}
+
+/** What a row's order says; null for another kind of write, and for what no longer parses. */
+function orderContentOf({ kind, body, draft, referenceId }: OutboxRow): OutboxOrder | null {
+  if (kind !== orderKind) return null;
+  const written = OrderDraft.safeParse(draft).data;
+  const frozen = body === null ? undefined : OrderBody.safeParse(body).data;
+  const order = frozen ?? (written === undefined ? null : bodyOfOrder(written, referenceId));
+  if (order === null) return null;
+  const { recipient, orderNumber, shippingMethod, products } = order;
+  return {
+    recipientName: recipient.name || null,
+    orderNumber,
+    shippingMethod: shippingMethod || null,
+    lines: products.map(({ sku, name, quantity }) => ({ sku, name, quantity })),
+  };
 }
 
 function withDraft<Draft>(row: OutboxRow, draft: Draft | null): OutboxEntry & { draft: Draft | null } {

@@ -51,6 +51,7 @@ type SystemNotificationsOptions = SystemNotificationPorts & {
 const whats: Readonly<Record<string, string>> = {
   'return.create': 'return',
   'receiving.create': 'receiving',
+  'order.create': 'order',
 };
 
 /** What there is to tell of a write as it is now; null where no person has to do anything about it. */

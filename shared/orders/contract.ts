@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { id, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
+import { id, nothing, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
+import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { CanceledOrder } from '../shipments/shipment-cancels.ts';
 import { ChangedShipment } from '../shipments/shipment-view.ts';
+import { EstimateBody } from './order-body.ts';
+import { OrderDraft, OrderDraftRow } from './order-draft.ts';
 import { Order, OrderFilters, OrderPage, Shipment } from './orders.ts';
+import { Estimate, ShippingMethod } from './shipping.ts';
 
 export const ordersRequests = {
   list: request(z.object({ filters: OrderFilters, page, pageSize, prefer }), answerOf(OrderPage)),
@@ -13,6 +17,14 @@ export const ordersRequests = {
   cancel: request(z.object({ id }), CanceledOrder),
   /** One shipment as a part of its order: for whoever may change orders, and not their shipments. */
   cancelShipment: request(z.object({ orderId: id, id }), ChangedShipment),
+  /** What it would cost to send some products. */
+  estimate: request(EstimateBody, z.object({ estimates: z.array(Estimate) })),
+  /** Every way in which parcels can travel. */
+  listShippingMethods: request(nothing, z.object({ methods: z.array(ShippingMethod) })),
+  saveDraft: request(z.object({ id: id.nullable(), draft: OrderDraft }), OrderDraftRow),
+  readDrafts: request(z.object({ everyone: z.boolean() }), z.array(OrderDraftRow)),
+  readDraft: request(z.object({ id }), OrderDraftRow.nullable()),
+  queue: request(z.object({ id }), OutboxEntry),
   /** The order as its store wrote it; JSON, of which nobody but the store knows the fields. */
   readStoreOrder: request(z.object({ id }), z.object({ json: z.string() })),
 };

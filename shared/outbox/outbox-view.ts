@@ -111,12 +111,23 @@ export const OutboxReceiving = z.object({
 });
 export type OutboxReceiving = z.infer<typeof OutboxReceiving>;
 
+/** What an order in the outbox says, for a row of a list: from its frozen body, else from its draft. */
+export const OutboxOrder = z.object({
+  recipientName: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  shippingMethod: z.string().nullable(),
+  lines: z.array(z.object({ sku: z.string().nullable(), name: z.string().nullable(), quantity: z.number() })),
+});
+export type OutboxOrder = z.infer<typeof OutboxOrder>;
+
 /** A write of the outbox as the window sees it. */
 export const OutboxEntry = OutboxRow.omit({ draft: true, body: true }).extend({
   /** Null for what is no return, and for what no longer parses. */
   content: OutboxReturn.nullable(),
   /** Null for what is no receiving order, and for what no longer parses. */
   receiving: OutboxReceiving.nullable(),
+  /** Null for what is no order, and for what no longer parses. */
+  order: OutboxOrder.nullable(),
   /** Null for what changes no record that exists, and for what no longer parses. */
   change: QueuedChange.nullable(),
 });

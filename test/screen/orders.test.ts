@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
@@ -145,4 +146,116 @@ test('whoever may not change orders cancels their shipments instead, and is offe
   await dialog.getByRole('button', { name: 'Cancel shipments' }).click();
   await expect(told(page, 'Shipments canceled')).toContainText('2 shipments.');
   expect([order.status, other.status]).toEqual(['Cancelled', 'Cancelled']);
+});
+
+test('an order is written, estimated, and created once although its answer is lost', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch({ startsAt: '/orders' });
+  const { demo } = sandbox.world;
+  const [product] = ordersWith(sandbox, isOnly('Processing'), 1).flatMap(({ lines }) => lines);
+  const sku = product?.sku ?? '';
+  const lines = page.getByRole('region', { name: 'Products' });
+  const estimate = page.getByRole('region', { name: 'Cost estimate' });
+  const field = (name: string) =>
+    page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
+  const send = page.getByRole('button', { name: /^Send order/u });
+  const sent = page.getByRole('region', { name: 'Recently sent' });
+  const before = demo.orders.length;
+
+  await test.step('what is missing, and what is too long, is said at its field', async () => {
+    await page.getByRole('button', { name: 'New order' }).click();
+    await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+    await field('Phone').fill('1'.repeat(51));
+    await expect(page.getByText('Phone: 50 characters at most.')).toBeVisible();
+    await field('Phone').fill('');
+    await send.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Name is missing.' })).toBeVisible();
+    await expect(field('Name')).toBeFocused();
+  });
+
+  await test.step('a product is scanned, and found by its words', async () => {
+    await scanWithKeys(page, [sku]);
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
+    await lines.getByLabel('Search items by name, SKU or barcode').fill(sku);
+    await page.keyboard.press('Enter');
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
+  });
+
+  await test.step('each method has its cost, and one is chosen from there', async () => {
+    for (const [name, text] of [
+      ['Name', 'Ada Park'],
+      ['Address', '1 Main Street'],
+      ['City', 'Reno'],
+      ['Country code', 'us'],
+      ['Order number', 'TEL-4711'],
+    ] as const) {
+      await field(name).fill(text);
+    }
+    await estimate.getByRole('button', { name: 'Estimate cost' }).click();
+    await expect(estimate).toContainText(/USD.\d+\.\d\d/u);
+    await estimate.getByRole('button', { name: 'Select Expedited' }).click();
+    await expect(field('Ship method')).toHaveValue('Expedited');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('what was written is there again after the window was loaded anew', async () => {
+    await page.reload();
+    await expect(field('Name')).toHaveValue('Ada Park');
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
+    expect(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await test.step('its answer is lost: it is looked up by its reference, and not sent again', async () => {
+    sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: /\/order$/u } });
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Create this order for Ada Park?' });
+    await expect(dialog).toContainText('2 units of 1 product, ship method Expedited.');
+    await dialog.getByRole('button', { name: 'Create order' }).click();
+    await expect.poll(() => demo.orders.length).toBe(before + 1);
+    const created = demo.orders.find(({ orderNumber }) => orderNumber === 'TEL-4711');
+    await expect(sent.getByRole('link', { name: /TEL-4711/u })).toContainText(`Order ${created?.id}`);
+    await expect(field('Name')).toHaveValue('');
+    expect(demo.orders.filter(({ orderNumber }) => orderNumber === 'TEL-4711')).toHaveLength(1);
+    expect(
+      sandbox.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/order')),
+    ).toHaveLength(1);
+    await sent.getByRole('link', { name: /TEL-4711/u }).click();
+    await expect(pane(page)).toContainText('TEL-4711');
+    await expect(pane(page)).toContainText('Expedited');
+  });
+
+  await test.step('what the server refuses comes back as a draft that can be corrected', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await scanWithKeys(page, [sku]);
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
+    for (const [name, text] of [
+      ['Name', 'Bo Lind'],
+      ['Address', '2 Main Street'],
+      ['City', 'Reno'],
+      ['Country code', 'US'],
+    ] as const) {
+      await field(name).fill(text);
+    }
+    await field('Ship method').click();
+    await page.getByRole('option', { name: 'Standard' }).click();
+    const errors = { 'recipient.address.city': ['No such city.'] };
+    sandbox.faults.next({
+      kind: 'status',
+      status: 422,
+      body: { title: 'Refused', status: 422, errors },
+      match: { method: 'POST', path: /\/order$/u },
+    });
+    await send.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click();
+    await expect(sent.getByRole('link', { name: /Bo Lind/u })).toContainText('Rejected');
+    await sent.getByRole('link', { name: /Bo Lind/u }).click();
+    await expect(page.getByText('No such city.').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
 });

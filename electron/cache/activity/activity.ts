@@ -92,6 +92,8 @@ const kindOfBeginning: Readonly<Record<string, string>> = {
   'returns.queue queued': 'return.create',
   'receiving.create draft': 'receiving.create',
   'receiving.queue queued': 'receiving.create',
+  'orders.create draft': 'order.create',
+  'orders.queue queued': 'order.create',
   'unidentified.queue queued': 'unidentified.link',
   'lots.queue queued': 'lot.change',
   'receiving.queueMark queued': 'receiving.mark',

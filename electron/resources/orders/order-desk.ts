@@ -1,17 +1,25 @@
+import type { z } from 'zod';
+import type { EstimateBody } from '../../../shared/orders/order-body.ts';
+import type { DraftDeskOptions } from '../../outbox/draft-desk.ts';
 import type { ReadContext } from '../account-context.ts';
 import type { createShipments } from '../shipments/shipments.ts';
 import type { createOrderChanges } from './order-changes.ts';
 import { createOrderInformation } from './order-information.ts';
+import { createOrderDrafts } from './order-writes.ts';
 
 type OrderDeskContext = Pick<ReadContext, 'api'> & {
   changes: ReturnType<typeof createOrderChanges>;
   shipments: Pick<ReturnType<typeof createShipments>, 'noting' | 'notingOne'>;
+  drafts: DraftDeskOptions;
 };
 
 /** What the window asks for about orders beside reading them; see {@link createOrderChanges}. */
-export function createOrderDesk({ api, changes, shipments }: OrderDeskContext) {
+export function createOrderDesk({ api, changes, shipments, drafts }: OrderDeskContext) {
   const information = createOrderInformation({ api });
   return {
+    ...createOrderDrafts(drafts),
+    estimate: async (body: z.input<typeof EstimateBody>) => ({ estimates: await information.estimate(body) }),
+    listShippingMethods: async () => ({ methods: await information.listShippingMethods() }),
     cancel: (query: { id: number }) =>
       shipments.noting(
         () => changes.cancel(query),

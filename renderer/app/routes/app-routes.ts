@@ -6,6 +6,7 @@ import {
   IconBarrierBlock,
   IconCalendarEvent,
   IconClipboardCheck,
+  IconFilePlus,
   IconHistory,
   IconPackage,
   IconPackageImport,
@@ -37,7 +38,7 @@ export const routeGroups = ['start', 'inbound', 'returns', 'stock', 'orders', 'f
 export type AppRoute = {
   readonly id: RouteId;
   /** Offered to whoever is granted this permission at the service; absent: to everyone. */
-  readonly scope?: Extract<ServiceScope, 'billing_read'>;
+  readonly scope?: Extract<ServiceScope, 'billing_read' | 'orders_write'>;
   /** Its address; a record of it has the record's id behind a slash. */
   readonly path: `/${string}`;
   /** Where it stands in the sidebar; null for a desk, or a second list, which a button, a key, or a command leads to. */
@@ -256,6 +257,19 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     ),
   },
   {
+    id: 'newOrder',
+    scope: 'orders_write',
+    path: '/new-order',
+    group: null,
+    under: 'orders',
+    chord: 'g n',
+    Icon: IconFilePlus,
+    screen: lazyRouteComponent(
+      () => import('../../features/orders/new-order/new-order-screen.tsx'),
+      'NewOrderScreen',
+    ),
+  },
+  {
     id: 'receivingDesk',
     path: '/receiving-desk',
     group: null,
@@ -271,8 +285,12 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
 
 /** The screens that are offered now; the others can be reached by their address alone, and say what is missing. */
 export function useOfferedRoutes(): readonly AppRoute[] {
-  const hasBilling = useHasScope('billing_read');
-  return useMemo(() => appRoutes.filter(({ scope }) => scope === undefined || hasBilling), [hasBilling]);
+  const billing = useHasScope('billing_read');
+  const orders = useHasScope('orders_write');
+  return useMemo(() => {
+    const granted = { billing_read: billing, orders_write: orders };
+    return appRoutes.filter(({ scope }) => scope === undefined || granted[scope]);
+  }, [billing, orders]);
 }
 
 /** The keys that lead to a screen, those of one stroke first. */

@@ -87,6 +87,7 @@ const actions: readonly After<'activity.action.'>[] = [
   'returns.modify',
   'returns.cancel',
   'orders.create',
+  'orders.queue',
   'orders.cancel',
   'shipments.cancel',
   'shipments.markTrackingUploaded',

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IndexStatus } from '../../components/feedback/index-status.tsx';
+import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useList, useRowSelection } from '../../components/list-screen/use-list.ts';
@@ -10,6 +11,7 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { shipmentIndexQuery } from '../../platform/bridge/queries.ts';
+import { useHasScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { CancelBar, useCancelBy } from './cancel-bar.tsx';
 import { FindingNotice } from './finding-notice.tsx';
@@ -57,6 +59,7 @@ type OrdersViewsProps = {
 /** Which orders are looked at, and how far the shipments are known on this desk. */
 export function OrdersViews({ search, onChange }: OrdersViewsProps) {
   const t = useMessages();
+  const canCreate = useHasScope('orders_write');
   return (
     <div className={styles.views}>
       <SegmentedControl
@@ -74,6 +77,11 @@ export function OrdersViews({ search, onChange }: OrdersViewsProps) {
       />
       <span className="grow" />
       <ShipmentIndexStatus />
+      {canCreate && (
+        <NewRecordButton address="/new-order" reason={null} shortcut="shortcut.newOrder">
+          {t('rail.newOrder')}
+        </NewRecordButton>
+      )}
     </div>
   );
 }

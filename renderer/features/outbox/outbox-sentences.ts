@@ -75,23 +75,24 @@ export function sinceOf({ state, queuedAt, settledAt, changedAt }: OutboxEntry):
 }
 
 /** How many pieces a write has; null where that is not known. */
-export function piecesOf(entry: Pick<OutboxEntry, 'content' | 'receiving'>): number | null {
+export function piecesOf(entry: Pick<OutboxEntry, 'content' | 'receiving' | 'order'>): number | null {
   return linesOf(entry)?.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
 }
 
 /** What a write is known by: a parcel by its tracking number, an order by its own, else by its boxes; a change by its words. */
 export function knownBy(
-  entry: Pick<OutboxEntry, 'content' | 'receiving' | 'change' | 'referenceId'>,
+  entry: Pick<OutboxEntry, 'content' | 'receiving' | 'order' | 'change' | 'referenceId'>,
   t: Translate,
 ): string | null {
-  const { content, receiving, change } = entry;
+  const { content, receiving, order, change } = entry;
+  if (order !== null) return order.orderNumber ?? order.recipientName;
   if (change !== null) return changeName(entry, t);
   if (receiving === null) return content?.trackingNumber ?? null;
   return receiving.purchaseOrderNumber ?? (receiving.trackingNumbers.join(', ') || null);
 }
 
 export function textOfEntry(entry: OutboxEntry): string {
-  const { change, referenceId, content, receiving, operator, resultId } = entry;
+  const { change, referenceId, content, receiving, order, operator, resultId } = entry;
   const { trackingNumber, customerName, orderId, shipmentId } = content ?? {};
   return [
     referenceId,
@@ -103,6 +104,8 @@ export function textOfEntry(entry: OutboxEntry): string {
     orderId,
     shipmentId,
     receiving?.purchaseOrderNumber,
+    order?.orderNumber,
+    order?.recipientName,
     ...(change === null ? [] : Object.values(change)),
     ...(receiving?.trackingNumbers ?? []),
     ...(linesOf(entry) ?? []).flatMap(({ sku, name, lotNumber }) => [sku, name, lotNumber]),

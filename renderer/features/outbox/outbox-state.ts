@@ -131,19 +131,24 @@ export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): 
 }
 
 /** What a write of the outbox creates, as far as the window knows it; `other` has the words that fit any. */
-export type OutboxKind = 'return' | 'receiving' | 'other';
+export type OutboxKind = 'return' | 'receiving' | 'order' | 'other';
 
 /** Where a write is built, and the scope that sending it needs. */
-type OutboxDesk = { readonly path: '/return-desk' | '/receiving-desk'; readonly scope: string };
+type OutboxDesk = {
+  readonly path: '/return-desk' | '/receiving-desk' | '/new-order';
+  readonly scope: string;
+};
 
 const kinds: Readonly<Record<string, OutboxKind>> = {
   'return.create': 'return',
   'receiving.create': 'receiving',
+  'order.create': 'order',
 };
 
 const desks: Readonly<Record<OutboxKind, OutboxDesk | null>> = {
   return: { path: '/return-desk', scope: 'returns_write' },
   receiving: { path: '/receiving-desk', scope: 'receiving_write' },
+  order: { path: '/new-order', scope: 'orders_write' },
   other: null,
 };
 
@@ -186,6 +191,10 @@ export type OutboxLine = {
 export function linesOf({
   content,
   receiving,
-}: Pick<OutboxEntry, 'content' | 'receiving'>): readonly OutboxLine[] | null {
+  order,
+}: Pick<OutboxEntry, 'content' | 'receiving' | 'order'>): readonly OutboxLine[] | null {
+  if (order !== null) {
+    return order.lines.map((line) => ({ ...line, inventoryId: null, lotNumber: null, lotDate: null }));
+  }
   return (content ?? receiving)?.lines ?? null;
 }

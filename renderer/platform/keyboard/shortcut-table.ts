@@ -38,6 +38,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
       'shortcut.newReceiving',
       'shortcut.newReturn',
       'shortcut.newProduct',
+      'shortcut.newOrder',
       'shortcut.receivingDesk.newOrder',
       'shortcut.desk.newReturn',
       'shortcut.match.next',
@@ -156,6 +157,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     labels: [
       'shortcut.desk.send',
       'shortcut.receivingDesk.send',
+      'shortcut.newOrder.send',
       'shortcut.outboxSendAgain',
       'shortcut.outboxRelease',
       'shortcut.outboxRetryNow',
@@ -164,7 +166,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   {
     chord: 'mod+Backspace',
     meaning: 'discard the draft',
-    labels: ['shortcut.desk.discard', 'shortcut.receivingDesk.discard'],
+    labels: ['shortcut.desk.discard', 'shortcut.receivingDesk.discard', 'shortcut.newOrder.discard'],
   },
   {
     chord: 'Escape',

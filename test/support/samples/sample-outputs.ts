@@ -13,6 +13,7 @@ import type { Contract, RequestName } from '../../../shared/ipc/contract.ts';
 import type { EventPayload, Handlers } from '../../../shared/ipc/define.ts';
 import { LotExclusionsWire } from '../../../shared/lots/lots.ts';
 import { quoted } from '../../../shared/messages/messages.ts';
+import { OrderDraft } from '../../../shared/orders/order-draft.ts';
 import { OrderWire, ShipmentWire } from '../../../shared/orders/orders.ts';
 import type { ScannerProfileView } from '../../../shared/preferences/preferences-view.ts';
 import { Product } from '../../../shared/products/products.ts';
@@ -198,6 +199,22 @@ const preferences: OutputOf<'preferences.read'> = {
 const product = Product.parse({ id: 20, name: 'Mug, blue' });
 
 /** A believable output of every request; a request without one does not compile. */
+const queuedOrder = {
+  ...sampleReturnDesk['returns.queue'],
+  kind: 'order.create',
+  content: null,
+  order: {
+    recipientName: 'Ada Park',
+    orderNumber: null,
+    shippingMethod: 'Standard',
+    lines: [{ sku: 'MUG-B', name: 'Mug, blue', quantity: 2 }],
+  },
+};
+const orderDraftRow = {
+  ...queuedOrder,
+  draft: OrderDraft.parse({ name: 'Ada Park', shippingMethod: 'Standard' }),
+};
+
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
   'app.openLink': {},
@@ -508,6 +525,26 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'orders.list': { ...seen, data: { orders: [ordered], page: 1, totalCount: null, hasMore: true } },
   'orders.read': { ...seen, data: ordered },
   'orders.readShipment': { ...seen, data: ShipmentWire.parse(sampleShipment) },
+  'orders.estimate': {
+    estimates: [
+      {
+        shippingMethod: 'Standard',
+        estimatedPrice: 5.4,
+        estimatedCurrencyCode: 'USD',
+        totalWeightOz: 12,
+        fulfillmentCenter: { id: 3, name: 'Moreno Valley' },
+      },
+    ],
+  },
+  'orders.listShippingMethods': {
+    methods: [
+      { id: 3, name: 'Standard', active: true, default: true, serviceLevel: { id: 1, name: 'Ground' } },
+    ],
+  },
+  'orders.saveDraft': orderDraftRow,
+  'orders.readDrafts': [orderDraftRow],
+  'orders.readDraft': orderDraftRow,
+  'orders.queue': queuedOrder,
   'orders.cancel': {
     outcome: 'done',
     order: { ...seen, data: ordered },

@@ -38,6 +38,7 @@ const entry: OutboxEntry = {
   followedById: null,
   raw: null,
   receiving: null,
+  order: null,
   change: null,
   content: {
     trackingNumber: '1Z999AA10123456784',

@@ -1,7 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { OutboxEntry, OutboxReceiving, OutboxReturn } from '../../../../shared/outbox/outbox-view.ts';
+import type {
+  OutboxEntry,
+  OutboxOrder,
+  OutboxReceiving,
+  OutboxReturn,
+} from '../../../../shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '../../../../shared/outbox/queued-change.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
@@ -27,6 +32,7 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
       <RecordTimeline title={t('timeline.title')} steps={outboxSteps(entry, t)} />
       {content !== null && <ReturnFacts content={content} resultId={resultId} />}
       {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
+      {entry.order !== null && <OrderFacts order={entry.order} resultId={resultId} />}
       {entry.change !== null && <ChangeFacts entry={entry} change={entry.change} />}
       <SideSection title={t('term.facts')}>
         <FactList>
@@ -114,6 +120,26 @@ function ReturnFacts({ content, resultId }: ReturnFactsProps) {
         <Fact label={t('term.shipment')}>
           {shipmentId === null ? null : <span className="mono">{shipmentId}</span>}
         </Fact>
+      </FactList>
+    </SideSection>
+  );
+}
+
+type OrderFactsProps = { readonly order: OutboxOrder; readonly resultId: number | null };
+
+function OrderFacts({ order: { recipientName, orderNumber, shippingMethod }, resultId }: OrderFactsProps) {
+  const t = useMessages();
+  return (
+    <SideSection title={t('term.customerOrder')}>
+      <FactList>
+        {resultId !== null && (
+          <Fact label={t('term.customerOrder')}>
+            <RecordAt to={`/orders/${resultId}`} id={resultId} />
+          </Fact>
+        )}
+        <TextFact label={t('term.recipient')} text={recipientName} />
+        <TextFact label={t('term.number')} text={orderNumber} isMono />
+        <TextFact label={t('customerOrder.shippingMethod')} text={shippingMethod} />
       </FactList>
     </SideSection>
   );

@@ -35,6 +35,7 @@ const written = {
   'lots.restore': true,
   'orders.cancel': true,
   'orders.create': true,
+  'orders.queue': true,
   'outbox.cancel': true,
   'outbox.decide': true,
   'outbox.release': true,

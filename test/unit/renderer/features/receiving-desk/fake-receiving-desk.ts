@@ -53,6 +53,7 @@ export function entryOf(
     kind: 'receiving.create',
     content: null,
     receiving: null,
+    order: null,
     evidence: null,
     needsDecision: false,
     id,

@@ -1,0 +1,101 @@
+import { sentence } from '../../../shared/messages/messages.ts';
+import { bodyOfOrder, checkOrder } from '../../../shared/orders/model/order-draft-rules.ts';
+import { OrderBody } from '../../../shared/orders/order-body.ts';
+import { OrderDraft, type OrderDraftRow } from '../../../shared/orders/order-draft.ts';
+import { type Order, OrderListWire } from '../../../shared/orders/orders.ts';
+import { createdIdIn } from '../../api/answer-value.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
+import {
+  blockersByCode,
+  createDraftDesk,
+  type DraftDeskOptions,
+  DraftRefusedError,
+} from '../../outbox/draft-desk.ts';
+import { orderKind, toOrderDraftRow } from '../../outbox/outbox-entry.ts';
+import type { WriteKind } from '../../outbox/write-kind.ts';
+import { orderOnWire } from './order-wire.ts';
+
+type LookUpGuard = Parameters<WriteKind['lookUp']>[1];
+
+/**
+ * The creation of orders as a kind of write (specification 1 and 9.6, reference-notes 16): it goes out under its row's
+ * reference, and one that may have arrived is looked up by it.
+ */
+export function createOrderWrites({ api }: { api: Pick<Api, 'call' | 'download'> }): WriteKind {
+  return {
+    kind: orderKind,
+    async send(row, guard) {
+      const read = OrderBody.safeParse(row.body);
+      if (!read.success) return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
+      // The row's reference is the one that is looked up: nothing else may ever go out in its place.
+      const body = orderOnWire({ ...read.data, referenceId: row.referenceId });
+      try {
+        const answer = await api.download('orders.create', { body, guard, priority: 'outbox' });
+        return succeeded(201, createdIdIn(answer.value, row.referenceId), answer.requestId);
+      } catch (error) {
+        return outcomeOfError(error);
+      }
+    },
+    async lookUp({ referenceId }, guard) {
+      const listed = await listByReference(api, referenceId, guard);
+      const found = listed?.find((order) => order.referenceId === referenceId);
+      if (found !== undefined) return found.id;
+      // A server that answers with other references does not look for this one: it cannot be asked.
+      return listed?.length === 0 ? null : 'notOffered';
+    },
+    async findCopies({ referenceId }, guard) {
+      const listed = await listByReference(api, referenceId, guard);
+      return (listed ?? []).filter((order) => order.referenceId === referenceId).map(({ id }) => id);
+    },
+    describe: ({ referenceId: reference }) => ({
+      action: 'orders.create',
+      subject: sentence('activity.subject.newOrder', { reference }),
+    }),
+  };
+}
+
+/** Null where this server has no list of orders. */
+async function listByReference(
+  api: Pick<Api, 'call'>,
+  referenceId: string,
+  guard: LookUpGuard,
+): Promise<Order[] | null> {
+  try {
+    const query = { ReferenceIds: referenceId, Page: 1, Limit: 50, SortOrder: 'Newest' };
+    const { value } = await api.call('orders.list', {
+      query,
+      guard,
+      priority: 'outbox',
+      schema: OrderListWire,
+    });
+    return value;
+  } catch (error) {
+    if (error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Where orders are written; every method rejects where nobody is signed in. */
+export function createOrderDrafts(options: DraftDeskOptions) {
+  return createDraftDesk<OrderDraft, OrderDraftRow>(options, {
+    kind: orderKind,
+    referencePrefix: 'OR',
+    queueAction: 'orders.queue',
+    toDraftRow: toOrderDraftRow,
+    async freeze({ draft: saved, referenceId }) {
+      const draft = OrderDraft.safeParse(saved).data;
+      if (draft === undefined) throw new DraftRefusedError('draft.failure.unreadable');
+      const findings = checkOrder(draft);
+      const body = OrderBody.safeParse(bodyOfOrder(draft, referenceId)).data;
+      if (findings.length === 0 && body !== undefined) return body;
+      const blocking = findings.map(({ field, problem }) => ({
+        code: problem,
+        severity: 'blocks' as const,
+        values: { field },
+      }));
+      throw new DraftRefusedError('draft.failure.blocked', blockersByCode(blocking, ['field']));
+    },
+  });
+}

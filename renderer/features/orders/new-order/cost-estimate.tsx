@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countryOf } from '../../../../shared/orders/model/order-draft-rules.ts';
+import type { OrderDraft } from '../../../../shared/orders/order-draft.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { MoneyText } from '../../../components/text/money-text.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TextButton } from '../../../components/text/text-button.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import { ordersKey } from '../orders-queries.ts';
+import styles from './new-order.module.css';
+
+type CostEstimateProps = { readonly draft: OrderDraft; readonly onChoose: (method: string) => void };
+
+/** What sending the order costs by each method; one is chosen from here. What is asked for is the order as it is now. */
+export function CostEstimate({ draft, onChoose }: CostEstimateProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const counts = useCountFormat();
+  const offline = useServiceRefusal();
+  const country = countryOf(draft);
+  const body = {
+    address: {
+      country,
+      address1: draft.address1.trim() || null,
+      city: draft.city.trim() || null,
+      state: draft.state.trim() || null,
+      zipCode: draft.zipCode.trim() || null,
+    },
+    products: draft.lines.map(({ sku, quantity }) => ({ referenceId: sku, quantity })),
+  };
+  const asking = JSON.stringify(body);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...ordersKey(account.id), 'estimate', asking],
+    queryFn: () => call('orders.estimate', body),
+    enabled: asked === asking,
+    retry: false,
+  });
+  const lacks =
+    draft.lines.length === 0
+      ? t('newOrder.problem.lines')
+      : /^[A-Z]{2}$/.test(country)
+        ? null
+        : t('newOrder.problem.country', { field: t('newOrder.field.country'), most: 0 });
+  const shown = asked === asking ? data?.estimates : undefined;
+  return (
+    <section className={styles.estimate} aria-label={t('newOrder.estimate')}>
+      <div className="row gap-8">
+        <h2 className="heading grow">{t('newOrder.estimate')}</h2>
+        <ReasonedButton
+          variant="default"
+          size="compact-sm"
+          reason={offline ?? lacks}
+          loading={isFetching}
+          onClick={() => {
+            if (asked === asking) void refetch();
+            else setAsked(asking);
+          }}
+        >
+          {t('newOrder.estimateNow')}
+        </ReasonedButton>
+      </div>
+      {asked === asking && error !== null && <FailureNotice error={error} isRead />}
+      {shown === undefined ? (
+        <p className="no-margin small dim">{t('newOrder.estimateText')}</p>
+      ) : shown.length === 0 ? (
+        <p className="no-margin small dim">{t('newOrder.estimateNone')}</p>
+      ) : (
+        <ul className={styles.estimates}>
+          {shown.map(
+            (
+              { shippingMethod, estimatedPrice, estimatedCurrencyCode, totalWeightOz, fulfillmentCenter },
+              at,
+            ) => (
+              <li key={`${shippingMethod} ${at}`}>
+                <span className="stack grow shrink">
+                  <ServiceText>{shippingMethod ?? '–'}</ServiceText>
+                  <span className="small dim shrink">
+                    <ServiceText>
+                      {[
+                        fulfillmentCenter?.name ?? null,
+                        totalWeightOz === null
+                          ? null
+                          : t('shipment.weight', { weight: counts.full(totalWeightOz) }),
+                      ]
+                        .filter((part) => part !== null)
+                        .join(' · ')}
+                    </ServiceText>
+                  </span>
+                </span>
+                {estimatedPrice !== null && (
+                  <MoneyText amount={estimatedPrice} currency={estimatedCurrencyCode} />
+                )}
+                {shippingMethod !== null &&
+                  (shippingMethod === draft.shippingMethod ? (
+                    <span className="small dim">{t('newOrder.chosen')}</span>
+                  ) : (
+                    <TextButton
+                      aria-label={t('newOrder.chooseMethod', { method: shippingMethod })}
+                      onClick={() => onChoose(shippingMethod)}
+                    >
+                      {t('newOrder.choose')}
+                    </TextButton>
+                  ))}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { checkOrder } from '../../../../shared/orders/model/order-draft-rules.ts';
+import type { OrderDraftRow } from '../../../../shared/orders/order-draft.ts';
+import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import { announceDone, announceTrouble } from '../../../components/feedback/announce-outcome.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { OfflineNote, useQueueRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { idsFrom } from '../../../components/list-screen/list-search.ts';
+import { useRestoredDraft } from '../../../components/records/restored-draft.ts';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
+import { CopiedText, SavedMark } from '../../../desk/desk-header.tsx';
+import { OutcomeList, outcomeTones, type ShownOutcome } from '../../../desk/outcome-list.tsx';
+import { readLeft } from '../../../desk/state/desk-requests.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import { outboxKey } from '../../../platform/bridge/queries.ts';
+import { chordKeys, isMac } from '../../../platform/keyboard/chord.ts';
+import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
+import { CostEstimate } from './cost-estimate.tsx';
+import styles from './new-order.module.css';
+import { findingText, OrderForm } from './order-form.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { useOrderDraft } from './use-order-draft.ts';
+
+const orderKind = 'order.create';
+
+/** Where an order is written: who gets it, what, how it travels, and what that costs; sent through the outbox. */
+export function NewOrderScreen() {
+  const search = useSearch({ strict: false }) as { readonly draft?: unknown };
+  const [wanted] = idsFrom(search.draft);
+  // What was sent is not opened again: the next one begins empty.
+  const [begun, setBegun] = useState(0);
+  const opened = useQuery({
+    queryKey: ['new-order', wanted ?? null, begun],
+    queryFn: async (): Promise<OrderDraftRow | null> => {
+      if (begun > 0) return null;
+      if (wanted !== undefined) return call('orders.readDraft', { id: wanted });
+      return (await call('orders.readDrafts', { everyone: false }))[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (opened.error !== null) return <FailureNotice error={opened.error} fillsPane />;
+  if (opened.data === undefined) return null;
+  const row = opened.data?.state === 'draft' && opened.data.draft !== null ? opened.data : null;
+  return (
+    <OrderWork key={`${row?.id ?? 'new'} ${begun}`} row={row} onDone={() => setBegun((times) => times + 1)} />
+  );
+}
+
+type OrderWorkProps = { readonly row: OrderDraftRow | null; readonly onDone: () => void };
+
+function OrderWork({ row: begun, onDone }: OrderWorkProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const client = useQueryClient();
+  const restore = useRestoredDraft();
+  const desk = useOrderDraft(begun);
+  const screen = useRef<HTMLDivElement>(null);
+  const [wasTried, setTried] = useState(false);
+  const [asks, setAsks] = useState<'send' | 'discard' | null>(null);
+  const refusal = useQueueRefusal('orders_write');
+  const { draft, row } = desk;
+  const findings = checkOrder(draft);
+  const [first] = findings;
+  const done = () => {
+    onDone();
+    void client.invalidateQueries({ queryKey: outboxKey(account.id) });
+  };
+  const sending = useMutation({
+    gcTime: 0,
+    mutationFn: desk.queue,
+    onSuccess: ({ referenceId }) => {
+      announceDone(t('newOrder.queued', { reference: referenceId }), t('newOrder.queuedText'), t);
+      done();
+    },
+  });
+  const discarding = useMutation({
+    gcTime: 0,
+    mutationFn: async () => (row === null ? null : call('outbox.cancel', { id: row.id })),
+    onSuccess: (entry) => {
+      desk.end();
+      const undo = entry === null ? undefined : restore(entry.id);
+      announceDone(t('newOrder.discarded'), entry?.referenceId ?? '', t, undo);
+      done();
+    },
+    onError: (error) => announceTrouble(t('newOrder.notDiscarded'), error, t),
+  });
+  const send = () => {
+    setTried(true);
+    if (first === undefined) {
+      if (refusal === null) setAsks('send');
+      return;
+    }
+    screen.current?.querySelector<HTMLElement>(`[data-field="${first.field}"]`)?.focus();
+  };
+  const discard = () => {
+    if (row !== null) setAsks('discard');
+  };
+  useShortcuts([
+    { chord: 'mod+Enter', label: 'shortcut.newOrder.send', run: send },
+    { chord: 'mod+Backspace', label: 'shortcut.newOrder.discard', run: discard },
+  ]);
+  const pieces = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div ref={screen} className={styles.screen}>
+      <header className={styles.header}>
+        <h1 className="no-margin heading">{t('rail.newOrder')}</h1>
+        <span className="grow shrink">
+          {row !== null && <CopiedText text={row.referenceId} what={t('newOrder.referenceWhat')} />}
+        </span>
+        <SavedMark saving={desk.saving} waitingCount={0} />
+      </header>
+      <div className={styles.work}>
+        <OrderLines desk={desk} />
+        <div className={styles.side}>
+          <section className="stack gap-8" aria-label={t('term.recipient')}>
+            <h2 className="heading">{t('term.recipient')}</h2>
+            <OrderForm
+              draft={draft}
+              findings={findings}
+              wasTried={wasTried}
+              onChange={(field, text) => desk.change((before) => ({ ...before, [field]: text }))}
+            />
+          </section>
+          <CostEstimate
+            draft={draft}
+            onChoose={(shippingMethod) => desk.change((before) => ({ ...before, shippingMethod }))}
+          />
+        </div>
+      </div>
+      <footer className={styles.keys}>
+        {wasTried && first !== undefined && (
+          <span className={styles.problem} role="alert">
+            {findingText(first, t)}
+          </span>
+        )}
+        <OfflineNote waits />
+        <span className="grow" />
+        {row !== null && (
+          <ReasonedButton variant="default" reason={null} onClick={discard}>
+            {t('newOrder.discard')}
+          </ReasonedButton>
+        )}
+        <ReasonedButton
+          reason={refusal}
+          rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
+          onClick={send}
+        >
+          {t('newOrder.send')}
+        </ReasonedButton>
+      </footer>
+      <LastSent />
+      {asks === 'send' && (
+        <QuestionDialog
+          title={t('newOrder.ask', { name: draft.name.trim() })}
+          confirmLabel={t('newOrder.askConfirm')}
+          cancelLabel={t('trackingUpload.cancel')}
+          isDestructive={false}
+          isPending={sending.isPending}
+          error={sending.error}
+          onConfirm={() => sending.mutate()}
+          onClose={() => setAsks(null)}
+        >
+          <p>
+            {t('newOrder.askText', {
+              count: pieces,
+              lines: draft.lines.length,
+              method: draft.shippingMethod,
+            })}
+          </p>
+          <p>{t('newOrder.askOnce')}</p>
+        </QuestionDialog>
+      )}
+      {asks === 'discard' && (
+        <QuestionDialog
+          title={t('newOrder.askDiscard')}
+          confirmLabel={t('newOrder.discard')}
+          cancelLabel={t('trackingUpload.cancel')}
+          isDestructive
+          isPending={discarding.isPending}
+          error={discarding.error}
+          onConfirm={() => discarding.mutate()}
+          onClose={() => setAsks(null)}
+        >
+          <p>{t('newOrder.askDiscardText')}</p>
+        </QuestionDialog>
+      )}
+    </div>
+  );
+}
+
+/** What became of the orders that were sent from here last. */
+function LastSent() {
+  const t = useMessages();
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [...outboxKey(account.id), 'left', orderKind],
+    queryFn: () => readLeft({ call }, orderKind),
+  });
+  return <OutcomeList outcomes={(data ?? []).map((entry) => shownOutcome(entry, t))} />;
+}
+
+function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
+  const { id, state, resultId, referenceId, order, needsDecision } = entry;
+  const isSent = state === 'sent' && resultId !== null;
+  return {
+    key: `outbox ${id}`,
+    address: isSent ? `/orders/${resultId}` : `/outbox/${id}`,
+    tone: outcomeTones[state],
+    state: isSent
+      ? t('receivingDesk.outcome.sentAs', { id: String(resultId) })
+      : t(needsDecision ? 'receivingDesk.outcome.decide' : `deskPart.outcome.${state}`),
+    reference: order?.orderNumber ?? order?.recipientName ?? referenceId,
+  };
+}

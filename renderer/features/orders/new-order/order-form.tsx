@@ -1,0 +1,106 @@
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  neededFields,
+  type OrderField,
+  type OrderFinding,
+  orderFields,
+} from '../../../../shared/orders/model/order-draft-rules.ts';
+import type { OrderDraft } from '../../../../shared/orders/order-draft.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import { ordersKey } from '../orders-queries.ts';
+import styles from './new-order.module.css';
+
+type OrderFormProps = {
+  readonly draft: OrderDraft;
+  readonly findings: readonly OrderFinding[];
+  /** Whether it was to be sent already, so that what is missing is said too. */
+  readonly wasTried: boolean;
+  readonly onChange: (field: OrderField, text: string) => void;
+};
+
+/** What speaks against sending it, as a sentence. */
+export function findingText({ field, problem, most }: OrderFinding, t: Translate): string {
+  if (field === 'lines') return t('newOrder.problem.lines');
+  return t(`newOrder.problem.${problem}`, { field: t(`newOrder.field.${field}`), most });
+}
+
+/** Who gets it, where, and how it travels; what breaks a bound is said while it is typed. */
+export function OrderForm({ draft, findings, wasTried, onChange }: OrderFormProps) {
+  const t = useMessages();
+  const errorOf = (wanted: OrderField) => {
+    const found = findings.find(({ field }) => field === wanted);
+    return found === undefined || (found.problem === 'missing' && !wasTried) ? null : findingText(found, t);
+  };
+  return (
+    <div className={styles.fields}>
+      {orderFields.map((field) =>
+        field === 'shippingMethod' ? (
+          <ShippingMethodField
+            key={field}
+            value={draft.shippingMethod}
+            error={errorOf(field)}
+            onChange={(text) => onChange(field, text)}
+          />
+        ) : (
+          <TextInput
+            key={field}
+            size="xs"
+            label={t(`newOrder.field.${field}`)}
+            withAsterisk={neededFields.has(field)}
+            {...(field === 'country' ? { placeholder: t('newOrder.countryHint') } : {})}
+            data-field={field}
+            value={draft[field]}
+            error={errorOf(field)}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange(field, event.currentTarget.value)}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+type ShippingMethodFieldProps = {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (text: string) => void;
+};
+
+/** Chooses among the methods of the server; where it does not list them, the name is typed. */
+function ShippingMethodField({ value, error, onChange }: ShippingMethodFieldProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [...ordersKey(account.id), 'shipping-methods'],
+    queryFn: () => call('orders.listShippingMethods', {}),
+    retry: false,
+  });
+  const names = (data?.methods ?? []).flatMap(({ name, active }) => (name === null || !active ? [] : name));
+  const label = t('newOrder.field.shippingMethod');
+  const field = { size: 'xs', label, withAsterisk: true, error, 'data-field': 'shippingMethod' } as const;
+  if (names.length === 0) {
+    return (
+      <TextInput
+        {...field}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...field}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      data={[...new Set(value === '' ? names : [...names, value])]}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}

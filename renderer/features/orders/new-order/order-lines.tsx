@@ -1,0 +1,181 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
+import { withItem, withQuantity } from '../../../../shared/orders/model/order-draft-rules.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import { serviceKey } from '../../../platform/bridge/queries.ts';
+import { moveByArrows } from '../../../platform/keyboard/move-by-arrows.ts';
+import { useScanResolver } from '../../../scan/scan-provider.tsx';
+import styles from './new-order.module.css';
+import type { OrderDesk } from './use-order-draft.ts';
+
+/** Longer than between two keys of a person. */
+const settledMs = 200;
+const mostFound = 8;
+
+/** The products of an order: scanned, or searched in the catalog on this desk, each with its quantity. */
+export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
+  const t = useMessages();
+  const { draft, change } = desk;
+  const add = (item: ItemHit) => {
+    const { inventoryId, sku, name } = item;
+    if (sku !== null) change((before) => withItem(before, { inventoryId, sku, name: name ?? '' }));
+  };
+  useItemScans(add);
+  return (
+    <section className={styles.lines} aria-label={t('newOrder.lines')}>
+      <h2 className="heading">{t('newOrder.lines')}</h2>
+      <ItemFinder onPick={add} />
+      {draft.lines.length === 0 ? (
+        <p className="no-margin dim">{t('newOrder.linesNone')}</p>
+      ) : (
+        <ul className={styles.lineList}>
+          {draft.lines.map(({ inventoryId, sku, name, quantity }) => (
+            <li key={inventoryId}>
+              <span className="stack shrink grow">
+                <ServiceText mono>{sku}</ServiceText>
+                <span className="small dim shrink">
+                  <ServiceText>{name}</ServiceText>
+                </span>
+              </span>
+              <NumberInput
+                size="xs"
+                w={88}
+                hideControls
+                min={1}
+                max={2_147_483_647}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="strict"
+                aria-label={t('newOrder.quantityOf', { sku })}
+                value={quantity}
+                onChange={(value) => {
+                  if (Number(value) >= 1)
+                    change((before) => withQuantity(before, inventoryId, Number(value)));
+                }}
+              />
+              <button
+                type="button"
+                className="icon-button quiet-button dim"
+                aria-label={t('newOrder.removeLine', { sku })}
+                title={t('newOrder.removeLine', { sku })}
+                onClick={() => change((before) => withQuantity(before, inventoryId, 0))}
+              >
+                <IconX size={14} stroke={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Searches the catalog on this desk; Enter takes the first item that is found. */
+function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
+  const t = useMessages();
+  const account = useAccount();
+  const counts = useCountFormat();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), settledMs);
+  const client = useQueryClient();
+  const searchOf = (wanted: string) =>
+    queryOptions({
+      queryKey: [serviceKey, account.id, 'new-order', 'items', wanted],
+      queryFn: () => call('inventory.search', { text: wanted, limit: mostFound, isActive: true }),
+    });
+  const { data } = useQuery({ ...searchOf(text), enabled: text !== '' });
+  const found = text === '' ? [] : (data?.hits ?? []);
+  const pick = (item: ItemHit) => {
+    onPick(item);
+    setTyped('');
+    field.current?.focus();
+  };
+  const isCurrent = text === typed.trim();
+  const pickFirst = async () => {
+    if (typed.trim() === '') return;
+    const { hits } = await client.fetchQuery(searchOf(typed.trim()));
+    const first = hits.find(({ sku }) => sku !== null);
+    if (first !== undefined) pick(first);
+  };
+  return (
+    <div className="stack gap-6" onKeyDown={moveByArrows}>
+      <TextInput
+        ref={field}
+        size="xs"
+        aria-label={t('newOrder.find')}
+        placeholder={t('newOrder.find')}
+        value={typed}
+        maxLength={400}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void pickFirst();
+        }}
+      />
+      {isCurrent && text !== '' && data !== undefined && found.length === 0 && (
+        <p className="no-margin small dim" role="status">
+          {t('newOrder.findNone')}
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul className={styles.found}>
+          {found.map((item) => (
+            <li key={item.inventoryId}>
+              <button type="button" disabled={item.sku === null} onClick={() => pick(item)}>
+                <ServiceText mono>{item.sku ?? t('newOrder.noSku')}</ServiceText>
+                <ServiceText>{item.name ?? ''}</ServiceText>
+                <span className="small dim nowrap">
+                  {item.fulfillable === null
+                    ? ''
+                    : t('newOrder.fulfillable', { count: counts.full(item.fulfillable) })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** An item that is scanned is one unit more; what is no item opens what it names, as everywhere. */
+function useItemScans(add: (item: ItemHit) => void): void {
+  const t = useMessages();
+  useScanResolver({
+    id: 'new-order',
+    label: t('palette.go.newOrder'),
+    isFirst: true,
+    async resolve(_scan, { catalog }) {
+      const { matches } = await catalog;
+      if (matches.length === 0) return null;
+      return matches.map((match) => {
+        const { inventoryId, sku, name, asOf } = match.item;
+        const title = sku ?? String(inventoryId);
+        return {
+          key: `/inventory/${inventoryId}`,
+          kind: 'inventoryItem',
+          title,
+          detail: name ?? '',
+          isLikely: match.by === matches[0]?.by,
+          match,
+          asOf,
+          result:
+            sku === null
+              ? { tone: 'attention', sentence: t('newOrder.scannedNoSku') }
+              : { tone: 'done', sentence: t('newOrder.scanned', { sku }) },
+          open: () => add(match.item),
+        };
+      });
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { OutboxEntry } from '../outbox/outbox-view.ts';
+
+/** What a person typed is saved as it is, also where it is too long to be sent. */
+const Typed = z.string().max(20_000).default('');
+
+const OrderDraftLine = z.object({
+  inventoryId: z.int().positive(),
+  /** Under which the service knows the product. */
+  sku: z.string().min(1).max(400),
+  name: z.string().max(2_000),
+  quantity: z.int().min(1).max(2_147_483_647),
+});
+export type OrderDraftLine = z.infer<typeof OrderDraftLine>;
+
+/** An order as it is being written at this desk; what is not told is ''. */
+export const OrderDraft = z.object({
+  orderNumber: Typed,
+  name: Typed,
+  companyName: Typed,
+  address1: Typed,
+  address2: Typed,
+  city: Typed,
+  state: Typed,
+  zipCode: Typed,
+  country: Typed,
+  email: Typed,
+  phoneNumber: Typed,
+  shippingMethod: Typed,
+  lines: z.array(OrderDraftLine).max(10_000).default([]),
+});
+export type OrderDraft = z.infer<typeof OrderDraft>;
+
+/** A row of the outbox with its draft; null, with the text as `raw`, where it no longer parses. */
+export const OrderDraftRow = OutboxEntry.extend({ draft: OrderDraft.nullable() });
+export type OrderDraftRow = z.infer<typeof OrderDraftRow>;

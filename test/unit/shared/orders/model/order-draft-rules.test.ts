@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOfOrder,
+  checkOrder,
+  isBareOrder,
+  withItem,
+  withQuantity,
+} from '../../../../../shared/orders/model/order-draft-rules.ts';
+import { OrderBody } from '../../../../../shared/orders/order-body.ts';
+import { OrderDraft } from '../../../../../shared/orders/order-draft.ts';
+
+const lamp = { inventoryId: 7, sku: 'LAMP-1', name: 'Lamp' };
+const whole = OrderDraft.parse({
+  name: ' Ada Park ',
+  address1: '1 Main Street',
+  city: 'Reno',
+  country: 'us',
+  shippingMethod: 'Standard',
+  lines: [{ ...lamp, quantity: 2 }],
+});
+
+describe('the rules of a new order', () => {
+  it('name what is missing in the order of its fields, and nothing of what may be left out', () => {
+    expect(checkOrder(OrderDraft.parse({})).map(({ field, problem }) => `${field} ${problem}`)).toEqual([
+      'name missing',
+      'address1 missing',
+      'city missing',
+      'country missing',
+      'shippingMethod missing',
+      'lines missing',
+    ]);
+    expect(checkOrder(whole)).toEqual([]);
+  });
+
+  it.each([
+    ['name', 300],
+    ['phoneNumber', 50],
+    ['shippingMethod', 400],
+    ['email', 2_000],
+  ] as const)('hold %s to %i characters, as what is sent is held', (field, most) => {
+    const draft = (length: number) => ({ ...whole, [field]: 'x'.repeat(length) });
+    expect(checkOrder(draft(most))).toEqual([]);
+    expect(OrderBody.safeParse(bodyOfOrder(draft(most), 'OR-1')).success).toBe(true);
+    expect(checkOrder(draft(most + 1))).toEqual([{ field, problem: 'tooLong', most }]);
+    expect(OrderBody.safeParse(bodyOfOrder(draft(most + 1), 'OR-1')).success).toBe(false);
+  });
+
+  it('take a country by its two letters alone', () => {
+    for (const country of ['USA', '1A', 'Ü']) {
+      expect(checkOrder({ ...whole, country })).toMatchObject([{ field: 'country', problem: 'country' }]);
+    }
+  });
+
+  it('count an item that is added again, and leave out what has no quantity', () => {
+    const twice = withItem(withItem(OrderDraft.parse({}), lamp), lamp);
+    expect(twice.lines).toEqual([{ ...lamp, quantity: 2 }]);
+    expect(withQuantity(twice, 7, 2_147_483_648)).toBe(twice);
+    expect(withQuantity(twice, 7, 1.5)).toBe(twice);
+    expect(withQuantity(twice, 7, 0).lines).toEqual([]);
+    expect([isBareOrder(OrderDraft.parse({ city: ' ' })), isBareOrder(twice)]).toEqual([true, false]);
+  });
+
+  it('send what was typed without its spaces, under the reference of its row', () => {
+    const body = bodyOfOrder({ ...whole, orderNumber: ' 4711 ' }, 'OR-1');
+    expect(OrderBody.parse(body)).toMatchObject({
+      referenceId: 'OR-1',
+      orderNumber: '4711',
+      shippingMethod: 'Standard',
+      recipient: { name: 'Ada Park', address: { country: 'US', address2: null } },
+      products: [{ referenceId: 'LAMP-1', sku: 'LAMP-1', name: 'Lamp', quantity: 2, id: null }],
+    });
+    const unnamed = { ...whole, lines: [{ ...lamp, name: ' ', quantity: 1 }] };
+    expect(bodyOfOrder(unnamed, 'OR-1').products).toMatchObject([{ name: 'LAMP-1' }]);
+  });
+});
