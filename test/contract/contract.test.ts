@@ -49,6 +49,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.listProducts': { id: 1 },
   'inventory.lookUp': { texts: ['09521000000018'] },
   'inventory.search': { text: 'mug' },
+  'returns.importChecklists': { text: 'item,question,answers' },
+  'returns.removeChecklist': { inventoryId: 1 },
   'returns.saveChecklist': {
     inventoryId: 1,
     sku: null,
