@@ -7,6 +7,8 @@ import { createSecretStore } from '../../electron/session/secret-store.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
 import { composeForTest, openTestKeychain, type TestKeychain } from './composed-app.ts';
 import { findFreePort } from './find-free-port.ts';
+import { operationsOfTest } from './operations/operation-trials.ts';
+import { servedOperations } from './operations/served-operations.ts';
 import { deskCenter } from './screens/at-the-desk.ts';
 
 /**
@@ -124,7 +126,7 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   },
-  sandbox: async ({ sandboxOptions, places, desk, userDataDir, testKeychain }, use) => {
+  sandbox: async ({ sandboxOptions, places, desk, userDataDir, testKeychain }, use, testInfo) => {
     const place = await places.find(sandboxOptions);
     const { port, redirectUri, startedAtMs } = place;
     const start = (changed: SandboxOptions = {}) =>
@@ -158,5 +160,10 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     await use(sandbox);
     await sandbox.stop();
     await secrets.removeProfile(profileId);
+    const served = servedOperations(sandbox.requests);
+    const untried = operationsOfTest(testInfo.title).filter((operation) => !served.has(operation));
+    if (testInfo.status === 'passed' && untried.length > 0) {
+      throw new Error(`It is said to try ${untried.join(', ')}, and its sandbox was not asked for that.`);
+    }
   },
 });

@@ -329,6 +329,15 @@ test.describe('with the specification alone', () => {
     const { productId } = itemOf(sandbox, sandbox.world.demo.catalog.at(0)?.sku ?? '');
     await expect(rows(page).nth(2)).toBeVisible();
     await makeProduct(page, 'Test lamp', 'TEST-LAMP-1');
+    // Version 1.0 alone takes a list in one request.
+    sandbox.sunset10 = false;
+    await page.getByRole('button', { name: 'New product' }).click();
+    await dialog(page).getByText('A list').click();
+    await dialog(page).getByLabel('Products').fill('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
+    await dialog(page)
+      .getByRole('button', { name: /^Create/u })
+      .click();
+    await expect(page.getByText('2 products created')).toBeVisible();
     await page.evaluate((id) => {
       location.hash = `/products/${id}`;
     }, productId);

@@ -108,6 +108,24 @@ test('box labels are saved, and the placement of an order shows what each center
   });
 });
 
+test('the placement of an order is read by GET where the server takes no POST for it', async ({
+  launch,
+  sandbox,
+}) => {
+  const { world, faults } = sandbox;
+  const placed = world.demo.receivingOrders.find(
+    ({ finalDestinationCenterId }) => finalDestinationCenterId !== null,
+  );
+  const center = world.centers.find(({ id }) => id === placed?.finalDestinationCenterId);
+  const match = { method: 'POST', path: '/distributions' };
+  faults.next({ kind: 'status', status: 405, match, times: Infinity });
+  const { page } = await launch();
+  await openReceivingOrder(page, placed?.id ?? 0);
+  await page.getByRole('button', { name: 'Show distribution by center' }).click();
+  const rows = appLocators.orderPart(page, 'Distribution').getByRole('row');
+  await expect(rows.filter({ hasText: center?.name ?? '' })).toBeVisible();
+});
+
 test.describe('with the specification alone', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 

@@ -224,6 +224,7 @@ test('a GS1 label opens the item with its lot, and shows what of it was refused'
   const { item, number, day } = datedLotOf(sandbox);
   await scanWithKeys(page, [`]d201${item.gtin}17${day}10${number}`]);
   await expect(openedItem(page, item.sku)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Allergens' })).toContainText('Milk');
   await expect(place(page)).toContainText(number);
   await expect(place(page)).toContainText('Expires');
   await expect(place(page)).not.toContainText('Refused');

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { Product } from '../../../../shared/products/products.ts';
+import { Allergens } from '../../../components/product/allergens.tsx';
 import { Barcodes, factsClass, VariantFacts } from '../../../components/product/variant-facts.tsx';
 import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
@@ -30,6 +31,7 @@ export function ProductSection({ item, part, itemAsOf }: ProductSectionProps) {
                 product={products.find((product) => product.variants.includes(variant)) ?? null}
               />
             ))}
+            <Allergens />
           </div>
         );
       }}

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
+import { Allergens } from '../../../components/product/allergens.tsx';
 import { BundleSection } from '../../../components/product/bundle-section.tsx';
 import { Barcodes, factsClass, VariantFacts } from '../../../components/product/variant-facts.tsx';
 import { RecordColumns, RecordPane, SideSection } from '../../../components/record-pane/record-pane.tsx';
@@ -13,9 +13,6 @@ import { Fact, FactList, TextFact, TimeFact } from '../../../components/text/fac
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
-import { call } from '../../../platform/bridge/call.ts';
-import { serviceKey } from '../../../platform/bridge/queries.ts';
-import styles from '../products.module.css';
 import { productsList } from '../products-list.tsx';
 import { productKey, readProduct, variantName } from '../products-queries.ts';
 import { ProductActions, VariantActions } from './product-actions.tsx';
@@ -129,36 +126,5 @@ function ProductSide({ product }: { readonly product: Product }) {
       </FactList>
       <Allergens />
     </SideSection>
-  );
-}
-
-const dayMs = 24 * 60 * 60_000;
-
-/** The allergens that the server knows; nothing where it tells none. */
-function Allergens() {
-  const t = useMessages();
-  const account = useAccount();
-  const { data } = useQuery({
-    queryKey: [serviceKey, account.id, 'allergens'],
-    queryFn: () => call('products.listAllergens', { prefer: 'service' }),
-    staleTime: dayMs,
-    retry: false,
-  });
-  if (data === undefined) return null;
-  const names = data.data.map(({ id, name, key }) => name ?? key ?? String(id));
-  return (
-    <section className={styles.allergens} aria-label={t('products.allergens')}>
-      <h4 className="small dim medium no-margin">{t('products.allergens')}</h4>
-      {names.length === 0 ? (
-        <p className="no-margin small dim">{t('products.allergensNone')}</p>
-      ) : (
-        <>
-          <p className="no-margin">
-            <ServiceText wraps>{names.join(', ')}</ServiceText>
-          </p>
-          <p className="no-margin small dim">{t('products.allergensText')}</p>
-        </>
-      )}
-    </section>
   );
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type Operation, operations } from '../../electron/api/operations/operations.ts';
+import { readLiveCode } from '../support/operations/live-code.ts';
+import { calledNames, outOfReach, readEvidence, sentNames } from '../support/operations/operation-reach.ts';
+import { noteFigures } from '../support/run-count.ts';
+
+const names = Object.keys(operations) as Operation[];
+const evidence = readEvidence();
+
+/** Every screen knows an item by its ID: none asks for its exclusions by its SKU alone. */
+const bySku: Operation[] = ['lots.listExclusionsBySku'];
+
+describe('every operation of the specification is within reach', () => {
+  const { without, count, whole } = outOfReach(evidence);
+  const lacking = Object.entries(without).flatMap(([what, operationsWithout]) =>
+    operationsWithout.length === 0 ? [] : `not ${what}: ${operationsWithout.join(', ')}`,
+  );
+  noteFigures('operations reachable', [`${whole} of ${count}`, ...lacking].join('; '));
+
+  it('is sent by running code, asked for by a screen, and tried by a test of one, but for what is named', () => {
+    expect(without).toEqual({ constructed: [], reachable: bySku, tried: bySku });
+  });
+});
+
+describe('the count of what is within reach', () => {
+  it.each(names)(
+    'is smaller without the code that sends %s, the call of its request, or its test',
+    (name) => {
+      const { request = '', title = '' } = evidence.trials[name] ?? {};
+      const unsent = sentNames(evidence.mainText.replaceAll(`'${name}'`, "'gone.gone'"));
+      expect(outOfReach({ ...evidence, sent: unsent }).without.constructed).toEqual([name]);
+      const uncalled = calledNames(evidence.windowText.replaceAll(`'${request}'`, "'gone.gone'"));
+      expect(outOfReach({ ...evidence, called: uncalled }).without.reachable).toContain(name);
+      const readTest = (file: string) =>
+        evidence.readTest(file).replaceAll(`test('${title}`, `test.fixme('${title}`);
+      expect(outOfReach({ ...evidence, readTest }).without.tried).toContain(name);
+      const { [name]: _gone, ...trials } = evidence.trials;
+      const untold = outOfReach({ ...evidence, trials }).without;
+      expect([untold.reachable, untold.tried].every((list) => list.includes(name))).toBe(true);
+    },
+  );
+
+  it('goes by what runs: what is imported for its type, named in a comment, or by nobody does not', () => {
+    const sources: Record<string, string> = {
+      'a.ts': [
+        "import { used } from './b.ts';",
+        "import type { typed } from './b.ts';",
+        '// unused() is only spoken of here',
+        'used();',
+        "export const late = async () => (await import('./c.ts')).later;",
+        '',
+      ].join('\n'),
+      'b.ts': [
+        "import { deep } from '#b/d.ts';",
+        'export function used() {',
+        '  return { unused: 1, ...deep() };',
+        '}',
+        "export const typed = 'typed';",
+        "export const unused = 'unused';",
+        '',
+      ].join('\n'),
+      'b/d.ts': "export const deep = () => 'deep';\nexport const deeper = 'deeper';\n",
+      'c.ts': "export const later = 'later';\nexport const never = 'never';\n",
+    };
+    const text = [...readLiveCode('a.ts', (path) => sources[path] ?? null).values()].join('\n');
+    expect(text).toContain("'deep'");
+    expect(text).toContain("'later'");
+    for (const gone of ["'typed'", "'unused'", "'deeper'", "'never'"]) expect(text).not.toContain(gone);
+  });
+});

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A part of a file that begins at its margin: a declaration with its name, or a statement ('' for its name). */
+type Part = { name: string; text: string };
+type Import = { path: string; imported: string };
+type Module = { parts: Part[]; imports: Map<string, Import>; reExports: Map<string, Import> };
+
+const keptOrComment =
+  /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
+const declared =
+  /^(?:export )?(?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) ([A-Za-z_$][\w$]*)/;
+
+/** Comments name what they please: they keep nothing alive. */
+function withoutComments(text: string): string {
+  return text.replaceAll(keptOrComment, (_all, kept: string | undefined) => kept ?? '');
+}
+
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(from), specifier));
+  return null;
+}
+
+function namesIn(list: string): [imported: string, local: string][] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !part.startsWith('type '))
+    .map((part) => {
+      const [imported = '', local = imported] = part.split(/ as /);
+      return [imported, local];
+    });
+}
+
+function readModule(path: string, source: string): Module {
+  const text = withoutComments(source);
+  const starts = [...text.matchAll(/^(?=[A-Za-z_$@(['"`/<{])/gm)].map(({ index }) => index);
+  const parts: Part[] = [];
+  const imports = new Map<string, Import>();
+  const reExports = new Map<string, Import>();
+  for (const [at, start] of starts.entries()) {
+    const part = text.slice(start, starts[at + 1] ?? text.length);
+    const from = /^(import|export) (type )?([^;]*?) from '([^']+)'/.exec(part);
+    if (from !== null) {
+      const [, kind, isType, what = '', specifier = ''] = from;
+      const target = resolve(path, specifier);
+      if (isType !== undefined || target === null) continue;
+      const into = kind === 'import' ? imports : reExports;
+      const braces = /\{([^}]*)\}/.exec(what)?.[1];
+      for (const [imported, local] of namesIn(braces ?? '')) into.set(local, { path: target, imported });
+      const whole = /\* as ([\w$]+)/.exec(what)?.[1];
+      if (whole !== undefined) into.set(whole, { path: target, imported: '*' });
+      continue;
+    }
+    if (/^import ['"]/.test(part)) continue;
+    parts.push({ name: declared.exec(part)?.[1] ?? '', text: part });
+  }
+  return { parts, imports, reExports };
+}
+
+/** The text of a file of the project; null where there is none, or it is no source code. */
+function readSource(path: string): string | null {
+  const file = join(root, path);
+  return /\.tsx?$/.test(path) && existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Names that are used: neither the key of a property, nor what stands behind a dot that is no spread. */
+const usedName = /(?<!(?<!\.)\.)(?<![\w$])[A-Za-z_$][\w$]*(?![\w$]|:)/g;
+
+/**
+ * What of the source code runs, starting from one file: by file, the text of the declarations that are named by one that
+ * runs. Read from the text as it is formatted, by names alone: it may take a declaration for one that runs where another
+ * thing has its name, and never the other way round.
+ */
+export function readLiveCode(entry: string, read = readSource): ReadonlyMap<string, string> {
+  const modules = new Map<string, Module | null>();
+  const moduleOf = (path: string): Module | null => {
+    const known = modules.get(path);
+    if (known !== undefined) return known;
+    const source = read(path);
+    const module = source === null ? null : readModule(path, source);
+    modules.set(path, module);
+    return module;
+  };
+  const live = new Map<string, Set<Part>>();
+  const waiting: { path: string; part: Part }[] = [];
+  const revive = (path: string, part: Part) => {
+    const known = live.get(path) ?? new Set();
+    live.set(path, known);
+    if (known.has(part)) return;
+    known.add(part);
+    waiting.push({ path, part });
+  };
+  /** A name of a module, with what runs whenever the module is loaded; '*' for all of its names. */
+  const use = (path: string, name: string) => {
+    const module = moduleOf(path);
+    if (module === null) return;
+    for (const part of module.parts) {
+      if (part.name === '' || part.name === name || name === '*') revive(path, part);
+    }
+    for (const [exported, { path: target, imported }] of module.reExports) {
+      if (exported === name || name === '*') use(target, imported);
+    }
+  };
+  use(entry, '*');
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, part } = next;
+    const { parts, imports } = moduleOf(path) ?? { parts: [], imports: new Map<string, Import>() };
+    const words = new Set(part.text.match(usedName));
+    for (const other of parts) if (words.has(other.name)) revive(path, other);
+    for (const [local, { path: target, imported }] of imports) if (words.has(local)) use(target, imported);
+    for (const [, specifier = ''] of part.text.matchAll(/\bimport\(\s*'([^']+)'/g)) {
+      const target = resolve(path, specifier);
+      const module = target === null ? null : moduleOf(target);
+      if (target === null || module === null) continue;
+      // What is taken of it stands behind a dot, or in quotes.
+      const taken = new Set(part.text.match(/[A-Za-z_$][\w$]*/g));
+      for (const { name } of module.parts) if (name === '' || taken.has(name)) use(target, name);
+      for (const name of module.reExports.keys()) if (taken.has(name)) use(target, name);
+    }
+  }
+  return new Map(
+    [...live].map(([path, parts]) => [path, [...parts].map(({ text }) => text).join('\n')] as const),
+  );
+}

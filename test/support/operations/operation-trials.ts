@@ -1,0 +1,232 @@
+import type { Operation } from '../../../electron/api/operations/operations.ts';
+import type { RequestName } from '../../../shared/ipc/contract.ts';
+
+/** By what an operation is tried end to end. */
+export type OperationTrial = {
+  /** The request of the window that leads to it. */
+  readonly request: RequestName;
+  /** The file of the test, below `test/`, and the test's title. */
+  readonly file: string;
+  readonly title: string;
+};
+
+/** The operations that one test tries, each by the request that leads to it. */
+function triedBy<Name extends Operation>(
+  file: string,
+  title: string,
+  requests: Readonly<Record<Name, RequestName>>,
+): Readonly<Record<Name, OperationTrial>> {
+  const trials = Object.entries<RequestName>(requests).map(([operation, request]) => [
+    operation,
+    { request, file, title },
+  ]);
+  return Object.fromEntries(trials) as Record<Name, OperationTrial>;
+}
+
+/**
+ * Which test of a screen, or of the whole app, tries each operation of the specification. A test that is named here
+ * fails where its sandbox was not asked for the operation (`support/desk-fixtures.ts`), and `npm run check` fails where
+ * an operation has no row, or a row names no test or no request that running code of the window makes.
+ */
+export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
+  ...triedBy(
+    'screen/session/token.test.ts',
+    'a personal token: refused, taken, revoked at the service, and replaced',
+    { 'channels.list': 'session.signInWithToken' },
+  ),
+  ...triedBy(
+    'screen/session/first-run.test.ts',
+    'the first run proposes the desk, and learns its scanner from one scan',
+    { 'centers.list': 'centers.list', 'locations.list': 'centers.list' },
+  ),
+  ...triedBy(
+    'screen/billing.test.ts',
+    'invoices, what they charge for, and what a parcel was charged with, also without the service',
+    {
+      'billing.listInvoices': 'billing.listInvoices',
+      'billing.listInvoiceTransactions': 'billing.listInvoiceTransactions',
+      'billing.queryTransactions': 'billing.queryTransactions',
+      'billing.listFees': 'billing.listFees',
+    },
+  ),
+  ...triedBy(
+    'screen/account-tools.test.ts',
+    'webhooks are created, checked, told of, and deleted; the sandbox does what is asked of it',
+    {
+      'webhooks.list': 'webhooks.list',
+      'webhooks.subscribe': 'webhooks.subscribe',
+      'webhooks.remove': 'webhooks.remove',
+      'simulation.start': 'simulation.start',
+      'simulation.read': 'simulation.read',
+    },
+  ),
+  ...triedBy(
+    'screen/receiving/receiving-writes.test.ts',
+    'an order is cancelled after a question; who comes too late, and what is not certain, is told',
+    {
+      'receiving.list': 'receiving.list',
+      'receiving.read': 'receiving.read',
+      'receiving.listBoxes': 'receiving.listBoxes',
+      'receiving.cancel': 'receiving.cancel',
+    },
+  ),
+  ...triedBy(
+    'screen/receiving/receiving-writes.test.ts',
+    'orders are marked as synced, one and many; what was not marked stays chosen with its reason',
+    { 'receiving.setExternalSync': 'receiving.setExternalSync' },
+  ),
+  ...triedBy(
+    'screen/receiving/receiving-placement.test.ts',
+    'box labels are saved, and the placement of an order shows what each center gets',
+    {
+      'receiving.readLabels': 'receiving.saveLabels',
+      'receiving.readDistributions': 'receiving.readDistributions',
+    },
+  ),
+  ...triedBy(
+    'screen/receiving/receiving-placement.test.ts',
+    'the placement of an order is read by GET where the server takes no POST for it',
+    { 'receiving.getDistributions': 'receiving.readDistributions' },
+  ),
+  ...triedBy(
+    'screen/receiving/receiving-desk.test.ts',
+    'without the service an order is queued, and leaves by itself when it is back',
+    { 'receiving.create': 'receiving.queue' },
+  ),
+  ...triedBy(
+    'screen/receiving/match-desk.test.ts',
+    'a parcel is linked with its order by the keyboard, once for all',
+    {
+      'unidentified.list': 'unidentified.list',
+      'unidentified.read': 'unidentified.read',
+      'unidentified.link': 'unidentified.link',
+    },
+  ),
+  ...triedBy(
+    'screen/returns/return-changes.test.ts',
+    'a return that awaits its arrival is modified and cancelled, and any other says why not',
+    {
+      'returns.list': 'returns.list',
+      'returns.read': 'returns.read',
+      'returns.cancel': 'returns.cancel',
+    },
+  ),
+  ...triedBy(
+    'screen/returns/return-desk-life.test.ts',
+    'returns begin from a shipment and are changed from their record, and a sign-out with purge leaves none',
+    {
+      'returns.create': 'returns.queue',
+      'returns.modify': 'returns.modify',
+      'orders.readShipment': 'orders.readShipment',
+    },
+  ),
+  ...triedBy(
+    'screen/inventory/catalog.test.ts',
+    'a person pauses the reading, goes on with it, and has everything read anew',
+    {
+      'inventory.list': 'sync.rebuild',
+      'inventory.listLevels': 'sync.rebuild',
+      'inventory.listLots': 'sync.rebuild',
+      'inventory.listLocations': 'sync.rebuild',
+    },
+  ),
+  ...triedBy(
+    'screen/scan/scan.test.ts',
+    'a GS1 label opens the item with its lot, and shows what of it was refused',
+    {
+      'inventory.read': 'inventory.read',
+      'inventory.readLevel': 'inventory.readLevel',
+      'inventory.readLocations': 'inventory.readLocations',
+      'inventory.readLots': 'inventory.readLots',
+    },
+  ),
+  ...triedBy(
+    'screen/inventory/history.test.ts',
+    'the balance of an item folds back from what is on hand, and what was not read is hatched',
+    { 'history.list': 'history.list' },
+  ),
+  ...triedBy(
+    'screen/inventory/lot-changes.test.ts',
+    'lots are excluded, deleted and restored, one and many, and another desk is never overwritten',
+    {
+      'lots.listExclusions': 'lots.listExclusions',
+      'lots.exclude': 'lots.change',
+      'lots.delete': 'lots.change',
+      'lots.restore': 'lots.change',
+    },
+  ),
+  ...triedBy(
+    'screen/inventory/products.test.ts',
+    'a product is found on the server, and a variant is changed as it was seen',
+    {
+      'products.list': 'products.list',
+      'products.listVariants': 'products.read',
+      'products.changeVariants': 'products.changeVariant',
+      'allergens.list': 'products.listAllergens',
+    },
+  ),
+  ...triedBy(
+    'screen/inventory/products.test.ts',
+    'products are made, and their variants moved, merged, and bundled, each after a question that says what changes',
+    {
+      'products.create': 'products.create',
+      'products.addVariants': 'products.addVariants',
+      'products.delete': 'products.delete',
+      'products.moveVariantsInto': 'products.moveVariants',
+      'products.moveVariantsOut': 'products.moveVariants',
+      'variants.convertToBundle': 'products.convertToBundle',
+      'variants.merge': 'products.mergeVariants',
+    },
+  ),
+  ...triedBy(
+    'screen/inventory/products.test.ts',
+    'products are listed from an answer without pages, made, and shown with their variants',
+    { 'products.createBatch': 'products.createBatch' },
+  ),
+  ...triedBy(
+    'screen/inventory/products.test.ts',
+    'products are narrowed by a channel that the server searches, and without the permission nothing offers a change',
+    { 'channels.search': 'channels.search' },
+  ),
+  ...triedBy(
+    'screen/orders.test.ts',
+    'an order is canceled whole, in part, with others, and by its shipments; its store’s JSON and its way are shown',
+    {
+      'orders.list': 'orders.list',
+      'orders.read': 'orders.read',
+      'orders.cancel': 'orders.cancel',
+      'orders.cancelShipment': 'orders.cancelShipment',
+      'orders.readStoreOrder': 'orders.readStoreOrder',
+    },
+  ),
+  ...triedBy(
+    'screen/orders.test.ts',
+    'whoever may not change orders cancels their shipments instead, and is offered no more',
+    { 'shipments.cancelMany': 'shipments.cancelMany' },
+  ),
+  ...triedBy(
+    'screen/orders.test.ts',
+    'an order is written, estimated, and created once although its answer is lost',
+    {
+      'orders.create': 'orders.queue',
+      'orders.estimate': 'orders.estimate',
+      'orders.listShippingMethods': 'orders.listShippingMethods',
+    },
+  ),
+  ...triedBy(
+    'screen/shipments.test.ts',
+    'a shipment is cancelled after a question, and what speaks against it is said',
+    { 'shipments.cancel': 'shipments.cancel' },
+  ),
+  ...triedBy(
+    'screen/shipments.test.ts',
+    'tracking is marked as uploaded for one shipment and for many, which then leave the list',
+    { 'shipments.markTrackingUploaded': 'shipments.markTrackingUploaded' },
+  ),
+};
+
+/** The operations that a test is said to try. */
+export function operationsOfTest(title: string): Operation[] {
+  const operations = Object.keys(operationTrials) as Operation[];
+  return operations.filter((operation) => operationTrials[operation]?.title === title);
+}

@@ -1,0 +1,35 @@
+import { type Operation, operations } from '../../../electron/api/operations/operations.ts';
+import type { ServedRequest } from '../../sandbox/request-log.ts';
+
+type Way = { operation: Operation; method: string; pattern: RegExp; hasParameters: boolean };
+
+const ways: readonly Way[] = Object.entries(operations).flatMap(([name, { versions }]) =>
+  versions.map(({ version, method, path }) => ({
+    operation: name as Operation,
+    method,
+    pattern: new RegExp(`^/${version.replace('.', '\\.')}${path.replaceAll(/\{\w+\}/g, '[^/:]+')}$`),
+    hasParameters: path.includes('{'),
+  })),
+);
+
+/** Two operations of one address, told apart by what they ask for. */
+function isAskedFor(operation: Operation, query: Readonly<Record<string, string>>): boolean {
+  const bySku = Object.keys(query).some((name) => name.toLowerCase() === 'sku');
+  if (operation === 'lots.listExclusionsBySku') return bySku;
+  return operation !== 'lots.listExclusions' || !bySku;
+}
+
+/** The operations that a sandbox took, by the addresses of the requests that reached it. */
+export function servedOperations(requests: readonly ServedRequest[]): ReadonlySet<Operation> {
+  const served = new Set<Operation>();
+  for (const { method, path, query, status } of requests) {
+    // What was dropped on its way back arrived here all the same.
+    if (status !== null && status >= 300) continue;
+    const named = ways.filter((way) => way.method === method && way.pattern.test(path));
+    const exact = named.filter(({ hasParameters }) => !hasParameters);
+    for (const { operation } of exact.length > 0 ? exact : named) {
+      if (isAskedFor(operation, query)) served.add(operation);
+    }
+  }
+  return served;
+}
