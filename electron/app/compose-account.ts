@@ -347,7 +347,15 @@ export function composeAccount(options: AccountOptions) {
   const { saveFile, openPdf } = options;
   const receiving = createReceiving({ ...context, inbound, drafts, saveFile, openPdf });
   const unidentified = createUnidentified({ ...context, pictures, inbound });
-  const returns = createReturns({ ...context, pictures, drafts, indexOf });
+  const returns = createReturns({
+    ...context,
+    pictures,
+    drafts,
+    indexOf,
+    readChecklists: preferences.readChecklists,
+    writeChecklists: preferences.saveChecklists,
+    lookUp: (query) => catalog.lookUp(query),
+  });
   const lots = createLots({ ...context, catalog, cachedItems });
   const changedRecords: Record<ChangeKind, (query: { id: number }) => Promise<unknown>> = {
     'unidentified.link': unidentified.handlers.read,

@@ -6,6 +6,7 @@ import { type ListSetups, readListSetups } from '../../shared/preferences/list-s
 import { defaultPreferences } from '../../shared/preferences/model/default-preferences.ts';
 import { mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import { ItemChecklist } from '../../shared/returns/return-checklist.ts';
 import { SavedExport } from '../files/scheduled-export.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
@@ -100,9 +101,18 @@ export function createDeskPreferences(file: PreferenceFile) {
     saveExport: (accountId: string, saved: SavedExport): void => {
       writeInto('exports', accountId, saved);
     },
-    /** Forgets the desks of all accounts of a profile, their codes, and their exports. */
+    /** What is asked of returned items on the desk of an account; a list that can't be read is left out. */
+    readChecklists: (accountId: string): readonly ItemChecklist[] => {
+      const saved = recordAt('checklists')[accountId];
+      if (!Array.isArray(saved)) return [];
+      return saved.flatMap((list: unknown) => ItemChecklist.safeParse(list).data ?? []);
+    },
+    saveChecklists: (accountId: string, lists: readonly ItemChecklist[]): void => {
+      writeInto('checklists', accountId, lists.length === 0 ? null : lists);
+    },
+    /** Forgets the desks of all accounts of a profile, their codes, exports, and checklists. */
     forgetDesks: (profileId: string): void => {
-      for (const key of ['desks', 'codes', 'exports']) {
+      for (const key of ['desks', 'codes', 'exports', 'checklists']) {
         const others = Object.entries(recordAt(key)).filter(([id]) => !id.startsWith(`${profileId}/`));
         file.write(key, Object.fromEntries(others));
       }

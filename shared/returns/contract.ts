@@ -3,8 +3,10 @@ import { answerOf } from '../ipc/answer.ts';
 import { id, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
 import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { Picture } from '../unidentified/unidentified.ts';
+import { longestChecklistFile } from './model/return-kinds.ts';
 import { ReturnBody } from './return-body.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
+import { ItemChecklist } from './return-checklist.ts';
 import { ReturnDraft, ReturnDraftRow } from './return-draft.ts';
 import { InspectedReturn } from './return-inspection.ts';
 import { ReturnItemView } from './return-item-view.ts';
@@ -28,6 +30,15 @@ export const returnsRequests = {
   ),
   /** What the catalog on this desk knows of an item that comes back; null where it does not know it. */
   readItem: request(z.object({ id }), ReturnItemView.nullable()),
+  /** What is asked on this desk of items that come back. */
+  listChecklists: request(z.object({}), z.array(ItemChecklist)),
+  /** Takes checklists from the text of a CSV or JSON file, all of them or (INVALID) none. */
+  importChecklists: request(
+    z.object({ text: z.string().max(longestChecklistFile + 1) }),
+    z.object({ items: z.number().int(), questions: z.number().int() }),
+  ),
+  saveChecklist: request(ItemChecklist, z.object({})),
+  removeChecklist: request(z.object({ inventoryId: z.int() }), z.object({})),
   /** Keeps a draft, on the disk when it answers; without an id it is begun, and gets its reference. */
   saveDraft: request(z.object({ id: id.nullable(), draft: ReturnDraft }), ReturnDraftRow),
   /** The drafts of the operator at the desk, or of everybody; the one that was changed last first. */

@@ -4,6 +4,7 @@ import { mostPhotos } from '../attachments/model/photo-limits.ts';
 import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
 import { longestSerial, returnActions } from './model/return-kinds.ts';
+import { CheckQuestion } from './return-checklist.ts';
 import { LineInspection } from './return-inspection.ts';
 
 const largestInteger = 2_147_483_647;
@@ -61,6 +62,8 @@ export const ReturnDraftLine = ReturnLineContent.extend({
   facts: ReturnItemFacts.nullable(),
   /** Null where this desk does not know it. */
   preference: ReturnPreference.nullable(),
+  /** The questions of the item's checklist; none where it has none. */
+  checklist: z.array(CheckQuestion).default([]),
 });
 export type ReturnDraftLine = z.infer<typeof ReturnDraftLine>;
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { longestNote, longestSerial, returnGrades } from './model/return-kinds.ts';
+import {
+  longestAnswer,
+  longestNote,
+  longestQuestion,
+  longestSerial,
+  returnGrades,
+} from './model/return-kinds.ts';
 import { ReturnOrder } from './returns.ts';
 
 /**
@@ -9,6 +15,10 @@ import { ReturnOrder } from './returns.ts';
 export const LineInspection = z.object({
   grade: z.enum(returnGrades).nullable().default(null),
   note: z.string().max(longestNote).nullable().default(null),
+  /** The questions of the item's checklist as they were asked, in the order of their answers. */
+  checks: z
+    .array(z.object({ question: z.string().max(longestQuestion), answer: z.string().max(longestAnswer) }))
+    .default([]),
   /** Of the pieces that were scanned with theirs, in that order. */
   serials: z.array(z.string().max(longestSerial)).default([]),
 });

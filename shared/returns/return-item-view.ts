@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ItemHit } from '../inventory/item-view.ts';
+import { CheckQuestion } from './return-checklist.ts';
 import { ReturnPreference } from './return-draft.ts';
 
 /** A part of a bundle, as a return can take it in the bundle's place. */
@@ -22,5 +23,7 @@ export const ReturnItemView = z.object({
   lots: z.array(z.object({ number: z.string(), date: z.string().nullable() })),
   /** What it is made of; empty for all but bundles. */
   parts: z.array(ReturnPart),
+  /** The questions of its checklist on this desk. */
+  checklist: z.array(CheckQuestion),
 });
 export type ReturnItemView = z.infer<typeof ReturnItemView>;

@@ -50,6 +50,14 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.lookUp': { texts: ['09521000000018'] },
   'inventory.lookUpEach': { texts: ['09521000000018', 'MUG'] },
   'inventory.search': { text: 'mug' },
+  'returns.importChecklists': { text: 'item,question,answers' },
+  'returns.removeChecklist': { inventoryId: 1 },
+  'returns.saveChecklist': {
+    inventoryId: 1,
+    sku: null,
+    name: null,
+    questions: [{ question: 'Is the seal whole?', answers: ['Yes', 'No'] }],
+  },
   'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
   'inventory.removeCode': { code: 'BIN-77' },
   'labels.print': {

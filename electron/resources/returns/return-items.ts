@@ -1,5 +1,6 @@
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 import type { BundlePart } from '../../../shared/products/products.ts';
+import type { CheckQuestion } from '../../../shared/returns/return-checklist.ts';
 import type { ReturnPreference } from '../../../shared/returns/return-draft.ts';
 import type { ReturnItemView, ReturnPart } from '../../../shared/returns/return-item-view.ts';
 import type { CachedItem, CachedVariant, ItemIndex } from '../../catalog/item-index.ts';
@@ -10,10 +11,12 @@ type Index = Pick<ItemIndex, 'find' | 'read'>;
 type ReturnItemsContext = Pick<AccountContext, 'account' | 'onStoreProblem'> & {
   /** The catalog of the account that is signed in; rejects with a StoreError where it is not to be had. */
   indexOf: (accountId: string) => Promise<Index>;
+  /** The questions of an item's checklist on this desk. */
+  questionsOf: (accountId: string, id: number) => CheckQuestion[];
 };
 
 /** What a return has to know of an item, from the catalog on this desk alone; never asks the service. */
-export function createReturnItems({ indexOf, account, onStoreProblem }: ReturnItemsContext) {
+export function createReturnItems({ indexOf, account, onStoreProblem, questionsOf }: ReturnItemsContext) {
   return {
     /**
      * An item with what its merchant wants done with it, its lots, and the parts of a bundle as items of their own;
@@ -22,7 +25,10 @@ export function createReturnItems({ indexOf, account, onStoreProblem }: ReturnIt
     read: ({ id }: { id: number }): Promise<ReturnItemView | null> =>
       readForAccount(account, 'inventory.read', (accountId) =>
         orNothing(
-          indexOf(accountId).then((index) => readItem(index, id)),
+          indexOf(accountId).then(async (index) => {
+            const known = await readItem(index, id);
+            return known === null ? null : { ...known, checklist: questionsOf(accountId, id) };
+          }),
           null,
           onStoreProblem,
         ),
@@ -30,7 +36,7 @@ export function createReturnItems({ indexOf, account, onStoreProblem }: ReturnIt
   };
 }
 
-async function readItem(index: Index, id: number): Promise<ReturnItemView | null> {
+async function readItem(index: Index, id: number): Promise<Omit<ReturnItemView, 'checklist'> | null> {
   const [saved, hit] = await Promise.all([index.read(id), findById(index, id)]);
   if (saved === null || hit === null) return null;
   const variants = saved.variants?.value ?? [];

@@ -4,23 +4,26 @@ import { type AccountContext, answering } from '../account-context.ts';
 import { readCachedCenters } from '../centers/centers.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { createReturnChanges } from './return-changes.ts';
+import { createReturnChecklists } from './return-checklists.ts';
 import { createReturnDesk, type ReturnDeskOptions, withInspection } from './return-desk.ts';
 import { createReturnItems } from './return-items.ts';
 import { createReturnOrders } from './return-orders.ts';
 
 export { returnsWireQuery } from './return-wire.ts';
 
-type ReturnsContext = AccountContext & {
-  pictures: Pictures;
-  drafts: Omit<ReturnDeskOptions, 'returns' | 'centers'>;
-  /** The catalog of the account that is signed in; rejects with a StoreError where it is not to be had. */
-  indexOf: (accountId: string) => Promise<ItemIndex>;
-};
+type ReturnsContext = AccountContext &
+  Omit<Parameters<typeof createReturnChecklists>[0], 'account' | 'startActivity'> & {
+    pictures: Pictures;
+    drafts: Omit<ReturnDeskOptions, 'returns' | 'centers'>;
+    /** The catalog of the account that is signed in; rejects with a StoreError where it is not to be had. */
+    indexOf: (accountId: string) => Promise<ItemIndex>;
+  };
 
 /** Returns of one environment: read, built at the desk, and changed. */
 export function createReturns(context: ReturnsContext) {
   const { store, drafts } = context;
   const orders = createReturnOrders(context);
+  const checklists = createReturnChecklists(context);
   const desk = createReturnDesk({
     ...drafts,
     returns: orders,
@@ -39,7 +42,8 @@ export function createReturns(context: ReturnsContext) {
         return { ...answer, data };
       }),
       readPicture: answering(orders.readPicture),
-      readItem: createReturnItems(context).read,
+      readItem: createReturnItems({ ...context, questionsOf: checklists.questionsOf }).read,
+      ...checklists.handlers,
       ...desk,
       ...createReturnChanges({ ...context, returns: orders }),
     },

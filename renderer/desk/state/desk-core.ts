@@ -1,4 +1,4 @@
-import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
+import { type DeskCommand, readAgainMs } from '../../../shared/desk/model/desk-command.ts';
 import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type { Sentence } from '../../../shared/messages/messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
@@ -122,6 +122,8 @@ type CoreOptions<Desk extends DeskTypes> = {
   readonly ownOf?: (draft: Desk['draft'], state: DeskState<Desk>) => Partial<Desk['own']>;
   /** Says that the draft was sent or given up elsewhere: trying again helps nobody, a person decides. */
   readonly sayGone?: (row: DraftName | null) => void;
+  /** Whether an answer may be given again at once to a question that it led to, by a hand; default never. */
+  readonly mayRepeat?: (asked: Desk['question']) => boolean;
   /** Whether what is on the desk is a draft to be saved; default always. */
   readonly isKept?: (state: DeskState<Desk>) => boolean;
 };
@@ -282,11 +284,19 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     change({ feedback: { ...feedback, values: { ...feedback.values, left } } });
   }
 
-  async function takeScanned(command: DeskCommand | null, take: Task): Promise<void> {
+  /** Whether a repeated answer was scanned by a hand that meant it, and may be. */
+  function isMeant(pauseMs: number | null): boolean {
+    const { asked } = state;
+    return (
+      asked !== null && pauseMs !== null && pauseMs >= readAgainMs && options.mayRepeat?.(asked) === true
+    );
+  }
+
+  async function takeScanned(command: DeskCommand | null, take: Task, pauseMs: number | null): Promise<void> {
     isOfScan = true;
     try {
       const { asked } = state;
-      if (command?.kind === 'choice' && isRepeated(command)) {
+      if (command?.kind === 'choice' && isRepeated(command) && !isMeant(pauseMs)) {
         askAgain('ANSWER_REPEATED', { number: command.number });
       } else await take();
       if (!isAnswer(command)) sayLeft(asked);
@@ -383,8 +393,12 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       const { key } = state;
       await inTurn(() => (state.key === key ? task() : undefined));
     },
-    /** Takes a scan in turn; resolves with what is said of it. */
-    scan: async (command: DeskCommand | null, take: Task): Promise<ShownFeedback<Desk> | null> => {
+    /** Takes a scan in turn; resolves with what is said of it. `pauseMs`: since the scan before, null for none. */
+    scan: async (
+      command: DeskCommand | null,
+      take: Task,
+      pauseMs: number | null = null,
+    ): Promise<ShownFeedback<Desk> | null> => {
       let answer: ShownFeedback<Desk> | null = null;
       const finish = () => {
         const { feedback, asked } = state;
@@ -392,7 +406,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
         answer = feedback;
       };
       await inTurn(async () => {
-        await attempt(() => takeScanned(command, take));
+        await attempt(() => takeScanned(command, take, pauseMs));
         finish();
       });
       // What is chosen takes a turn of its own, behind this one.

@@ -98,6 +98,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         actions: [plan.keepAction, 'discard'],
       });
     },
+    ...(plan.mayRepeat === undefined ? {} : { mayRepeat: plan.mayRepeat }),
     ...(plan.isKept === undefined ? {} : { isKept: plan.isKept }),
     ...(plan.ownOfBegun === undefined ? {} : { ownOfBegun: plan.ownOfBegun }),
   });
@@ -527,7 +528,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         void readOutcomes();
       },
       /** Takes a scan; resolves with what is said of it. */
-      scan: async (scan: DeskScan) => core.scan(scan.command, () => takeScan(scan)),
+      scan: async (scan: DeskScan) => core.scan(scan.command, () => takeScan(scan), scan.pauseMs ?? null),
       /** @param turn leads to what the action is about, where that is not on the desk already */
       go: async (action: Action<Types>, turn?: Run) =>
         core.inTurn(async () => {

@@ -167,6 +167,8 @@ export type DeskScan = {
   readonly texts: readonly string[];
   /** What it tells the desk to do; null for an ordinary code. */
   readonly command: DeskCommand | null;
+  /** Since the scan before; null, or absent, for none. */
+  readonly pauseMs?: number | null;
   readonly catalog: Promise<ItemLookUp>;
   readonly shipments?: Promise<ShipmentFindings>;
 };
@@ -239,6 +241,8 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly takeCode: (lookUp: ItemLookUp, scan: DeskScan) => Promise<void> | void;
   /** Whether a scan may answer what is asked although it is no command. */
   readonly mayAnswer?: (asked: Question<Types>) => boolean;
+  /** Whether an answer may be given again at once to a question that it led to, by a hand; default never. */
+  readonly mayRepeat?: (asked: Question<Types>) => boolean;
   /** Whether a command answers what is asked; null: as at every desk. */
   readonly answers?: (command: DeskCommand, asked: Question<Types> | null) => boolean | null;
   readonly findings: () => readonly Types['finding'][];

@@ -24,7 +24,7 @@ type FeedbackOfScan = {
 };
 
 /** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
-type TakenScan = { readonly texts: readonly string[] } & ScanLook;
+type TakenScan = { readonly texts: readonly string[]; readonly pauseMs: number | null } & ScanLook;
 
 type ScannedDesk<ShownFeedback> = {
   readonly read: () => {
@@ -70,7 +70,7 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     async resolve(scan, look) {
       leaveSavedField();
       const { draft, key } = desk.read();
-      const feedback = await desk.scan({ texts: textsOf(scan), ...look });
+      const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...look });
       if (feedback === null) return null;
       const now = desk.read();
       // What left the desk with this scan is not taken back by an undo.

@@ -265,7 +265,7 @@ function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions)
     ['q', 'shortcut.desk.quantity', () => void session.ask('quantity')],
     ['a', 'shortcut.desk.action', () => void session.ask('action')],
     ['l', 'shortcut.desk.lot', () => void session.ask('lot')],
-    ['k', 'shortcut.desk.inspect', () => void session.ask('grade')],
+    ['k', 'shortcut.desk.inspect', () => void session.inspect()],
     ['#', 'shortcut.desk.serial', () => void session.ask('serial')],
     ['z', 'shortcut.desk.noLot', () => void session.go('goWithoutLot')],
     ['x', 'shortcut.desk.remove', () => void session.go('removeLine')],

@@ -9,12 +9,13 @@ export function inspectionText({ sku, inventoryId, ...line }: InspectedLine, t: 
 }
 
 function findingsOf(
-  { grade, note, serials }: Pick<InspectedLine, 'grade' | 'note' | 'serials'>,
+  { grade, note, checks, serials }: Pick<InspectedLine, 'grade' | 'note' | 'checks' | 'serials'>,
   t: Translate,
 ): string[] {
   return [
     ...(grade === null ? [] : [t('slip.grade', { grade, word: t(`returnPart.grade.${grade}`) })]),
     ...(note === null ? [] : [note]),
+    ...checks.map((check) => t('slip.check', check)),
     ...(serials.length === 0 ? [] : [t('slip.serials', { serials: serials.join(', ') })]),
   ];
 }

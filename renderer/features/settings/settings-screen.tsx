@@ -10,6 +10,7 @@ import {
   UnidentifiedSection,
 } from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
+import { ChecklistsSection } from './checklists-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -46,6 +47,7 @@ export function SettingsScreen() {
             <ScannerSection />
             <OperatorsSection />
             <CodesSection />
+            <ChecklistsSection />
             <CommandsSection />
             <PrintersSection />
             <SessionSection />

@@ -64,6 +64,8 @@ const actions: readonly After<'activity.action.'>[] = [
   'returns.queue',
   'returns.modify',
   'returns.cancel',
+  'returns.saveChecklists',
+  'returns.removeChecklist',
   'orders.create',
   'orders.queue',
   'orders.cancel',

@@ -64,6 +64,12 @@ const deskNumberForm = /^(.*)-(\d{6})$/s;
  */
 export const shortestPauseMs = 250;
 
+/**
+ * A hand that answers anew has read the next question before, in milliseconds from the end of one scan to the begin of
+ * the other; a scanner that reads one code twice is quicker.
+ */
+export const readAgainMs = 700;
+
 /** A command as it is printed for the desk with this number: `DH-SEND` for `SEND`, followed by the number. */
 export function printedCommand(word: string, deskNumber: string): string {
   return `${prefix}${word}-${deskNumber}`;

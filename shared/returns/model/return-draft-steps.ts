@@ -1,6 +1,7 @@
 import type { Center } from '../../centers/centers.ts';
 import { undoableSteps } from '../../desk/model/undoable-steps.ts';
 import type { ReturnBody, ReturnBodyLine } from '../return-body.ts';
+import type { CheckQuestion } from '../return-checklist.ts';
 import type {
   ReturnDraft,
   ReturnDraftHead,
@@ -62,7 +63,7 @@ export function say(
 }
 
 /** What nobody has found out yet of a line. */
-export const uninspected = { grade: null, note: null, serials: [] };
+export const uninspected = { grade: null, note: null, checks: [], serials: [] };
 
 type Named = { inventoryId: number; sku: string | null; name: string | null };
 
@@ -85,8 +86,8 @@ const steps = undoableSteps<
   headOf: ({ center, trackingNumber, originalShipment, setAside, photos = noPhotos }) => {
     return { center, trackingNumber, originalShipment, setAside, photos };
   },
-  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials }) => {
-    return { quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, serials };
+  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, checks, serials }) => {
+    return { quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, checks, serials };
   },
   mostChanges,
 });
@@ -134,6 +135,8 @@ export type KnownItem = {
   barcode: string | null;
   facts: ReturnItemFacts;
   preference: ReturnPreference | null;
+  /** Null where it was not looked up. */
+  checklist: readonly CheckQuestion[] | null;
 };
 
 /** Brings a line, and what went out, up to what was learned of its item since; a draft without either stays the same. */
@@ -151,6 +154,7 @@ function noteLine(draft: ReturnDraft, item: KnownItem): ReturnDraft {
     barcode: item.barcode ?? line.barcode,
     facts: item.facts,
     preference: item.preference ?? line.preference,
+    checklist: item.checklist === null ? line.checklist : [...item.checklist],
   };
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? known : entry)) };
 }

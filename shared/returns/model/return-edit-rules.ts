@@ -57,6 +57,7 @@ function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
     ...uninspected,
     facts: null,
     preference: null,
+    checklist: [],
   };
 }
 

@@ -24,8 +24,29 @@ export function setNote(draft: ReturnDraft, change: OnLine & { note: string }): 
   });
 }
 
+/** Answers a question of an item's checklist, in place of the answer that it had. */
+export function answerCheck(
+  draft: ReturnDraft,
+  change: OnLine & { question: string; answer: string },
+): ReturnStep {
+  const { question, answer } = change;
+  return changeLine(draft, change, 'check', (line) => {
+    const isOther = (check: { question: string }) => check.question !== question;
+    const after = { ...line, checks: [...line.checks.filter(isOther), { question, answer }] };
+    const values = { answer, open: openChecks(after).length };
+    return { line: after, feedback: done('CHECK_SET', line, values) };
+  });
+}
+
+/** The places of the questions of a line's checklist that were not answered yet, from 0. */
+export function openChecks({ checklist, checks }: Pick<ReturnDraftLine, 'checklist' | 'checks'>): number[] {
+  return checklist.flatMap(({ question }, place) =>
+    checks.some((check) => check.question === question) ? [] : [place],
+  );
+}
+
 /** Whether something that stays on this desk was said of a line. */
-export function isInspected(line: Pick<ReturnDraftLine, 'grade' | 'note' | 'serials'>): boolean {
-  const { grade, note, serials } = line;
-  return grade !== null || note !== null || serials.length > 0;
+export function isInspected(line: Pick<ReturnDraftLine, 'grade' | 'note' | 'checks' | 'serials'>): boolean {
+  const { grade, note, checks, serials } = line;
+  return grade !== null || note !== null || checks.length > 0 || serials.length > 0;
 }

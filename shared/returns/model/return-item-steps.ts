@@ -2,6 +2,7 @@ import type { CatalogCoverage, ItemHit, ItemMatch } from '../../inventory/item-v
 import { asksForUnits } from '../../inventory/model/desk-code-rules.ts';
 import type { ScanReading } from '../../scan/scan-reading.ts';
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { CheckQuestion } from '../return-checklist.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '../return-draft.ts';
 import type { ReturnDeskAction } from './return-code-kinds.ts';
 import {
@@ -34,13 +35,19 @@ export type ItemScan = {
   at: string;
   /** What the merchant wants done with it, where that is at hand; it can be noted later. */
   preference?: ReturnPreference | null;
+  /** The questions of its checklist, where they are at hand; they can be noted later. */
+  checklist?: readonly CheckQuestion[] | null;
   answer?: ScanAnswer | null;
 };
 
 type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null; serial: string | null };
 
 /** What a line keeps of an item that the catalog on this desk knows. */
-export function knownItemOf(item: ItemHit, preference: ReturnPreference | null = null): KnownItem {
+export function knownItemOf(
+  item: ItemHit,
+  preference: ReturnPreference | null = null,
+  checklist: readonly CheckQuestion[] | null = null,
+): KnownItem {
   const { inventoryId, sku, name, barcode, isLot, isBundle, isDigital, isActive, asOf } = item;
   const isRemoved = item.removedAt !== null;
   return {
@@ -50,6 +57,7 @@ export function knownItemOf(item: ItemHit, preference: ReturnPreference | null =
     barcode,
     facts: { isLot, isBundle, isDigital, isActive, isRemoved, asOf },
     preference,
+    checklist,
   };
 }
 
@@ -61,7 +69,7 @@ export function knownItemOf(item: ItemHit, preference: ReturnPreference | null =
  */
 export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   const { match, reading, answer = null } = scan;
-  const item = knownItemOf(match.item, scan.preference ?? null);
+  const item = knownItemOf(match.item, scan.preference ?? null, scan.checklist ?? null);
   const refusal = refusalOf(item);
   if (refusal !== null) return { draft, feedback: refusal };
   const line = lineOf(draft, item.inventoryId);
@@ -176,7 +184,8 @@ function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
 
 function newLine(item: KnownItem): ReturnDraftLine {
   const unlotted = { lotNumber: null, lotDate: null, isLotUnreadable: false };
-  return { ...item, quantity: 1, action: 'Default', ...unlotted, ...uninspected };
+  const checklist = [...(item.checklist ?? [])];
+  return { ...item, quantity: 1, action: 'Default', ...unlotted, ...uninspected, checklist };
 }
 
 /** Why an item cannot be in a return, whatever else (rule 2); null where it can. */
@@ -244,7 +253,7 @@ function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { l
       entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
     );
     const pieces = {
-      item: knownItemOf(scan.match.item, line.preference),
+      item: knownItemOf(scan.match.item, line.preference, line.checklist),
       quantity: 1,
       lot,
       serial: null,

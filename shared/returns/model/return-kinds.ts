@@ -33,3 +33,13 @@ export type ReturnGrade = (typeof returnGrades)[number];
 
 /** Characters of a note about the pieces of an item. */
 export const longestNote = 500;
+
+/** What a checklist may hold: short enough to be read in passing, and answered with one digit each. */
+export const mostQuestions = 20;
+export const mostAnswers = 8;
+export const longestQuestion = 120;
+export const longestAnswer = 40;
+
+/** Items that have a checklist on one desk, and characters of a file with some. */
+export const mostChecklists = 500;
+export const longestChecklistFile = 1_000_000;

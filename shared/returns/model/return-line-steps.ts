@@ -129,6 +129,7 @@ export function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedG
     ...uninspected,
     facts: null,
     preference: null,
+    checklist: [],
   };
 }
 

@@ -15,6 +15,7 @@ import {
   keepsLots,
   strangeSerials,
 } from './return-goods-rules.ts';
+import { openChecks } from './return-inspection-steps.ts';
 import { longestLot, longestReference, longestTracking, mostPieces, returnActions } from './return-kinds.ts';
 
 /** What speaks against a return. */
@@ -123,6 +124,7 @@ function checkLine(draft: ReturnDraft, line: ReturnDraftLine, position: number):
     ...checkAction(line),
     ...checkLot(draft, line),
     ...checkSerials(draft, line),
+    ...checkChecklist(line),
   ];
 }
 
@@ -213,4 +215,10 @@ function checkSerials(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[
       : []),
     ...(quantity > 0 && pieces < 0 ? [found('SERIALS_OVER', serials, { quantity })] : []),
   ];
+}
+
+function checkChecklist(line: ReturnDraftLine): ReturnFinding[] {
+  const open = openChecks(line).length;
+  const values = { open, questions: line.checklist.length };
+  return open === 0 ? [] : [warns('CHECKS_OPEN', line, ['inspect'], values)];
 }

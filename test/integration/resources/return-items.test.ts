@@ -25,6 +25,7 @@ test('a bundle of the catalog is offered as the items that it is made of', async
     indexOf: async () => desk.index,
     account: () => desk.account.id,
     onStoreProblem: () => undefined,
+    questionsOf: () => [],
   });
   await sandbox.stop();
 

@@ -38,8 +38,27 @@ test('what came back is compared with what was shipped, serial number by serial 
   sandbox,
 }) => {
   const { page } = await launch();
-  await openReturnDesk(page);
   const { trackingNumber, item, serials } = serializedParcel(sandbox);
+  await test.step('a checklist is imported in Settings, and a file that is wrong says where', async () => {
+    await page.keyboard.press('Control+,');
+    const section = page.getByRole('region', { name: 'Checklists for returns' });
+    const take = async (rows: string) => {
+      const buffer = Buffer.from(`item,question,answers\n${rows}`);
+      const file = { name: 'checklists.csv', mimeType: 'text/csv', buffer };
+      await section.getByLabel('Import checklists').setInputFiles(file);
+    };
+    await take(`${item.sku},Box sealed?,Yes`);
+    await expect(section).toContainText('Row 2, column answers: enter 2 to 8 different answers');
+    await take(`${item.sku},Box sealed?,Yes|No\n${item.sku},Cable there?,Yes|No`);
+    await expect(section).toContainText('Box sealed? · Cable there?');
+    await expect(section).not.toContainText('Row 2');
+    await section.getByRole('button', { name: `Remove the checklist of ${item.sku}` }).click();
+    await expect(section).toContainText('None yet.');
+    await page.keyboard.press('Control+z');
+    await expect(section).toContainText('Box sealed? · Cable there?');
+    expect(await overflowOn(page)).toEqual([]);
+  });
+  await openReturnDesk(page);
   const [first = '', second = '', third = ''] = serials;
   await scan(page, trackingNumber, /shipped|found/u);
   const panel = page.getByRole('region', { name: 'Serial numbers' });
@@ -73,7 +92,16 @@ test('what came back is compared with what was shipped, serial number by serial 
     expect(await overflowOn(page)).toEqual([]);
   });
   await test.step('a grade and a note are given by scanner and by keyboard', async () => {
+    await expect(findings(page)).toContainText('2 of 2 checklist questions aren’t answered');
     await scan(page, 'DH-INSPECT', /./u);
+    const question = page.getByRole('region', { name: /^Question \d of 2/u });
+    await expect(question).toContainText('Box sealed?');
+    await scan(page, 'DH-2', '1 question is left');
+    await expect(question).toContainText('Cable there?');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('1');
+    await expect(said(page)).toContainText('The checklist is complete');
+    await expect(findings(page)).not.toContainText('checklist');
     const grades = page.getByRole('region', { name: 'What condition is it in?' });
     await expect(grades).toContainText('the server has no field for them');
     await scan(page, 'DH-2', 'Grade B');
@@ -94,6 +122,7 @@ test('what came back is compared with what was shipped, serial number by serial 
     const slip = page.getByRole('article', { name: 'Return' });
     await expect(slip).toContainText('Grade B: Good, opened');
     await expect(slip).toContainText('Seal broken');
+    await expect(slip).toContainText('Box sealed? No');
     await expect(slip).toContainText(first);
     await page.keyboard.press('Escape');
     await expect(slip).toBeHidden();
@@ -103,7 +132,7 @@ test('what came back is compared with what was shipped, serial number by serial 
     await outcomes(page).getByRole('link').first().click();
     const detail = page.getByRole('region', { name: /^Return \d+/u });
     await expect(detail).toContainText('At this desk');
-    await expect(detail).toContainText('Grade B: Good, opened · Seal broken');
+    await expect(detail).toContainText('Grade B: Good, opened · Seal broken · Box sealed? No');
     await expect(detail).toContainText(first);
   });
 });

@@ -50,9 +50,11 @@ export function lineOfSlip(inventoryId: number, change: Partial<ReturnDraftLine>
     isLotUnreadable: false,
     grade: null,
     note: null,
+    checks: [],
     serials: [],
     facts: null,
     preference: null,
+    checklist: [],
     ...change,
   };
 }

@@ -13,8 +13,10 @@ export const aDraftLine = (change: Partial<ReturnDraftLine> = {}): ReturnDraftLi
   isLotUnreadable: false,
   grade: null,
   note: null,
+  checks: [],
   serials: [],
   facts: null,
   preference: null,
+  checklist: [],
   ...change,
 });

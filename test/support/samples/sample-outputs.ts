@@ -161,6 +161,7 @@ const inspected = {
   name: 'Mug, blue',
   grade: 'B' as const,
   note: 'A scratch on the handle.',
+  checks: [{ question: 'Is the seal whole?', answer: 'No' }],
   serials: ['SN-1'],
 };
 const ordered = OrderWire.parse(sampleOrder);
@@ -532,7 +533,19 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     preference: { action: 'Restock', instructions: 'Look for cracks.' },
     lots: [{ number: 'L-7', date: '2027-01-31' }],
     parts: [{ sku: 'MUG-B', name: 'Mug, blue', quantity: 2, item: itemHit }],
+    checklist: [{ question: 'Is the seal whole?', answers: ['Yes', 'No'] }],
   },
+  'returns.listChecklists': [
+    {
+      inventoryId: 1,
+      sku: 'MUG-B',
+      name: 'Mug, blue',
+      questions: [{ question: 'Is the seal whole?', answers: ['Yes', 'No'] }],
+    },
+  ],
+  'returns.importChecklists': { items: 1, questions: 2 },
+  'returns.saveChecklist': {},
+  'returns.removeChecklist': {},
   'shipments.cancel': { outcome: 'done', shipment: { ...seen, data: ShipmentWire.parse(sampleShipment) } },
   'orders.list': { ...seen, data: { orders: [ordered], page: 1, totalCount: null, hasMore: true } },
   'orders.read': { ...seen, data: ordered },

@@ -13,6 +13,7 @@ import { lotsOf } from '../state/desk-actions.ts';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskAction, type DeskState, openActions, piecesOf } from '../state/desk-state.ts';
 import { actionChoices } from './action-choice.tsx';
+import { checkChoices } from './check-choice.tsx';
 import { gradeChoices } from './grade-choice.tsx';
 import { partChoices } from './parts-chooser.tsx';
 import { shipmentChoices } from './shipment-chooser.tsx';
@@ -57,8 +58,22 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
       const line = lineOf(draft, asked.inventoryId);
       return line === null ? [] : actionChoices(line, t, (action) => void session.setAction(action));
     }
-    case 'grade':
-      return gradeChoices(t, (grade) => void session.setGrade(grade));
+    case 'check': {
+      const line = lineOf(draft, asked.inventoryId);
+      return line === null
+        ? []
+        : checkChoices(line, asked.place, (answer) => void session.answerCheck(answer));
+    }
+    case 'grade': {
+      const hasChecks = (lineOf(draft, asked.inventoryId)?.checklist.length ?? 0) > 0;
+      const again = {
+        key: 'again',
+        text: t('returnPart.checkAgain'),
+        run: () => void session.checkAgain(),
+      };
+      const grades = gradeChoices(t, (grade) => void session.setGrade(grade));
+      return hasChecks ? [...grades, again] : grades;
+    }
     case 'parts':
       return partChoices(asked.view.parts, t, (bundles) => void session.takeParts(bundles));
     case 'shipment':

@@ -25,6 +25,7 @@ import { actionText } from '../line-columns.tsx';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, isBare } from '../state/desk-state.ts';
 import { ActionChoice } from './action-choice.tsx';
+import { CheckChoice } from './check-choice.tsx';
 import { GradeChoice, InspectionFacts } from './grade-choice.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
 import { ReturnSentence } from './return-sentences.tsx';
@@ -127,6 +128,20 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
       const line = lineOf(draft, asked.inventoryId);
       if (line === null) return null;
       return <ActionChoice line={line} choices={choices} takesFocus={asked.byKey} onCancel={onCancel} />;
+    }
+    case 'check': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      return (
+        <CheckChoice
+          key={`${asked.inventoryId} ${asked.place}`}
+          line={line}
+          place={asked.place}
+          choices={choices}
+          takesFocus={asked.byKey}
+          onCancel={onCancel}
+        />
+      );
     }
     case 'grade': {
       const line = lineOf(draft, asked.inventoryId);
@@ -290,7 +305,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
     ['returnDesk.key.quantity', 'Q', () => void session.ask('quantity')],
     ['returnDesk.key.action', 'A', () => void session.ask('action')],
     ['returnDesk.key.lot', 'L', () => void session.ask('lot')],
-    ['returnDesk.key.inspect', 'K', () => void session.ask('grade')],
+    ['returnDesk.key.inspect', 'K', () => void session.inspect()],
     ['returnDesk.key.serial', '#', () => void session.ask('serial')],
     ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;

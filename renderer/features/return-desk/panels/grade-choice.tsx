@@ -70,11 +70,25 @@ export function GradeChoice(props: {
 }
 
 /** The grade and the note of a line, as two facts; nothing where it has neither. */
-export function InspectionFacts({ line }: { readonly line: Pick<ReturnDraftLine, 'grade' | 'note'> }) {
+export function InspectionFacts({
+  line,
+}: {
+  readonly line: Pick<ReturnDraftLine, 'grade' | 'note' | 'checks'>;
+}) {
   const t = useMessages();
-  const { grade, note } = line;
+  const { grade, note, checks } = line;
   return (
     <>
+      {checks.map(({ question, answer }) => (
+        <div key={question}>
+          <dt>
+            <ServiceText wraps>{question}</ServiceText>
+          </dt>
+          <dd>
+            <ServiceText wraps>{answer}</ServiceText>
+          </dd>
+        </div>
+      ))}
       {grade !== null && (
         <div>
           <dt>{t('returnDesk.column.grade')}</dt>

@@ -23,6 +23,7 @@ export const foreignValues: ReadonlySet<string> = new Set([
   'before',
   'serial',
   'serials',
+  'answer',
   'text',
   'center',
   'reference',

@@ -96,7 +96,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
   const t = useMessages();
   const times = useTimes();
   const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action } = line;
-  const { grade, note, serials } = line;
+  const { grade, note, checks, serials } = line;
   return (
     <tr>
       <td className={styles.count}>{quantity}</td>
@@ -109,6 +109,11 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
             <ServiceText wraps>{name}</ServiceText>
           </span>
         )}
+        {checks.map((check) => (
+          <span key={check.question} className={styles.name}>
+            <ServiceText wraps>{t('slip.check', check)}</ServiceText>
+          </span>
+        ))}
         {grade !== null && (
           <span className={styles.name}>
             {t('slip.grade', { grade, word: t(`returnPart.grade.${grade}`) })}

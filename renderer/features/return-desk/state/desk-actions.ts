@@ -1,6 +1,11 @@
-import { markSlipPrinted } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { goodsOf, lineAwaitingLot } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { setGrade } from '../../../../shared/returns/model/return-inspection-steps.ts';
+import { markSlipPrinted, noteItem } from '../../../../shared/returns/model/return-draft-steps.ts';
+import { goodsOf, lineAwaitingLot, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import {
+  answerCheck,
+  openChecks,
+  setGrade,
+} from '../../../../shared/returns/model/return-inspection-steps.ts';
+import { knownItemOf } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
 import { removeLine, setLot, takeExpected } from '../../../../shared/returns/model/return-line-steps.ts';
 import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
@@ -61,6 +66,7 @@ export function deskActionsOf(
       await core.onLine(({ inventoryId }) => takeSerial(core, { inventoryId, serial: text, text }));
     },
     enterSerial: () => askAboutLine(core, 'serial'),
+    inspect: () => inspect(core),
     goWithoutLot: clearLot,
     clearLot,
     removeLine: () =>
@@ -129,10 +135,10 @@ export async function setSelectedLot(
 /** Asks for a lot, a quantity, an action or serial numbers of the selected line, in its place on the screen. */
 export async function askAboutLine(
   core: DeskCore,
-  kind: 'lot' | 'quantity' | 'action' | 'serial' | 'grade',
+  kind: 'lot' | 'quantity' | 'action' | 'serial',
   byKey = true,
 ): Promise<void> {
-  if ((kind === 'serial' || kind === 'grade') && sayUnsaved(core)) return;
+  if (kind === 'serial' && sayUnsaved(core)) return;
   await core.onLine(({ inventoryId }) => {
     core.change({ asked: { kind, inventoryId, byKey } });
     // The lots that the catalog has of it are offered when they are there.
@@ -157,6 +163,47 @@ export async function gradeSelected(
   await core.onLine(
     ({ inventoryId }) => core.take(setGrade(core.read().draft, { inventoryId, grade, at: core.at() })),
     answers,
+  );
+}
+
+/**
+ * Asks what the merchant wants to know of the selected line, beginning with what is not answered yet, then how good it
+ * is; the checklist as it is on this desk now.
+ */
+export async function inspect(core: DeskCore, byKey = true): Promise<void> {
+  if (sayUnsaved(core)) return;
+  await core.onLine(async ({ inventoryId }) => {
+    const view = await core.ports.call('returns.readItem', { id: inventoryId }).catch(() => null);
+    if (view !== null) {
+      core.learn(noteItem(core.read().draft, knownItemOf(view.item, view.preference, view.checklist)));
+    }
+    const line = lineOf(core.read().draft, inventoryId);
+    if (line === null) return;
+    const [place] = openChecks(line);
+    if (place === undefined) core.change({ asked: { kind: 'grade', inventoryId, byKey } });
+    else core.change({ asked: { kind: 'check', inventoryId, byKey, place } });
+  });
+}
+
+/** Asks the checklist of the graded line from its beginning. */
+export function checkAgain(core: DeskCore): void {
+  const { asked } = core.read();
+  if (asked?.kind === 'grade') core.change({ asked: { ...asked, kind: 'check', place: 0 } });
+}
+
+/** Answers the question of a checklist that is asked, and asks the next one; after the last one, the grade. */
+export function answerAsked(core: DeskCore, answer: string): void {
+  const { asked, draft } = core.read();
+  if (asked?.kind !== 'check') return;
+  const { inventoryId, byKey, place } = asked;
+  const checklist = lineOf(draft, inventoryId)?.checklist ?? [];
+  const question = checklist[place]?.question;
+  if (question === undefined) return;
+  const step = answerCheck(draft, { inventoryId, question, answer, at: core.at() });
+  const isLast = place + 1 >= checklist.length;
+  core.take(
+    step,
+    isLast ? { kind: 'grade', inventoryId, byKey } : { kind: 'check', inventoryId, byKey, place: place + 1 },
   );
 }
 

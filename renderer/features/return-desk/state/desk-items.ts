@@ -1,6 +1,7 @@
 import type { ReturnFeedback } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { noteItem } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { awaitsSerial, goodsOf, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { openChecks } from '../../../../shared/returns/model/return-inspection-steps.ts';
 import {
   addParts,
   type ItemScan,
@@ -21,13 +22,29 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const { draft, known } = core.read();
   const { inventoryId } = scan.match.item;
   const preference = known.get(inventoryId)?.preference ?? null;
-  const step = scanItem(draft, { ...scan, preference });
+  const checklist = known.get(inventoryId)?.checklist ?? null;
+  const step = scanItem(draft, { ...scan, preference, checklist });
   if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
   const isNew = core.read().modified === null;
   const asked = isNew ? serialQuestion(step.draft, step.feedback) : null;
   const question = questionOf(step.feedback.code, scan) ?? asked;
   core.take({ ...step, feedback: doubted(step.feedback) }, question);
-  if (step.draft !== draft) void learnItems(core, [inventoryId]);
+  if (step.draft === draft) return;
+  const { feedback } = core.read();
+  const isFirst = step.feedback.code === 'ITEM_ADDED' && isNew;
+  void learnItems(core, [inventoryId]).then(() => {
+    if (isFirst && core.read().feedback === feedback) askChecks(core, inventoryId);
+  });
+}
+
+/** After its first piece, the checklist of an item is asked where nothing else is; the next scan leaves it. */
+function askChecks(core: DeskCore, inventoryId: number): void {
+  const { draft, asked } = core.read();
+  const line = lineOf(draft, inventoryId);
+  const [place] = line === null ? [] : openChecks(line);
+  if (asked === null && place !== undefined) {
+    core.change({ asked: { kind: 'check', inventoryId, byKey: false, place } });
+  }
 }
 
 /** A piece that was not expected, or one too many, is counted, and is worth a look: it sounds so. */
@@ -116,7 +133,7 @@ async function learnItems(core: DeskCore, ids: readonly number[]): Promise<void>
   if (core.read().key !== key || views.length === 0) return;
   core.learn(
     views.reduce(
-      (draft, { item, preference }) => noteItem(draft, knownItemOf(item, preference)),
+      (draft, { item, preference, checklist }) => noteItem(draft, knownItemOf(item, preference, checklist)),
       core.read().draft,
     ),
   );

@@ -26,6 +26,7 @@ export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'MORE_THAN_SHIPPED',
   'LOT_NOT_SHIPPED',
   'SERIAL_NOT_SHIPPED',
+  'CHECKS_OPEN',
   'ITEM_REMOVED',
 ]);
 

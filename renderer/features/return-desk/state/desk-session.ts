@@ -27,9 +27,12 @@ import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
 import type { DeskScan } from '../../../desk/state/draft-plan.ts';
 import { assertNever } from '../../../platform/bridge/assert-never.ts';
 import {
+  answerAsked,
   askAboutLine,
+  checkAgain,
   deskActionsOf,
   gradeSelected,
+  inspect,
   leaveFor,
   noteSlipPrinted,
   printSlip,
@@ -121,6 +124,8 @@ function createDesk(ports: DeskPorts): DeskCore {
     takeCode: (lookUp, scan) => takeCode(core, lookUp, scan),
     // Whether it is another parcel's label is not known before it was looked up.
     mayAnswer: ({ kind }) => kind === 'parcel',
+    // Two questions in a row often have one answer, and each can be taken back.
+    mayRepeat: ({ kind }) => kind === 'check' || kind === 'grade',
     answers({ kind }, asked) {
       if (kind === 'slip') return true;
       return kind === 'confirm' && asked?.kind === 'parcel' ? false : null;
@@ -187,11 +192,15 @@ export function createDeskSession(ports: DeskPorts) {
         const step = removeSerial(draft, { inventoryId, serial, at: core.at() });
         core.take(step, asked?.kind === 'serial' ? asked : null);
       }),
+    inspect: async () => inTurn(() => unlessHeld(() => inspect(core))),
+    /** Answers the question of a checklist that is asked. */
+    answerCheck: async (answer: string) => inTurnOfDraft(() => answerAsked(core, answer)),
+    checkAgain: async () => inTurnOfDraft(() => checkAgain(core)),
     /** Null takes the grade away. */
     setGrade: async (grade: ReturnGrade | null) => inTurnOfDraft(() => gradeSelected(core, grade, 'grade')),
     setNote: async (inventoryId: number, note: string) =>
       inTurnOfDraft(() => core.take(setNote(read().draft, { inventoryId, note, at: core.at() }))),
-    ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'grade' | 'center' | 'drafts') =>
+    ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'center' | 'drafts') =>
       inTurn(async () => {
         if (kind !== read().asked?.kind && core.sayHeld()) return;
         if (kind === 'center') change({ asked: { kind } });
@@ -290,7 +299,7 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
     case 'serial':
       return askAboutLine(core, 'serial', false);
     case 'inspect':
-      return askAboutLine(core, 'grade', false);
+      return inspect(core, false);
     case 'noLot':
       pickLotLine(core);
       return setSelectedLot(core, null);

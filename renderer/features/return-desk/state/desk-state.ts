@@ -118,6 +118,13 @@ type OwnQuestion =
       /** The code of the case of which it is asked how many units are in it. */
       readonly caseCode?: string;
     }
+  /** The question of a checklist at this place, from 0. */
+  | {
+      readonly kind: 'check';
+      readonly inventoryId: number;
+      readonly byKey: boolean;
+      readonly place: number;
+    }
   | { readonly kind: 'center' }
   | { readonly kind: 'send'; readonly after: AfterSending };
 

@@ -21,7 +21,7 @@ test('a return has what was found out of its lines at this desk, and no line of 
   const [first, second] = await withInspection(own, orders);
   const { sku, name } = graded;
   expect(first?.inspection).toEqual([
-    { inventoryId: 1, sku, name, grade: 'B', note: 'A scratch.', serials: ['SN-1'] },
+    { inventoryId: 1, sku, name, grade: 'B', note: 'A scratch.', checks: [], serials: ['SN-1'] },
   ]);
   expect(second?.inspection).toEqual([]);
   const asked = { account: 'local/7', kind: 'return.create', resultIds: [900, 901] };

@@ -17,10 +17,12 @@ beforeEach(() => {
   problems = [];
 });
 
+const question = { question: 'Is the seal whole?', answers: ['Yes', 'No'] };
 const items = createReturnItems({
   indexOf: async () => memory.index,
   account: () => account,
   onStoreProblem: (error) => problems.push(error),
+  questionsOf: (_account, id) => (id === 1 ? [question] : []),
 });
 
 async function keepItem(inventoryId: number, sku: string | null, variant: Record<string, unknown> = {}) {

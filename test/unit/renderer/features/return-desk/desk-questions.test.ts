@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openActions } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
 import { shipment } from '../../../shared/returns/draft-builders.ts';
@@ -64,6 +64,39 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 3, serials: ['X-1', 'X-3'] }]);
   });
 
+  test('is a checklist after the first piece, answered alike in a row by a hand and not by a scanner that reads twice', async () => {
+    let pick: (number: number) => boolean = () => false;
+    const desk = await openEmptyDesk({ pick: (number) => pick(number) });
+    const answers = ['Yes', 'No'];
+    pick = (number) => {
+      void desk.session.answerCheck(answers[number - 1] ?? '');
+      return true;
+    };
+    const checklist = ['Sealed?', 'Complete?', 'Clean?'].map((question) => ({ question, answers }));
+    desk.main.items.set(1, itemView(hit(1), { checklist }));
+    const asked = () => desk.session.read().asked;
+    const checks = () => desk.session.read().draft.lines[0]?.checks.map(({ answer }) => answer);
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
+    await vi.waitFor(() => expect(asked()).toMatchObject({ kind: 'check', place: 0, byKey: false }));
+    expect(await desk.scan('DH-1', { pauseMs: 900 })).toBe('CHECK_SET');
+    expect(await desk.scan('DH-1', { pauseMs: 300 })).toBe('ANSWER_REPEATED');
+    expect(checks()).toEqual(['Yes']);
+    expect(await desk.scan('DH-1', { pauseMs: 700 })).toBe('CHECK_SET');
+    expect(asked()).toMatchObject({ kind: 'check', place: 2 });
+    // Scanning on leaves it; the key asks what is still open.
+    await desk.scan('1', { items: [hit(1)] });
+    expect(asked()).toBeNull();
+    await desk.session.inspect();
+    expect(asked()).toMatchObject({ kind: 'check', place: 2, byKey: true });
+    await desk.session.answerCheck('No');
+    expect(checks()).toEqual(['Yes', 'Yes', 'No']);
+    expect(asked()).toMatchObject({ kind: 'grade' });
+    await desk.session.checkAgain();
+    expect(asked()).toMatchObject({ kind: 'check', place: 0 });
+    await desk.session.undo();
+    expect(checks()).toEqual(['Yes', 'Yes']);
+  });
+
   test('is how good the pieces are, by a command code and its answer', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
@@ -71,7 +104,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().asked).toMatchObject({ kind: 'grade', inventoryId: 1, byKey: false });
     await desk.session.setGrade('C');
     expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ grade: 'C' }] } });
-    await desk.session.ask('grade');
+    await desk.session.inspect();
     await desk.session.setGrade('A');
     await desk.session.setNote(1, 'The seal is whole.');
     expect(desk.session.read().draft.lines).toMatchObject([{ grade: 'A', note: 'The seal is whole.' }]);

@@ -140,6 +140,8 @@ export type Found = {
   readonly lot?: string | null;
   readonly shipments?: readonly ShipmentHit[];
   readonly label?: Partial<ItemLookUp['reading']>;
+  /** Since the scan before. */
+  readonly pauseMs?: number;
   /** Opened by the test when the catalog is to answer. */
   readonly until?: Promise<unknown>;
 };
@@ -152,7 +154,14 @@ export function shipmentHit(shipmentId: number, trackingNumber: string): Shipmen
 
 /** What the catalog says of an item with this preference and these lots. */
 export function itemView(item: ItemHit, change: Partial<ReturnItemView> = {}): ReturnItemView {
-  return { item, preference: { action: 'Restock', instructions: null }, lots: [], parts: [], ...change };
+  return {
+    item,
+    preference: { action: 'Restock', instructions: null },
+    lots: [],
+    parts: [],
+    checklist: [],
+    ...change,
+  };
 }
 
 export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
@@ -197,6 +206,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
     return session.scan({
       texts: [text],
       command: ownCommand(text),
+      pauseMs: found.pauseMs ?? null,
       catalog,
       shipments: Promise.resolve(shipments),
     });

@@ -6,7 +6,11 @@ import {
   setCenter,
   undoLast,
 } from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { setGrade, setNote } from '../../../../../shared/returns/model/return-inspection-steps.ts';
+import {
+  answerCheck,
+  setGrade,
+  setNote,
+} from '../../../../../shared/returns/model/return-inspection-steps.ts';
 import {
   addParts,
   dropSetAside,
@@ -174,6 +178,8 @@ const days: readonly (readonly Step[])[] = [
     ),
     undoLast,
     (draft) => setNote(draft, { ...on, note: 'A scratch.' }),
+    (draft) => answerCheck(draft, { ...on, question: 'Sealed?', answer: 'No' }),
+    undoLast,
     (draft) => setNote(draft, { ...on, note: 'x'.repeat(501) }),
     undoLast,
   ],
@@ -260,6 +266,7 @@ export function foundExamples(): ReturnFinding[] {
     [lotted({ isLotUnreadable: true, lotDate: '2027-01-31' })],
     [lotted({ inventoryId: 2, lotNumber: 'Z' })],
     [withLine(serialDraft, { serials: ['SN-7'] })],
+    [withLine(serialDraft, { checklist: [{ question: 'Sealed?', answers: ['Yes', 'No'] }] })],
     [withLine(serialDraft, { quantity: 2 })],
     [withLine(serialDraft, { quantity: 1, serials: ['SN-1', 'SN-2'] })],
   ];

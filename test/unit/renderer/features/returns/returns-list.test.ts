@@ -129,11 +129,18 @@ describe('returns that wait', () => {
 
 it('what was found out at this desk stands in one cell, which is exported as it is', () => {
   const t = translateOf(createIntl({ locale: 'en', messages: en }));
-  const line = { inventoryId: 7, sku: 'MUG-B', name: null, note: 'A scratch.', serials: ['SN-1', 'SN-2'] };
+  const line = {
+    inventoryId: 7,
+    sku: 'MUG-B',
+    name: null,
+    note: 'A scratch.',
+    checks: [{ question: 'Sealed?', answer: 'No' }],
+    serials: ['SN-1', 'SN-2'],
+  };
   expect(inspectionText({ ...line, grade: 'B' }, t)).toBe(
-    'MUG-B: Grade B: Good, opened · A scratch. · Serial numbers: SN-1, SN-2',
+    'MUG-B: Grade B: Good, opened · A scratch. · Sealed? No · Serial numbers: SN-1, SN-2',
   );
-  expect(inspectionText({ ...line, sku: null, grade: null, note: null, serials: ['S'] }, t)).toBe(
+  expect(inspectionText({ ...line, sku: null, grade: null, note: null, checks: [], serials: ['S'] }, t)).toBe(
     '7: Serial numbers: S',
   );
 });

@@ -158,12 +158,21 @@ test('what is learned of an item is taken over, what is not known of it stays, a
   if (before === null) throw new Error('The second line has its facts.');
   const facts = { ...before, isLot: true };
   const preference = { action: 'Restock', instructions: 'Look twice.' };
-  const known = { inventoryId: 2, sku: 'NEW', name: 'New', barcode: 'B', facts, preference };
+  const checklist = [{ question: 'Sealed?', answers: ['Yes', 'No'] }];
+  const known = { inventoryId: 2, sku: 'NEW', name: 'New', barcode: 'B', facts, preference, checklist };
   expect(noteItem(draft, known).lines).toEqual([
     first,
-    { ...second, sku: 'NEW', name: 'New', barcode: 'B', facts, preference },
+    { ...second, sku: 'NEW', name: 'New', barcode: 'B', facts, preference, checklist },
   ]);
-  const silent = { inventoryId: 2, sku: null, name: null, barcode: null, facts, preference: null };
+  const silent = {
+    inventoryId: 2,
+    sku: null,
+    name: null,
+    barcode: null,
+    facts,
+    preference: null,
+    checklist: null,
+  };
   expect(noteItem(draft, silent).lines).toEqual([first, { ...second, facts }]);
   expect(noteItem(draft, { ...known, inventoryId: 9 })).toBe(draft);
 });

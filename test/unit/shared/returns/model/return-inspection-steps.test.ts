@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
 import {
+  answerCheck,
   isInspected,
+  openChecks,
   setGrade,
   setNote,
 } from '../../../../../shared/returns/model/return-inspection-steps.ts';
@@ -48,16 +50,33 @@ describe('a note', () => {
   });
 });
 
+test('an answer is in place of the one before, and what is open is counted; an undo takes it back', () => {
+  const checklist = ['Sealed?', 'Clean?'].map((question) => ({ question, answers: ['Yes', 'No'] }));
+  const asked = { ...draft, lines: draft.lines.map((one) => ({ ...one, checklist })) };
+  const first = answerCheck(asked, { ...on, question: 'Sealed?', answer: 'Yes' });
+  expect(first.feedback).toMatchObject({ code: 'CHECK_SET', values: { answer: 'Yes', open: 1 } });
+  const second = answerCheck(first.draft, { ...on, question: 'Sealed?', answer: 'No' });
+  expect(line(second.draft)?.checks).toEqual([{ question: 'Sealed?', answer: 'No' }]);
+  expect(second.draft.lines.map(openChecks)).toEqual([[1]]);
+  expect(line(undoLast(second.draft).draft)?.checks).toEqual([{ question: 'Sealed?', answer: 'Yes' }]);
+  expect(line(undoLast(undoLast(second.draft).draft).draft)?.checks).toEqual([]);
+});
+
 test('a line is inspected where anything that stays on this desk is known of it', () => {
   expect(isInspected(aDraftLine())).toBe(false);
-  for (const change of [{ grade: 'A' as const }, { note: 'x' }, { serials: ['S'] }]) {
+  for (const change of [
+    { grade: 'A' as const },
+    { note: 'x' },
+    { serials: ['S'] },
+    { checks: [{ question: 'Q', answer: 'A' }] },
+  ]) {
     expect(isInspected(aDraftLine(change))).toBe(true);
   }
 });
 
 test('a draft that was saved before there were grades is read with none', () => {
   const text = JSON.stringify(draft, (name, value: unknown) =>
-    ['grade', 'note', 'serials'].includes(name) ? undefined : value,
+    ['grade', 'note', 'checks', 'serials', 'checklist'].includes(name) ? undefined : value,
   );
   expect(ReturnDraft.parse(JSON.parse(text))).toEqual(draft);
 });

@@ -20,6 +20,7 @@ const viewOf = (item: ReturnItemView['item'], change: Partial<ReturnItemView> = 
   preference: null,
   lots: [],
   parts: [],
+  checklist: [],
   ...change,
 });
 const shown = ({ session }: FakeReceivingDesk) =>

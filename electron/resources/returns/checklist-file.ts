@@ -1,0 +1,143 @@
+import Papa from 'papaparse';
+import { z } from 'zod';
+import {
+  type MessageId,
+  type Sentence,
+  type SentenceValues,
+  sentence,
+} from '../../../shared/messages/messages.ts';
+import {
+  longestAnswer,
+  longestChecklistFile,
+  longestQuestion,
+  mostAnswers,
+  mostQuestions,
+} from '../../../shared/returns/model/return-kinds.ts';
+import type { CheckQuestion } from '../../../shared/returns/return-checklist.ts';
+
+/** The questions about one item, named as the file names it; `row` is where it stands first. */
+export type ListedItem = { row: number; item: string; questions: CheckQuestion[] };
+
+/** The file can't be taken; its sentence names row and column. */
+export class ChecklistFileError extends Error {
+  override readonly name = 'ChecklistFileError';
+
+  readonly sentence: Sentence;
+
+  constructor(said: Sentence) {
+    super(said.id);
+    this.sentence = said;
+  }
+}
+
+const columns = ['item', 'question', 'answers'] as const;
+type Column = (typeof columns)[number];
+type Row = { row: number; cells: Readonly<Record<Column, string>> };
+
+/** What stands between the answers of a cell. */
+const between = '|';
+
+const JsonFile = z.array(
+  z.object({
+    item: z.union([z.string(), z.number()]),
+    questions: z.array(z.object({ question: z.string(), answers: z.array(z.string()) })),
+  }),
+);
+
+/**
+ * Reads checklists from the text of a file: CSV whose first row names the columns `item`, `question`, and `answers`
+ * (parted by `|`), in any order and with one question a row; or a JSON list of `{ item, questions: [{ question,
+ * answers }] }`, where `row` counts its entries. All of it is taken or nothing.
+ *
+ * @throws ChecklistFileError for the first thing that is wrong
+ */
+export function readChecklistFile(text: string): ListedItem[] {
+  if (text.length > longestChecklistFile) {
+    throw refused('checklistFile.tooLarge', { most: longestChecklistFile });
+  }
+  const plain = text.replace(/^\uFEFF/, '');
+  const rows = /^\s*[[{]/.test(plain) ? jsonRows(plain) : csvRows(plain);
+  const items = new Map<string, ListedItem>();
+  for (const row of rows) {
+    const { item } = row.cells;
+    const listed = items.get(item.toLowerCase()) ?? { row: row.row, item, questions: [] };
+    const question = questionOf(row);
+    const values = { row: row.row };
+    if (listed.questions.some((known) => known.question === question.question)) {
+      throw refused('checklistFile.twice', { ...values, column: 'question' });
+    }
+    listed.questions.push(question);
+    if (listed.questions.length > mostQuestions)
+      throw refused('checklistFile.tooMany', { ...values, column: 'question', most: mostQuestions });
+    items.set(item.toLowerCase(), listed);
+  }
+  if (items.size === 0) throw refused('checklistFile.empty');
+  return [...items.values()];
+}
+
+export function refused(id: MessageId, values: SentenceValues = {}): ChecklistFileError {
+  return new ChecklistFileError(sentence(id, values));
+}
+
+function csvRows(text: string): Row[] {
+  const { data, errors } = Papa.parse<string[]>(text, { header: false });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken !== undefined) throw refused('checklistFile.quotes', { row: (broken.row ?? 0) + 1 });
+  const rows = data
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [head, ...others] = rows;
+  if (head === undefined) throw refused('checklistFile.empty');
+  const names = head.cells.map((cell) => cell.toLowerCase());
+  const missing = columns.find((column) => !names.includes(column));
+  if (missing !== undefined) throw refused('checklistFile.column', { row: head.row, column: missing });
+  const cell = (cells: readonly string[], column: Column) => cells[names.indexOf(column)] ?? '';
+  return others.map(({ row, cells }) => ({
+    row,
+    cells: {
+      item: cell(cells, 'item'),
+      question: cell(cells, 'question'),
+      answers: cell(cells, 'answers'),
+    },
+  }));
+}
+
+function jsonRows(text: string): Row[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw refused('checklistFile.json');
+  }
+  const { data, error } = JsonFile.safeParse(json);
+  const [place, ...path] = error?.issues[0]?.path ?? [];
+  if (data === undefined) {
+    if (typeof place !== 'number') throw refused('checklistFile.json');
+    const column = path.findLast((name) => columns.some((known) => known === name)) ?? 'questions';
+    throw refused('checklistFile.cell', { row: place + 1, column: String(column) });
+  }
+  return data.flatMap(({ item, questions }, index) =>
+    questions.map(({ question, answers }) => ({
+      row: index + 1,
+      cells: { item: String(item).trim(), question: question.trim(), answers: answers.join(between) },
+    })),
+  );
+}
+
+function questionOf({ row, cells }: Row): CheckQuestion {
+  const empty = columns.find((column) => cells[column] === '');
+  if (empty !== undefined) throw refused('checklistFile.missing', { row, column: empty });
+  const { question } = cells;
+  if (question.length > longestQuestion) {
+    throw refused('checklistFile.tooLong', { row, column: 'question', most: longestQuestion });
+  }
+  const answers = cells.answers.split(between).map((answer) => answer.trim());
+  const isDistinct = new Set(answers).size === answers.length && !answers.includes('');
+  if (!isDistinct || answers.length < 2 || answers.length > mostAnswers) {
+    throw refused('checklistFile.answers', { row, column: 'answers', most: mostAnswers });
+  }
+  if (answers.some((answer) => answer.length > longestAnswer)) {
+    throw refused('checklistFile.tooLong', { row, column: 'answers', most: longestAnswer });
+  }
+  return { question, answers };
+}

@@ -1,0 +1,122 @@
+import type { ItemHit, ItemLookUp } from '../../../shared/inventory/item-view.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
+import { mostChecklists } from '../../../shared/returns/model/return-kinds.ts';
+import type { CheckQuestion, ItemChecklist } from '../../../shared/returns/return-checklist.ts';
+import { failedWith } from '../../api/api-error.ts';
+import type { BeginNote, ChangeEntry } from '../../cache/activity/change-record.ts';
+import { signedOut } from '../../cache/read-through.ts';
+import { ChecklistFileError, readChecklistFile, refused } from './checklist-file.ts';
+
+type ChecklistOptions = {
+  /** Whose checklists they are; null when nobody is signed in. */
+  account: () => string | null;
+  readChecklists: (account: string) => readonly ItemChecklist[];
+  writeChecklists: (account: string, checklists: readonly ItemChecklist[]) => void;
+  lookUp: (query: { texts: readonly string[] }) => Promise<ItemLookUp>;
+  startActivity: BeginNote<ChangeEntry<'returns.saveChecklists' | 'returns.removeChecklist'>>;
+};
+
+const operation = 'returns.create';
+
+/**
+ * What is asked on this desk of items that come back. The lists belong to the account, survive a rebuild of the
+ * catalog, and go with the account's desk at a purge.
+ */
+export function createReturnChecklists(options: ChecklistOptions) {
+  const { readChecklists, writeChecklists, lookUp, startActivity } = options;
+  const accountId = () => {
+    const id = options.account();
+    if (id === null) throw signedOut(operation);
+    return id;
+  };
+  const note = (
+    action: 'returns.saveChecklists' | 'returns.removeChecklist',
+    [first, ...others]: readonly ItemChecklist[],
+  ) => {
+    if (first === undefined) return;
+    const values = { item: labelOf(first), more: others.length };
+    const subject = sentence('activity.subject.checklists', values);
+    startActivity()({ action, subject, outcome: 'done', requestId: null, detail: null });
+  };
+
+  /** The item that a file means: by its number, its SKU, or a barcode, and no other one. */
+  const itemOf = async (text: string, row: number): Promise<ItemHit> => {
+    const { matches } = await lookUp({ texts: [text] });
+    const present = matches.filter(
+      ({ by, item }) => item.removedAt === null && by !== 'lot' && by !== 'bound',
+    );
+    const exact = present.filter(({ item }) => item.sku === text || String(item.inventoryId) === text);
+    const found = new Map((exact.length > 0 ? exact : present).map(({ item }) => [item.inventoryId, item]));
+    const [item] = found.values();
+    if (item === undefined) throw refused('checklistFile.unknownItem', { row, column: 'item', item: text });
+    if (found.size > 1) throw refused('checklistFile.severalItems', { row, column: 'item', item: text });
+    return item;
+  };
+
+  const save = (account: string, added: readonly ItemChecklist[]) => {
+    if (options.account() !== account) throw signedOut(operation, 'failure.accountChanged');
+    const ids = new Set(added.map(({ inventoryId }) => inventoryId));
+    const others = readChecklists(account).filter(({ inventoryId }) => !ids.has(inventoryId));
+    if (others.length + added.length > mostChecklists) {
+      throw refused('checklistFile.full', { most: mostChecklists });
+    }
+    writeChecklists(account, [...others, ...added]);
+    note('returns.saveChecklists', added);
+  };
+
+  return {
+    /** The questions about an item; none where it has no checklist. */
+    questionsOf: (account: string, id: number): CheckQuestion[] =>
+      readChecklists(account).find(({ inventoryId }) => inventoryId === id)?.questions ?? [],
+    handlers: {
+      listChecklists: async () => [...readChecklists(accountId())],
+      /** Takes all lists of a file, in place of those that their items had; INVALID, and nothing taken, else. */
+      importChecklists: async ({ text }: { text: string }) =>
+        orInvalid(async () => {
+          const account = accountId();
+          const lists: ItemChecklist[] = [];
+          for (const { row, item, questions } of readChecklistFile(text)) {
+            const { inventoryId, sku, name } = await itemOf(item, row);
+            if (lists.some((list) => list.inventoryId === inventoryId)) {
+              throw refused('checklistFile.itemTwice', { row, column: 'item', item });
+            }
+            lists.push({ inventoryId, sku, name, questions });
+          }
+          save(account, lists);
+          const questions = lists.reduce((sum, list) => sum + list.questions.length, 0);
+          return { items: lists.length, questions };
+        }),
+      /** Puts back a list that was removed. */
+      saveChecklist: async (list: ItemChecklist) =>
+        orInvalid(async () => {
+          save(accountId(), [list]);
+          return {};
+        }),
+      /** One that isn't there is gone already. */
+      removeChecklist: async ({ inventoryId }: { inventoryId: number }) => {
+        const account = accountId();
+        const lists = readChecklists(account);
+        const others = lists.filter((list) => list.inventoryId !== inventoryId);
+        if (others.length === lists.length) return {};
+        writeChecklists(account, others);
+        note(
+          'returns.removeChecklist',
+          lists.filter((list) => list.inventoryId === inventoryId),
+        );
+        return {};
+      },
+    },
+  };
+}
+
+async function orInvalid<Value>(run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ChecklistFileError)) throw error;
+    const failure = { code: 'INVALID', message: error.sentence, requestId: null, fields: {} } as const;
+    throw failedWith(operation, failure);
+  }
+}
+
+const labelOf = ({ sku, name, inventoryId }: ItemChecklist) => sku ?? name ?? String(inventoryId);

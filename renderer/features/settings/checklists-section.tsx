@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef } from 'react';
+import { longestChecklistFile } from '../../../shared/returns/model/return-kinds.ts';
+import type { ItemChecklist } from '../../../shared/returns/return-checklist.ts';
+import codeStyles from '../../components/catalog/desk-codes.module.css';
+import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+function checklistsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'checklists'],
+    queryFn: () => call('returns.listChecklists', {}),
+    staleTime: 0,
+  });
+}
+
+/** What merchants want to know of returned items: imported, listed, and removed here, asked at the return desk. */
+export function ChecklistsSection() {
+  const t = useMessages();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const query = checklistsQuery(useAccount().id);
+  const { data: lists } = useQuery(query);
+  const readAgain = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const take = useRequest('returns.importChecklists', ({ items, questions }) => {
+    announceDone(t('checklists.imported'), t('checklists.importedText', { items, questions }), t);
+    void readAgain();
+  });
+  const read = (event: ChangeEvent<HTMLInputElement>) => {
+    const { currentTarget } = event;
+    const [file] = currentTarget.files ?? [];
+    // What is longer is refused there, in words.
+    if (file !== undefined) {
+      void file
+        .slice(0, 4 * longestChecklistFile + 4)
+        .text()
+        .then((text) => take.mutate({ text: text.slice(0, longestChecklistFile + 1) }));
+    }
+    // The same file, corrected, must be taken again.
+    currentTarget.value = '';
+  };
+  const putBack = async (list: ItemChecklist) => {
+    try {
+      await call('returns.saveChecklist', list);
+    } catch (error) {
+      announceTrouble(t('checklists.notSaved'), error, t);
+    }
+    await readAgain();
+  };
+  const remove = async (list: ItemChecklist) => {
+    const item = labelOf(list);
+    try {
+      await call('returns.removeChecklist', { inventoryId: list.inventoryId });
+      const undo = { run: () => void putBack(list), about: [`checklist ${list.inventoryId}`] };
+      announceDone(t('checklists.removed'), item, t, undo);
+    } catch (error) {
+      announceTrouble(t('checklists.notRemoved'), error, t);
+    }
+    await readAgain();
+  };
+  return (
+    <SettingsSection title={t('checklists.title')} text={t('checklists.text')}>
+      {lists !== undefined && lists.length === 0 && <p className={styles.text}>{t('checklists.none')}</p>}
+      <ul className={codeStyles.codes}>
+        {(lists ?? []).toReversed().map((list) => (
+          <li key={list.inventoryId} className={codeStyles.code}>
+            <span className={codeStyles.names}>
+              <RecordLink to={`/inventory/${list.inventoryId}`}>
+                <ServiceText>{labelOf(list)}</ServiceText>
+              </RecordLink>
+              <span className="dim">
+                <ServiceText wraps>{list.questions.map(({ question }) => question).join(' · ')}</ServiceText>
+              </span>
+            </span>
+            <button
+              type="button"
+              className="icon-button quiet-button dim"
+              aria-label={t('checklists.remove', { item: labelOf(list) })}
+              title={t('checklists.remove', { item: labelOf(list) })}
+              onClick={() => void remove(list)}
+            >
+              <IconX size={14} stroke={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" loading={take.isPending} onClick={() => input.current?.click()}>
+        {t('checklists.import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="text/csv,.csv,application/json,.json"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('checklists.import')}
+        onChange={read}
+      />
+      {take.error !== null && <FailureNotice error={take.error} />}
+    </SettingsSection>
+  );
+}
+
+const labelOf = ({ sku, name, inventoryId }: ItemChecklist) => sku ?? name ?? String(inventoryId);
