@@ -118,7 +118,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
         onTakeAll={desk.takeAll}
         onBoxDone={desk.finishBox}
         onPrint={() => print()}
-          onPhoto={() => void desk.photo()}
+        onPhoto={() => void desk.photo()}
         onForget={() => setOverlay({ kind: 'forget' })}
       />
       {overlay.kind === 'count' && (
