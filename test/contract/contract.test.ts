@@ -51,7 +51,11 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.search': { text: 'mug' },
   'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
   'inventory.removeCode': { code: 'BIN-77' },
-  'labels.print': { printer: 'Zebra 1', label: { heading: 'Mug', codes: ['MUG-1'], facts: [] }, copies: 2 },
+  'labels.print': {
+    printer: 'Zebra 1',
+    labels: [{ heading: 'Mug', codes: ['MUG-1'], facts: [] }],
+    copies: 2,
+  },
   'history.list': {
     query: { centerId: 3, from: '2026-09-01T00:00:00Z', to: '2026-11-21T00:00:00Z' },
     cursor: null,

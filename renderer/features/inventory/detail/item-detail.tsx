@@ -180,17 +180,20 @@ type LabelButtonProps = {
 /** Opens the label of the item, to be printed. */
 function LabelButton(props: LabelButtonProps) {
   const t = useMessages();
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
-  useShortcuts([{ chord: 'p', label: 'shortcut.printItemLabel', run: open }]);
+  const [opened, setOpened] = useState<'preview' | 'direct' | null>(null);
+  const open = () => setOpened('preview');
+  useShortcuts([
+    { chord: 'p', label: 'shortcut.printItemLabel', run: open },
+    { chord: 'mod+p', label: 'shortcut.printNow', run: () => setOpened('direct') },
+  ]);
   return (
     <>
       <TextButton onClick={open}>
         {t('itemLabel.print')} <KeyHint>P</KeyHint>
       </TextButton>
-      {isOpen && (
+      {opened !== null && (
         <Suspense fallback={null}>
-          <ItemLabel {...props} onClose={() => setOpen(false)} />
+          <ItemLabel {...props} isDirect={opened === 'direct'} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

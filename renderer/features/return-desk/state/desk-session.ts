@@ -196,6 +196,7 @@ export function createDeskSession(ports: DeskPorts) {
         else if (kind === 'drafts') await core.runAction('otherDrafts');
         else await askAboutLine(core, kind);
       }),
+    printSlipNow: async () => inTurn(() => printSlip(core, true)),
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
     /** Its preview is left, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
@@ -289,7 +290,7 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
       pickLotLine(core);
       return setSelectedLot(core, command.lotNumber);
     case 'slip':
-      return printSlip(core);
+      return printSlip(core, true);
     default:
   }
 }
