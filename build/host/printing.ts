@@ -1,4 +1,5 @@
-import type { PrintToPDFOptions, WebContents } from 'electron';
+import { execFile } from 'node:child_process';
+import type { PrinterInfo, PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
 import type { Page } from 'playwright';
 
 type PrintCallback = Parameters<WebContents['print']>[1];
@@ -46,16 +47,70 @@ export function printByDialog(page: Page | null, callback: PrintCallback): void 
     callback?.(false, 'There is nothing to be printed yet.');
     return;
   }
-  void printPage(page, (isPrinted, failure) => callback?.(isPrinted, failure));
+  void tellAfter(page.evaluate('window.print()'), (isPrinted, failure) => callback?.(isPrinted, failure));
 }
 
-/** It comes back when the dialog is closed, and does not tell whether anything was printed. */
-async function printPage(page: Page, tell: (isPrinted: boolean, failure: string) => void): Promise<void> {
+/** The dialog comes back when it is closed, and does not tell whether anything was printed. */
+async function tellAfter(
+  printing: Promise<unknown>,
+  tell: (isPrinted: boolean, failure: string) => void,
+): Promise<void> {
   try {
-    await page.evaluate('window.print()');
+    await printing;
   } catch (error) {
-    tell(false, String(error));
+    tell(false, error instanceof Error ? error.message : String(error));
     return;
   }
   tell(true, '');
+}
+
+/** Runs a program of the printing system, with what is to be printed as its input. */
+function runPrinting(
+  command: 'lpstat' | 'lp',
+  parameters: readonly string[],
+  input?: Uint8Array,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(command, parameters, (error, output) =>
+      error === null ? resolve(output) : reject(error),
+    );
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+/** Electron's `webContents.getPrintersAsync`, by the system's own list (CUPS); none where it has no printing. */
+export async function listPrinters(): Promise<PrinterInfo[]> {
+  const listed = await runPrinting('lpstat', ['-e']).catch(() => '');
+  const names = listed.split('\n').filter((name) => name !== '');
+  return names.map((name) => ({ name, displayName: name, description: '', options: {} }));
+}
+
+const micronsPerInch = 25_400;
+
+/** Electron's `webContents.print` with `silent`: a PDF of the page, on the printer that is named. */
+export function printSilently(
+  page: Page | null,
+  options: WebContentsPrintOptions,
+  callback: PrintCallback,
+): void {
+  void tellAfter(sendPage(page, options), (isPrinted, failure) => callback?.(isPrinted, failure));
+}
+
+async function sendPage(page: Page | null, options: WebContentsPrintOptions): Promise<void> {
+  const { deviceName = '', copies = 1, printBackground = false, pageSize = 'Letter' } = options;
+  const names = (await listPrinters()).map(({ name }) => name);
+  if (names.length === 0) throw new Error('No printers available on the network');
+  if (!names.includes(deviceName)) throw new Error('Invalid deviceName provided');
+  const size =
+    typeof pageSize === 'string'
+      ? pageSize
+      : { width: pageSize.width / micronsPerInch, height: pageSize.height / micronsPerInch };
+  const pdf = await printToPdf(page, {
+    pageSize: size,
+    printBackground,
+    preferCSSPageSize: true,
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+  });
+  await runPrinting('lp', ['-d', deviceName, '-n', String(copies), '-'], pdf);
 }

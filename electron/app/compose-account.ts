@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { quoted } from '../../shared/messages/messages.ts';
 import { type ChangeKind, isChangeKind } from '../../shared/outbox/model/change-records.ts';
+import { ProductQuery } from '../../shared/products/products.ts';
 import { createApi } from '../api/api-client.ts';
 import { ServiceError } from '../api/api-error.ts';
 import type { Http } from '../api/http/http.ts';
@@ -366,7 +367,8 @@ export function composeAccount(options: AccountOptions) {
     http,
     orders: orderChanges,
   });
-  const deskCodes = createDeskCodes({
+  const productWrites = createProductWrites({ ...context, products: productReader });
+  const { addBarcode, ...deskCodes } = createDeskCodes({
     ...context,
     read: preferences.readCodes,
     write: preferences.saveCodes,
@@ -375,6 +377,18 @@ export function composeAccount(options: AccountOptions) {
     lookUp: (query) => catalog.lookUp(query),
     findShipments: shipments.handlers.lookUp,
     findInbound: receiving.handlers.lookUp,
+    products: {
+      read: async (id) => (await productReader.fetch(id)).data,
+      async findByBarcode(barcode) {
+        const filters = { ...ProductQuery.parse({}), barcode };
+        return (await productReader.search({ filters, cursor: null, pageSize: 10 })).products;
+      },
+      changeVariant: productWrites.changeVariant,
+    },
+    async keep(owner, product, asOf) {
+      const index = await indexOf(owner);
+      await index.write({ pass: 'products', records: [product], asOf, state: null }).catch(onStoreProblem);
+    },
   });
   const handlers = {
     today: today.handlers,
@@ -398,7 +412,8 @@ export function composeAccount(options: AccountOptions) {
     },
     products: {
       ...productReader.handlers,
-      ...createProductWrites({ ...context, products: productReader }),
+      ...productWrites,
+      addBarcode,
     },
     channels: { search: (query) => searchChannels(api, query) },
     billing: createBilling(context).handlers,

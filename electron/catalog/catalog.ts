@@ -115,8 +115,10 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const matches = onceEach(candidates);
       const { taken, reading } = believe(barcodes, candidates[0]);
       const known = bound[taken] ?? null;
-      const isMeant = known !== null && known.inventoryId === matches[0]?.item.inventoryId;
-      const learned = isMeant && known.quantity > 1 ? known.quantity : null;
+      const item = matches[0]?.item;
+      const isMeant = known !== null && item !== undefined && known.inventoryId === item.inventoryId;
+      // Of an item that is kept as a case, also that it is counted as one is worth knowing.
+      const learned = isMeant && (known.quantity > 1 || item.isCase) ? known.quantity : null;
       return {
         taken,
         reading: { ...reading, quantity: reading.quantity ?? learned },

@@ -3,8 +3,11 @@ import { type Barcode, readBarcode } from '../../shared/barcode/read-barcode.ts'
 import { readDeskCommand } from '../../shared/desk/model/desk-command.ts';
 import type { DeskCode } from '../../shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp } from '../../shared/inventory/item-view.ts';
-import { mostDeskCodes, shortestDeskCode } from '../../shared/inventory/model/desk-code-limits.ts';
+import { mostDeskCodes, shortestDeskCode } from '../../shared/inventory/model/desk-code-rules.ts';
+import type { ContractHandlers } from '../../shared/ipc/contract.ts';
 import { type MessageId, type SentenceValues, sentence } from '../../shared/messages/messages.ts';
+import { bodyOfVariant, variantFields } from '../../shared/products/model/variant-edit-rules.ts';
+import type { Product } from '../../shared/products/products.ts';
 import type { InboundFindings } from '../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentFindings } from '../../shared/shipments/shipment-view.ts';
 import { failedWith } from '../api/api-error.ts';
@@ -13,6 +16,7 @@ import { signedOut } from '../cache/read-through.ts';
 import { foldCode } from './item-keys.ts';
 
 type Texts = { texts: readonly string[] };
+type ProductHandlers = ContractHandlers['products'];
 
 type DeskCodeOptions = {
   /** Whose codes they are; null when nobody is signed in. */
@@ -26,9 +30,18 @@ type DeskCodeOptions = {
   findShipments: (query: Texts) => Promise<ShipmentFindings>;
   findInbound: (query: Texts) => Promise<InboundFindings>;
   startActivity: BeginNote<ChangeEntry<'inventory.saveCode' | 'inventory.removeCode'>>;
+  /** What of products {@link createDeskCodes} needs at the service. */
+  products: {
+    read: (id: number) => Promise<Product>;
+    findByBarcode: (code: string) => Promise<readonly Product[]>;
+    changeVariant: ProductHandlers['changeVariant'];
+  };
+  /** Puts a product into the catalog on this desk, so that a scan finds it. */
+  keep: (account: string, product: Product, asOf: string) => Promise<void>;
 };
 
 const operation = 'inventory.list';
+const longestBarcode = variantFields.barcodes.longest;
 
 /**
  * What a code is compared by: the GTIN that it names, in whichever form and with whichever lot it is printed, else its
@@ -84,16 +97,14 @@ export function createDeskCodes(options: DeskCodeOptions) {
   };
 
   /**
-   * Makes a code mean units of an item at this desk, or changes how many. Rejects with INVALID for a code that can be
-   * none, and with CONFLICT for one that names something else already.
+   * What a code is to this desk before it is given to an item. Rejects with INVALID for a code that can be none, and with
+   * CONFLICT for one that names something else already.
    */
-  const save = async (wanted: { code: string; inventoryId: number; quantity: number }): Promise<DeskCode> => {
-    const account = accountId();
-    const { inventoryId, quantity } = wanted;
+  const check = async (account: string, wanted: { code: string; inventoryId: number }) => {
+    const { inventoryId } = wanted;
     const barcode = readBarcode(wanted.code);
     const code = writtenCode(barcode);
-    const codes = read(account);
-    const before = codes.find(same(foldCode(code)));
+    const before = read(account).find(same(foldCode(code)));
     if (code.length < shortestDeskCode) throw invalid('deskCode.tooShort', { shortest: shortestDeskCode });
     if (readDeskCommand(code, options.deskNumber()) !== null) throw invalid('deskCode.command', { code });
     if (options.badges().includes(code)) throw conflict('deskCode.badge', { code });
@@ -114,11 +125,21 @@ export function createDeskCodes(options: DeskCodeOptions) {
         item: before.sku ?? before.name ?? String(before.inventoryId),
       });
     }
-    if (before === undefined && named !== undefined && named.by !== 'caseOf' && quantity === 1) {
-      throw conflict('deskCode.known', { code, item: labelOf(item) });
-    }
     if (before === undefined && named === undefined && (await isParcel(texts))) {
       throw conflict('deskCode.parcel', { code });
+    }
+    return { code, item, named, before };
+  };
+
+  /** Makes a code mean units of an item at this desk, or changes how many. Rejects as {@link check} does. */
+  const save = async (wanted: { code: string; inventoryId: number; quantity: number }): Promise<DeskCode> => {
+    const account = accountId();
+    const { inventoryId, quantity } = wanted;
+    const { code, item, named, before } = await check(account, wanted);
+    const codes = read(account);
+    const isCase = named?.by === 'caseOf' || named?.item.isCase === true;
+    if (before === undefined && named !== undefined && !isCase && quantity === 1) {
+      throw conflict('deskCode.known', { code, item: labelOf(item) });
     }
     if (before === undefined && codes.length >= mostDeskCodes) {
       throw conflict('deskCode.full', { most: mostDeskCodes });
@@ -129,6 +150,40 @@ export function createDeskCodes(options: DeskCodeOptions) {
     write(account, [...without(foldCode(code), account), saved]);
     note('inventory.saveCode', saved);
     return saved;
+  };
+
+  /**
+   * Adds a code to the barcodes of a variant at the service, for every desk and everything else that scans. What the
+   * variant has is read first and goes along. Rejects as {@link check} and `products.changeVariant` do, and with CONFLICT
+   * where another variant has the code.
+   */
+  const addBarcode: ProductHandlers['addBarcode'] = async ({ id, variantId, inventoryId, ...wanted }) => {
+    const account = accountId();
+    const { code, item, named } = await check(account, { inventoryId, ...wanted });
+    if (code.length > longestBarcode) throw invalid('deskCode.tooLong', { longest: longestBarcode });
+    if (named?.by === 'barcode') throw conflict('deskCode.known', { code, item: labelOf(item) });
+    const key = foldCode(code);
+    const isCode = (value: string | null) => value !== null && deskCodeKey(readBarcode(value)) === key;
+    const [product, others] = await Promise.all([
+      options.products.read(id),
+      options.products.findByBarcode(code),
+    ]);
+    const owner = others
+      .flatMap(({ variants }) => variants)
+      .find(
+        ({ id: other, barcodes, gtin, upc }) =>
+          [gtin, upc, ...barcodes.map(({ value }) => value)].some(isCode) && other !== variantId,
+      );
+    if (owner !== undefined) {
+      throw conflict('deskCode.taken', { code, item: owner.sku ?? owner.name ?? String(owner.id) });
+    }
+    const variant = product.variants.find((each) => each.id === variantId);
+    if (variant === undefined) throw conflict('products.failure.changed', {});
+    const { barcodes = [] } = bodyOfVariant(variant);
+    const change = { id: variantId, barcodes: [...barcodes, { value: code }] };
+    const changed = await options.products.changeVariant({ id, change, expected: { barcodes } });
+    if (changed.product !== null) await options.keep(account, changed.product.data, changed.product.asOf);
+    return changed;
   };
 
   /** Makes a code mean nothing more at this desk; one that isn't there is gone already. */
@@ -146,6 +201,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     listCodes: async () => [...read(accountId())],
     saveCode: save,
     removeCode: remove,
+    addBarcode,
   };
 }
 

@@ -276,6 +276,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
     },
     prints: {
+      listPrinters: async () => services.prints.listPrinters(),
       print: async (query) => {
         await services.prints.print(query);
         return {};

@@ -35,13 +35,17 @@ export function createLabelPrints({ printers, startActivity, send = sendToPrinte
     return turn;
   };
   return {
-    async print({ printer: name, label, copies }: LabelJob): Promise<LabelOutcome> {
+    async print({ printer: name, labels, copies, from }: LabelJob): Promise<LabelOutcome> {
       const printer = printers().find((known) => known.name === name);
       if (printer === undefined)
         throw new LabelRefused(sentence('failure.label.noPrinter', { printer: name }));
       const note = startActivity();
-      const format = zplOf(layoutLabel(label, printer.size, printer.dpi));
-      const formats = Array.from({ length: copies }, () => format);
+      const formats = labels
+        .flatMap((label) => {
+          const format = zplOf(layoutLabel(label, printer.size, printer.dpi));
+          return Array.from({ length: copies }, () => format);
+        })
+        .slice(from);
       const { sent, unsure, trouble } = await inTurn(`${printer.host} ${printer.port}`, () =>
         send(printer, formats),
       );
@@ -49,8 +53,8 @@ export function createLabelPrints({ printers, startActivity, send = sendToPrinte
       note({
         action: 'labels.print',
         subject: sentence('activity.subject.labels', {
-          count: copies,
-          label: printableText(label.heading).slice(0, 80),
+          count: formats.length,
+          label: printableText(labels[0]?.heading ?? '').slice(0, 80),
           printer: name,
         }),
         outcome: trouble === null ? 'done' : unsure > 0 ? 'unverified' : sent > 0 ? 'partly' : 'failed',

@@ -10,7 +10,7 @@ export type ExternalApps = {
   openPath: (path: string) => Promise<string>;
   /** Shows a notification of the system; `onClick` is called when a person clicks it. */
   notify: (notice: { title: string; body: string }, onClick: () => void) => void;
-  /** Electron's `webContents.print`, with the system's dialog. */
+  /** Electron's `webContents.print`, with the system's dialog or on the printer that is named. */
   print: (contents: Pick<WebContents, 'print'>, ...how: Required<Parameters<WebContents['print']>>) => void;
 };
 
@@ -28,7 +28,8 @@ export function recordExternalApps(file: string): ExternalApps {
     },
     notify: ({ title, body }) => note(`notify ${JSON.stringify([title, body])}`),
     print(_contents, options, callback) {
-      note(`print ${JSON.stringify(options.pageSize)}`);
+      const { pageSize, deviceName } = options;
+      note(`print ${JSON.stringify(pageSize)}${deviceName === undefined ? '' : ` on ${deviceName}`}`);
       callback(true, '');
     },
   };

@@ -21,7 +21,7 @@ class PrintError extends Error {
 
 export type PrintsOptions = {
   /** The contents of the window, which is the only one that can ask; null where it is closed. */
-  contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null;
+  contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'getPrintersAsync' | 'isDestroyed'> | null;
   saveFile: SaveFile;
   externalApps: Pick<ExternalApps, 'print'>;
 };
@@ -29,10 +29,10 @@ export type PrintsOptions = {
 const micronsPerMm = 1_000;
 const mmPerInch = 25.4;
 
-/** What is asked of the system's dialog; a label's size has no name, and is told in microns. */
-export function printOptionsFor(paper: PrintPaper): WebContentsPrintOptions {
+/** What is asked of a printer, or of the system's dialog (null); a label's size has no name, and is told in microns. */
+export function printOptionsFor(paper: PrintPaper, printer: string | null = null): WebContentsPrintOptions {
   return {
-    silent: false,
+    ...(printer === null ? { silent: false } : { silent: true, deviceName: printer }),
     printBackground: true,
     pageSize: namedSizes[paper] ?? sizeOf(paper, (mm) => Math.round(mm * micronsPerMm)),
   };
@@ -80,22 +80,32 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
     if (!isPdf(content)) throw new PrintError(sentence('failure.print.noPdf'));
     return content;
   };
+  const listPrinters = async () =>
+    (await shown().getPrintersAsync()).map(({ name, displayName }) => ({ name, label: displayName || name }));
   return {
-    /** Opens the system's print dialog; resolves when it is closed, also by somebody who prints nothing. */
-    print: ({ paper }: { paper: PrintPaper }): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const page = shown();
+    listPrinters,
+    /**
+     * Prints on a printer without a dialog, or opens the system's (null): resolves when the printer has it, or the dialog
+     * is closed, also by somebody who prints nothing.
+     */
+    async print({ paper, printer }: { paper: PrintPaper; printer: string | null }): Promise<void> {
+      const page = shown();
+      if (printer !== null && !(await listPrinters()).some(({ name }) => name === printer)) {
+        throw new PrintError(sentence('failure.print.noPrinter', { printer }));
+      }
+      await new Promise<void>((resolve, reject) => {
         try {
-          externalApps.print(page, printOptionsFor(paper), (isPrinted, reason) => {
+          externalApps.print(page, printOptionsFor(paper, printer), (isPrinted, reason) => {
             // Electron tells of a dialog that was closed as of a failure, in English alone.
-            if (isPrinted || /cancel/i.test(reason)) resolve();
+            if (isPrinted || (printer === null && /cancel/i.test(reason))) resolve();
             else reject(new PrintError(notPrinted(reason)));
           });
         } catch (cause) {
           // It throws, instead of telling the callback, what it refuses before any printer is asked.
           reject(new PrintError(notPrinted(''), { cause }));
         }
-      }),
+      });
+    },
     // Made before it is asked where: what stands in the window then is what the person looked at.
     /** Asks where, and writes a PDF there. */
     async savePdf({

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccountView, SessionView } from '../../shared/session/session-view.ts';
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';
+import { lastLabel } from '../components/print-preview/last-label.tsx';
 import { AccountProvider } from '../platform/account.tsx';
 import { notices } from '../platform/announce.ts';
 import { heldAccount } from '../platform/bridge/held-account.ts';
@@ -75,6 +76,7 @@ function useFreshPlace(accountId: string | null): void {
     before.current = accountId;
     if (!isAnother) return;
     notices.leaveAccount();
+    lastLabel.forget();
     void router.navigate({ to: appRoutes[0].path, search: {}, replace: true });
   }, [accountId]);
 }

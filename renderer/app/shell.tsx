@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { LastLabelPrint } from '../components/print-preview/last-label.tsx';
 import { chosenProfile } from '../components/records/environment.ts';
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { listen } from '../platform/bridge/call.ts';
@@ -116,6 +117,7 @@ function Frame() {
           </main>
         </div>
         <ScanBar onSearch={openPalette} />
+        <LastLabelPrint />
       </div>
       <Suspense fallback={null}>
         {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}

@@ -1,18 +1,20 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ItemHit } from '../../shared/inventory/item-view.ts';
-import { mostPerScan } from '../../shared/inventory/model/desk-code-limits.ts';
-import { deskCodesQuery, unitsIn } from '../components/catalog/desk-codes.tsx';
-import { announceDone } from '../components/feedback/announce-outcome.ts';
+import { mostPerScan } from '../../shared/inventory/model/desk-code-rules.ts';
+import { saveDeskCode, unitsIn } from '../components/catalog/desk-codes.tsx';
+import { announceDone, announceTrouble } from '../components/feedback/announce-outcome.ts';
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';
+import { useWriteRefusal } from '../components/feedback/write-refusal.tsx';
 import { Dialog } from '../components/layout/dialog.tsx';
 import { ReasonedButton } from '../components/layout/reasoned-button.tsx';
+import { variantsOf } from '../components/stock/item-variants.ts';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { useAccount } from '../platform/account.tsx';
-import { call } from '../platform/bridge/call.ts';
+import { call, type InputOf } from '../platform/bridge/call.ts';
 import { serviceKey } from '../platform/bridge/queries.ts';
 import { useRequest } from '../platform/bridge/use-request.ts';
 import styles from './bind-code.module.css';
@@ -34,32 +36,75 @@ const mostFound = 6;
 export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   const t = useMessages();
   const client = useQueryClient();
-  const { queryKey } = deskCodesQuery(useAccount().id);
+  const account = useAccount();
   const [item, setItem] = useState<ItemHit | null>(null);
   const [units, setUnits] = useState('1');
+  const [isForAll, setForAll] = useState(false);
+  const [variantId, setVariantId] = useState<number | null>(null);
   const save = useRequest('inventory.saveCode');
   const quantity = unitsIn(units);
+  // Without the permission, or the server, a code means something on this desk alone.
+  const canShare = useWriteRefusal('products_write') === null;
+  const isShared = canShare && isForAll;
+  const { variants, isLoading, error } = useVariants(isShared ? item : null);
+  const variant = variants.length === 1 ? variants[0] : variants.find((each) => each.variantId === variantId);
   const reason =
     item === null
       ? t('deskCodes.itemMissing')
       : quantity === null
         ? t('deskPart.quantityWrong', { most: mostPerScan })
-        : null;
+        : isShared && !isLoading && variant === undefined
+          ? t(variants.length === 0 ? 'deskCodes.variantNone' : 'deskCodes.variantMissing')
+          : null;
+  const share = useMutation({
+    gcTime: 0,
+    async mutationFn({ units: count, ...input }: InputOf<'products.addBarcode'> & { units: number }) {
+      const changed = await call('products.addBarcode', input);
+      // What a barcode counts has no field at the server.
+      if (count > 1) await saveDeskCode({ ...input, quantity: count }, t);
+      return changed;
+    },
+  });
+  const isPending = save.isPending || share.isPending || (isShared && isLoading);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason !== null || item === null || quantity === null || save.isPending) return;
-    save.mutate(
-      { code: code.trim(), inventoryId: item.inventoryId, quantity },
-      {
-        onSuccess: (saved) => {
-          void client.invalidateQueries({ queryKey });
-          const values = { item: labelOf(item), count: saved.quantity };
-          announceDone(t('deskCodes.saved', { code: saved.code }), t('deskCodes.savedText', values), t);
-          onBound();
+    if (reason !== null || item === null || quantity === null || isPending) return;
+    const wanted = { code: code.trim(), inventoryId: item.inventoryId, quantity };
+    const done = (shown: string, text: string) => {
+      void client.invalidateQueries({ queryKey: [serviceKey, account.id] });
+      announceDone(t('deskCodes.saved', { code: shown }), text, t);
+      onBound();
+    };
+    if (!isShared) {
+      save.mutate(wanted, {
+        onSuccess: (saved) =>
+          done(saved.code, t('deskCodes.savedText', { item: labelOf(item), count: saved.quantity })),
+      });
+    } else if (variant !== undefined) {
+      const { inventoryId } = item;
+      share.mutate(
+        {
+          id: variant.productId,
+          variantId: variant.variantId,
+          inventoryId,
+          code: wanted.code,
+          units: quantity,
         },
-      },
-    );
+        {
+          onSuccess({ outcome }) {
+            const shown = visibleText(wanted.code);
+            if (outcome === 'done') done(shown, t('deskCodes.sharedText', { item: labelOf(item) }));
+            else {
+              const name = labelOf(item);
+              announceTrouble(t('products.unverified', { name }), t('products.unverifiedText'), t);
+              onClose();
+            }
+          },
+        },
+      );
+    }
   };
+  const failure = isShared ? (share.error ?? error) : save.error;
   return (
     <Dialog onClose={onClose} title={t('deskCodes.bindTitle')} closeLabel={t('deskCodes.cancel')}>
       <form onSubmit={submit} noValidate className={styles.form}>
@@ -78,18 +123,64 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
           maxLength={6}
           onChange={(event) => setUnits(event.currentTarget.value)}
         />
-        {save.error !== null && <FailureNotice error={save.error} />}
+        {canShare && (
+          <Radio.Group
+            size="xs"
+            label={t('deskCodes.scope')}
+            value={isForAll ? 'all' : 'desk'}
+            onChange={(value) => setForAll(value === 'all')}
+          >
+            <div className={styles.scopes}>
+              <Radio size="xs" value="desk" label={t('deskCodes.forDesk')} />
+              <Radio
+                size="xs"
+                value="all"
+                label={t('deskCodes.forAll')}
+                description={t('deskCodes.forAllText')}
+              />
+            </div>
+          </Radio.Group>
+        )}
+        {isShared && variants.length > 1 && (
+          <Select
+            size="xs"
+            label={t('deskCodes.variant')}
+            data={variants.map((each) => ({ value: String(each.variantId), label: each.name }))}
+            value={variantId === null ? null : String(variantId)}
+            onChange={(value) => setVariantId(value === null ? null : Number(value))}
+          />
+        )}
+        {failure !== null && <FailureNotice error={failure} />}
         <div className={styles.keys}>
           <Button variant="default" onClick={onClose}>
             {t('deskCodes.cancel')}
           </Button>
-          <ReasonedButton type="submit" reason={reason} loading={save.isPending}>
+          <ReasonedButton type="submit" reason={reason} loading={isPending}>
             {t('deskCodes.bind')}
           </ReasonedButton>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** The variants that are an item, as the server has them now; none for no item. */
+function useVariants(item: ItemHit | null) {
+  const account = useAccount();
+  const id = item?.inventoryId ?? 0;
+  const { data, isFetching, error } = useQuery({
+    queryKey: [serviceKey, account.id, 'inventory', id, 'variants'],
+    queryFn: () => call('inventory.listProducts', { id, prefer: 'service' }),
+    enabled: item !== null,
+  });
+  const variants = (data?.data ?? []).flatMap((product) =>
+    variantsOf([product], id).map(({ id: variantId, sku, name }) => ({
+      productId: product.id,
+      variantId,
+      name: sku ?? name ?? String(variantId),
+    })),
+  );
+  return { variants, isLoading: isFetching && data === undefined, error };
 }
 
 type ItemFinderProps = {

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { commandAmong, type DeskCommand } from '../../shared/desk/model/desk-command.ts';
 import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import { lastLabel } from '../components/print-preview/last-label.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { call } from '../platform/bridge/call.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
@@ -212,6 +213,12 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       detail: t('scan.command.detail'),
       commandOf,
       path: () => router.state.location.pathname,
+      reprint: {
+        title: t('shortcut.printLastLabel'),
+        read: () => lastLabel.read().last?.title ?? null,
+        none: t('print.noLastLabel'),
+        print: lastLabel.printAgain,
+      },
     };
     const ends = [
       registry.add(createCommandResolver({ label: t('scan.resolver.commands'), ...desks, open })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestDeskCode, mostPerScan } from './model/desk-code-limits.ts';
+import { longestDeskCode, mostPerScan } from './model/desk-code-rules.ts';
 
 /** What a code means at this desk alone. */
 export const DeskCode = z.object({

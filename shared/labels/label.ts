@@ -8,6 +8,7 @@ import {
   longestLabelText,
   mostCopies,
   mostFacts,
+  mostLabels,
   mostPort,
 } from './model/label-limits.ts';
 
@@ -33,20 +34,22 @@ export const LabelPrinter = z.object({
 });
 export type LabelPrinter = z.infer<typeof LabelPrinter>;
 
-/** How often which label goes to which printer. */
+/** Which labels go to which printer, each so many times before the next. */
 export const LabelJob = z.object({
   /** By its name. */
   printer: z.string().max(60),
-  label: Label,
+  labels: z.array(Label).min(1).max(mostLabels),
   copies: z.number().int().min(1).max(mostCopies),
+  /** So many of all of them are there already. */
+  from: z.number().int().min(0).default(0),
 });
 export type LabelJob = z.infer<typeof LabelJob>;
 
 /** How far a job came. */
 export const LabelOutcome = z.object({
-  /** Copies that the printer has. */
+  /** Labels that the printer has, of those that were to be sent. */
   sent: z.number().int(),
-  /** Copies after those that it may have, and may not. */
+  /** Labels after those that it may have, and may not. */
   unsure: z.number().int(),
   /** Why it ended before the last copy; null where all were sent. */
   trouble: Sentence.nullable(),

@@ -51,8 +51,11 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
-/** A printer that a person chose: a label printer of this desk, by its name. */
-export const PrinterChoice = z.object({ via: z.enum(['network']), name: z.string().min(1).max(60) });
+/** A printer that a person chose, by its name: a label printer of this desk, or one of this computer's. */
+export const PrinterChoice = z.object({
+  via: z.enum(['network', 'system']),
+  name: z.string().min(1).max(300),
+});
 export type PrinterChoice = z.infer<typeof PrinterChoice>;
 
 /** How the window looks, saved by the main process; defaults stand in `electron/preferences`. */
@@ -83,12 +86,15 @@ export const PreferencesView = z.object({
     /** The session is about to end by itself. */
     session: z.boolean(),
   }),
-  /** What pages are printed on: those made for a sheet, those made for a label, and labels of items. */
+  /** What pages are printed on: sheets of orders and counts, slips (`label`), labels, and the sheet of command codes. */
   papers: z.object({
     sheet: z.enum(printPapers),
     label: z.enum(printPapers),
-    // Saved before there were labels of items, the other two papers stay.
+    // Saved before there were these, the other two papers stay.
     itemLabel: z.enum(printPapers).default('label2x1'),
+    boxLabel: z.enum(printPapers).default('label4x6'),
+    returnLabel: z.enum(printPapers).default('label4x6'),
+    commandSheet: z.enum(printPapers).default('a4'),
   }),
   /** The label printers that this desk prints on over the network, each under a name of its own. */
   labelPrinters: z.array(LabelPrinter).max(mostLabelPrinters),

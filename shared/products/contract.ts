@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewDeskCode } from '../inventory/desk-code.ts';
 import { answerOf, changeOutcome } from '../ipc/answer.ts';
 import { cursor, pageSize, prefer, request } from '../ipc/define.ts';
 import { Sentence } from '../ipc/sentence.ts';
@@ -36,6 +37,14 @@ export const productsRequests = {
   addVariants: request(z.object({ id: productId, variants: NewVariantsBody }), changed),
   /** `expected`: what the person saw of what is to be changed; CONFLICT where it is not so any more. */
   changeVariant: request(z.object({ id: productId, change: VariantChange, expected: VariantBody }), changed),
+  /**
+   * Adds a code, as a scanner sent it, to the barcodes of the variant that is this item, and keeps those that it has;
+   * CONFLICT where the code means something else already.
+   */
+  addBarcode: request(
+    NewDeskCode.omit({ quantity: true }).extend({ id: productId, variantId: productId }),
+    changed,
+  ),
   /** `variantIds`: all that the person saw; CONFLICT where the product has others. */
   delete: request(z.object({ id: productId, variantIds: z.array(productId).max(10_000) }), changed),
   /** Into a product that is there, or into a new one of that name; answers that product. */

@@ -59,7 +59,11 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   },
   'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
   'inventory.removeCode': { code: 'BIN-77' },
-  'labels.print': { printer: 'Zebra 1', label: { heading: 'Mug', codes: ['MUG-1'], facts: [] }, copies: 2 },
+  'labels.print': {
+    printer: 'Zebra 1',
+    labels: [{ heading: 'Mug', codes: ['MUG-1'], facts: [] }],
+    copies: 2,
+  },
   'history.list': {
     query: { centerId: 3, from: '2026-09-01T00:00:00Z', to: '2026-11-21T00:00:00Z' },
     cursor: null,
@@ -123,6 +127,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'products.create': { name: 'Lamp', variants: [{ sku: 'LAMP-1' }] },
   'products.createBatch': { products: [{ referenceId: 'R-1', name: 'Lamp' }] },
   'products.addVariants': { id: 1, variants: [{ sku: 'LAMP-2' }] },
+  'products.addBarcode': { id: 1, variantId: 2, inventoryId: 3, code: 'BIN-77' },
   'products.changeVariant': { id: 1, change: { id: 2, weight: 4 }, expected: { weight: 3 } },
   'products.delete': { id: 1, variantIds: [2] },
   'products.moveVariants': { id: 1, variantIds: [2], into: { name: 'Lamps' } },

@@ -181,12 +181,15 @@ test('labels of an item are printed by keys alone, and a decoder reads the code 
 test('a label printer of the network is added, prints labels as their preview shows them, and never prints one twice unasked', async ({
   launch,
   sandbox,
+  userDataDir,
 }) => {
   test.slow();
   await using printer = await startLabelPrinter();
   const [item] = sandbox.world.demo.items;
   if (item === undefined) throw new Error('The world has no item.');
-  const { page } = await launch({ startsAt: '/settings' });
+  let systemPrinters = ['Office_1'];
+  const outsideLog = join(userDataDir, 'outside.txt');
+  const { page } = await launch({ startsAt: '/settings', outsideLog, printers: () => systemPrinters });
   const section = page.getByRole('region', { name: 'Label printers' });
 
   await test.step('Settings say what is wrong with an address, and take a good one', async () => {
@@ -232,22 +235,89 @@ test('a label printer of the network is added, prints labels as their preview sh
   await test.step('of one that breaks off is said how far it came; the rest waits for an answer', async () => {
     printer.behavior = { breaksAfter: 2 };
     await page.keyboard.press('p');
-    await expect(dialog.getByRole('combobox', { name: 'Printer' })).toHaveValue('Dock 1');
+    await expect(dialog.getByRole('combobox', { name: 'Printer' })).toHaveValue('network Dock 1');
     await dialog.getByRole('textbox', { name: 'Copies' }).fill('3');
-    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
     const said = '1 of 3 labels sent; one more may have been printed.';
     await expect(dialog.getByRole('alert')).toContainText(`${said} The connection to Dock 1 broke off.`);
-    await expect(dialog.getByRole('textbox', { name: 'Copies' })).toHaveValue('2');
     expect(await axeFindings(page)).toEqual([]);
     printer.behavior = {};
     printer.formats.length = 0;
-    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Print 2 labels' }).click();
     const question = page.getByRole('dialog', { name: 'Print the rest?' });
     await expect(question).toContainText(said);
     expect(printer.formats).toHaveLength(0);
     await question.getByRole('button', { name: 'Print 2 labels' }).click();
     await expect(dialog).toHaveCount(0);
     expect(printer.formats).toHaveLength(2);
+  });
+
+  const printedNow = async () => {
+    await expect.poll(() => printer.formats.length).toBe(1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    return readZpl(printer.formats.pop() ?? '').fields.map(({ text }) => text);
+  };
+
+  await test.step('one key prints without a preview, another the last label again, and so does a code', async () => {
+    printer.formats.length = 0;
+    await page.keyboard.press('ControlOrMeta+p');
+    const label = await printedNow();
+    expect(label).toContain(item.barcodes[0]?.value ?? item.sku);
+    await page.evaluate(() => {
+      location.hash = '/receiving';
+    });
+    await page.keyboard.press('F7');
+    // Three copies were printed last but one; the last was one.
+    expect(await printedNow()).toEqual(label);
+    await scanWithKeys(page, ['DH-REPRINT']);
+    expect(await printedNow()).toEqual(label);
+  });
+
+  await test.step('each use has its own printer, and a box’s label says which of how many it is', async () => {
+    const section4x6 = { name: 'Dock 2', host: '127.0.0.1', port: printer.port, dpi: 300, size: 'label4x6' };
+    await page.evaluate(async (added) => {
+      const { dockhand } = window as unknown as {
+        dockhand: {
+          preferences: Record<string, (input: object) => Promise<{ value: { labelPrinters: object[] } }>>;
+        };
+      };
+      const { value } = (await dockhand.preferences['read']?.({})) ?? { value: { labelPrinters: [] } };
+      await dockhand.preferences['save']?.({ labelPrinters: [...value.labelPrinters, added] });
+    }, section4x6);
+    const order = sandbox.world.demo.receivingOrders[0];
+    if (order === undefined) throw new Error('The world has no order.');
+    await page.evaluate((id) => {
+      location.hash = `/receiving/${id}`;
+    }, order.id);
+    const boxDialog = page.getByRole('dialog', { name: `Box labels ${order.id}` });
+    await page.getByRole('button', { name: 'Own labels' }).click();
+    await boxDialog.getByRole('combobox', { name: 'Printer' }).selectOption('Dock 2');
+    const count = await boxDialog.getByRole('article').count();
+    await boxDialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(boxDialog).toHaveCount(0);
+    expect(printer.formats).toHaveLength(count);
+    const printed = readZpl(printer.formats[0] ?? '');
+    expect(printed.fields.map(({ text }) => text)).toContain(`Box 1 of ${count}`);
+    expect(await barcodesIn(burn(printed))).toHaveLength(1);
+    printer.formats.length = 0;
+  });
+
+  await test.step('a printer of the computer takes pages without its dialog; one that is gone is named in ours', async () => {
+    await page.evaluate((id) => {
+      location.hash = `/inventory/${id}`;
+    }, item.inventoryId);
+    await page.getByRole('button', { name: 'Print label' }).click();
+    await dialog.getByRole('combobox', { name: 'Printer' }).selectOption('Office_1');
+    await dialog.getByText('Label 4 × 6 in', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+p');
+    const job = 'print {"width":101600,"height":152400} on Office_1\n';
+    await expect.poll(() => readFileSync(outsideLog, { encoding: 'utf8', flag: 'a+' })).toBe(job);
+    await expect(dialog).toHaveCount(0);
+    systemPrinters = [];
+    await page.keyboard.press('ControlOrMeta+p');
+    await expect(dialog.getByRole('alert')).toContainText('no printer Office_1');
+    expect(printer.formats).toHaveLength(0);
   });
 });

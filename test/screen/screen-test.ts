@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WebContents } from 'electron';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import {
@@ -21,7 +20,7 @@ import { createRequestListeners, type RequestListener } from '../../electron/ipc
 import { appScheme, createAppProtocol } from '../../electron/windows/app-protocol.ts';
 import type { ExternalApps } from '../../electron/windows/external-apps.ts';
 import type { SandboxProfile } from '../sandbox/sandbox.ts';
-import { composeForTest } from '../support/composed-app.ts';
+import { type ComposedAppOptions, composeForTest } from '../support/composed-app.ts';
 import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
 import { endWindows, type WatchedWindow, watchWindow } from '../support/watched-windows.ts';
 
@@ -36,6 +35,8 @@ export type OpenOptions = {
   readonly saveFolder?: string;
   /** Where links, files and print jobs for other programs are written down. */
   readonly outsideLog?: string;
+  /** The printers of the computer, by name. */
+  readonly printers?: () => readonly string[];
   /** Takes notifications of the system. */
   readonly notify?: ExternalApps['notify'];
   /** The address of the window while it has the focus; default: it has not. */
@@ -97,11 +98,18 @@ export const test = base.extend<ScreenFixtures>({
     await use(async (options = {}) => {
       let page: Page | null = null;
       let bridge: PageBridge | null = null;
-      const contents = (): Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null =>
+      const contents = (): ReturnType<NonNullable<ComposedAppOptions['contents']>> =>
         page === null
           ? null
           : {
               isDestroyed: () => page?.isClosed() ?? true,
+              getPrintersAsync: async () =>
+                (options.printers?.() ?? []).map((name) => ({
+                  name,
+                  displayName: name,
+                  description: '',
+                  options: {},
+                })),
               print: () => {
                 throw new Error('Print jobs are written down, not printed.');
               },

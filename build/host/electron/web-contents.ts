@@ -3,7 +3,7 @@ import type { PrintToPDFOptions, Session, WebContents, WebFrameMain, WebPreferen
 import type { ConsoleMessage, Page } from 'playwright';
 import { implemented, preventable } from '../implemented.ts';
 import type { PageBridge } from '../page-bridge.ts';
-import { printByDialog, printToPdf } from '../printing.ts';
+import { listPrinters, printByDialog, printSilently, printToPdf } from '../printing.ts';
 import { toWire } from '../wire.ts';
 import { app } from './app.ts';
 import { asAppSeesIt } from './protocol.ts';
@@ -97,9 +97,11 @@ export function createContents(preferences: WebPreferences): HostContents {
     // The DevTools of the host's Chromium are reached with --remote-debugging-port.
     openDevTools: () => undefined,
     closeDevTools: () => undefined,
-    print(_options, callback) {
-      printByDialog(page, callback);
+    print(options, callback) {
+      if (options?.silent === true) printSilently(page, options, callback);
+      else printByDialog(page, callback);
     },
+    getPrintersAsync: () => listPrinters(),
     printToPDF: (options: PrintToPDFOptions) => printToPdf(page, options),
     getLastWebPreferences: () => ({ ...preferences }),
     setWindowOpenHandler(handler: WindowOpenHandler) {

@@ -13,7 +13,7 @@ import type { ChangeContext } from '../account-context.ts';
 import { createProductChanges, type ProductAction } from './product-changes.ts';
 import type { ProductReader } from './products.ts';
 
-type ProductWrites = Omit<ContractHandlers['products'], 'list' | 'read' | 'listAllergens'>;
+type ProductWrites = Omit<ContractHandlers['products'], 'list' | 'read' | 'listAllergens' | 'addBarcode'>;
 type Changed = Awaited<ReturnType<ProductWrites['create']>>;
 
 type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };
@@ -165,7 +165,14 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
       await changes.changeVariants(
         { id, variants: [change] },
         {
-          check: checking(operation, id, has(expected)),
+          check: checking(operation, id, (product) => {
+            const shown = product.variants.find((variant) => variant.id === variantId);
+            if (wanted.dimension !== undefined && shown?.dimension?.isLocked === true) {
+              const message = sentence('products.failure.sizeLocked');
+              throw failedWith(operation, { code: 'CONFLICT', message, requestId: null });
+            }
+            return has(expected)(product);
+          }),
           lookUp: async () => (await finding(id, has(wanted))())?.variants ?? null,
         },
       );

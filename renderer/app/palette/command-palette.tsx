@@ -12,6 +12,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useSync, useSyncRequest } from '../../components/catalog/use-sync.ts';
 import { useFocusBack } from '../../components/layout/use-focus-back.ts';
+import { lastLabel } from '../../components/print-preview/last-label.tsx';
 import { recentAddress } from '../../components/records/recent-address.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { type MessageId, useMessages } from '../../messages/use-messages.ts';
@@ -88,6 +89,7 @@ export function CommandPalette({
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
     'palette.notifications': () => onKey('shortcut.notifications'),
     'palette.operator': () => onKey('shortcut.operator'),
+    'shortcut.printLastLabel': lastLabel.printAgain,
     'palette.commandSheet': () => void navigate({ to: '/return-desk', search: { print: 'commands' } }),
     'palette.soundsOn': () => save({ sounds: true }),
     'palette.soundsOff': () => save({ sounds: false }),

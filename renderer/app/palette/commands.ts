@@ -39,6 +39,7 @@ export function commandsFor(
     plain(preferences.sounds ? 'palette.soundsOff' : 'palette.soundsOn'),
     plain('palette.operator', 'mod+u'),
     plain('palette.commandSheet'),
+    plain('shortcut.printLastLabel', 'F7'),
     plain('palette.checkConnection'),
     ...(sync === null || sync === 'running' ? [] : [plain('palette.syncStart')]),
     ...(sync === null || sync === 'paused' ? [] : [plain('palette.syncPause')]),

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeskCode, NewDeskCode } from '../../../shared/inventory/desk-code.ts';
-import { mostPerScan } from '../../../shared/inventory/model/desk-code-limits.ts';
+import { mostPerScan } from '../../../shared/inventory/model/desk-code-rules.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';

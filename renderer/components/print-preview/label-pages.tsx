@@ -8,20 +8,22 @@ import styles from './label-pages.module.css';
 
 type LabelPagesProps = {
   readonly title: string;
-  readonly label: Label;
+  readonly labels: readonly Label[];
   readonly copies: number;
   readonly paper: PrintPaper;
   readonly dpi: LabelDpi;
 };
 
-/** Copies of a label, a page each, as its layout has them: what a label printer draws from the same one. */
-export function LabelPages({ title, label, copies, paper, dpi }: LabelPagesProps) {
-  const layout = layoutLabel(label, paper, dpi);
-  return Array.from({ length: copies }, (_, index) => (
-    <article key={index} className={styles.label} aria-label={title}>
-      <LabelDrawing layout={layout} />
-    </article>
-  ));
+/** Copies of labels, a page each, as their layout has them: what a label printer draws from the same one. */
+export function LabelPages({ title, labels, copies, paper, dpi }: LabelPagesProps) {
+  return labels.flatMap((label, labelAt) => {
+    const layout = layoutLabel(label, paper, dpi);
+    return Array.from({ length: copies }, (_, index) => (
+      <article key={`${labelAt} ${index}`} className={styles.label} aria-label={title}>
+        <LabelDrawing layout={layout} />
+      </article>
+    ));
+  });
 }
 
 function LabelDrawing({ layout: { width, height, dpi, parts } }: { readonly layout: LabelLayout }) {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Label } from '../../../shared/labels/label.ts';
 import { mostCopies } from '../../../shared/labels/model/label-limits.ts';
 import type { PrintUse } from '../../../shared/preferences/model/print-paper.ts';
@@ -12,6 +12,7 @@ import { QuestionDialog } from '../layout/question-dialog.tsx';
 import { fileNameOf } from '../list-screen/export/export-table.ts';
 import { KeyHint } from '../text/key-hint.tsx';
 import { LabelPages } from './label-pages.tsx';
+import { lastLabel } from './last-label.tsx';
 import { PaperPages, PrintedCopy } from './paper-pages.tsx';
 import styles from './print-dialog.module.css';
 import { usePrintJob } from './print-job.ts';
@@ -26,6 +27,10 @@ type PreviewOptions = {
   /** It went to the printer or into a file; whether paper came out nobody tells. */
   readonly onPrinted?: () => void;
   readonly onClose: () => void;
+  /** Printed at once where a printer is chosen for its use; the dialog comes where none is, or where that fails. */
+  readonly isDirect?: boolean;
+  /** How many copies at first, default 1. */
+  readonly copies?: number;
   /** What is chosen of the page itself, beside its paper. */
   readonly choices?: ReactNode;
 };
@@ -34,13 +39,13 @@ type PreviewOptions = {
 export type PrintPreviewProps = PreviewOptions &
   (
     | {
-        readonly label?: undefined;
+        readonly labels?: undefined;
         /** The page. A new one begins with `break-before: var(--page-break, page)`. */
         readonly children: ReactNode;
       }
     | {
-        /** In so many copies as a person says; a label printer takes it too. */
-        readonly label: Label;
+        /** Each in so many copies as a person says; a label printer takes them too. */
+        readonly labels: readonly Label[];
         readonly children?: undefined;
       }
   );
@@ -50,27 +55,31 @@ const saveChord = 'mod+s';
 
 /** The dialog of a {@link PrintPreviewProps print preview}: printer, paper, pages and what is done with them. */
 export function PrintDialog(props: PrintPreviewProps) {
-  const { title, paper: use, label, onClose, onPrinted, choices } = props;
+  const { title, paper: use, labels, onClose, onPrinted, choices, fileName = title } = props;
   const t = useMessages();
-  const target = usePrintTarget(use, label !== undefined);
+  const target = usePrintTarget(use, labels !== undefined);
   const { paper, printer } = target;
+  const [isShown, setShown] = useState(props.isDirect !== true || printer === null);
   const [pageCount, setPageCount] = useState<number | null>(null);
   // As it is typed: an emptied field is not a 1 that the next digit is put behind.
-  const [typedCopies, setTypedCopies] = useState<number | string>(1);
+  const [typedCopies, setTypedCopies] = useState<number | string>(props.copies ?? 1);
   const copies = Math.min(mostCopies, Math.max(1, Math.floor(Number(typedCopies) || 1)));
   const job = usePrintJob({
+    title,
     paper,
     printer,
-    label,
+    labels,
     copies,
-    fileName: props.fileName ?? title,
+    fileName,
     onSaved: onPrinted,
     onPrinted() {
+      if (labels !== undefined) lastLabel.remember({ title, paper: use, labels, copies, fileName });
       onPrinted?.();
       onClose();
     },
-    onStopped: ({ sent }) => setTypedCopies(copies - sent),
+    onTrouble: () => setShown(true),
   });
+  usePrintedAtOnce(isShown, job.print);
   const press = (event: KeyboardEvent) => {
     const action = isChord(event, printChord, isMac)
       ? job.print
@@ -82,11 +91,13 @@ export function PrintDialog(props: PrintPreviewProps) {
     action();
   };
   const pages =
-    label === undefined ? (
+    labels === undefined ? (
       props.children
     ) : (
-      <LabelPages title={title} label={label} copies={copies} paper={paper} dpi={printer?.dpi ?? 203} />
+      <LabelPages title={title} labels={labels} copies={copies} paper={paper} dpi={target.dpi} />
     );
+  const printed = <PrintedCopy paper={paper}>{pages}</PrintedCopy>;
+  if (!isShown) return printed;
   return (
     <>
       <Dialog
@@ -103,25 +114,22 @@ export function PrintDialog(props: PrintPreviewProps) {
             <NativeSelect
               size="xs"
               aria-label={t('print.printer')}
-              value={printer?.name ?? ''}
+              value={target.printerKey}
               onChange={(event) => target.choosePrinter(event.currentTarget.value)}
-              data={[
-                { value: '', label: t('print.askPrinter') },
-                ...target.printers.map(({ name }) => ({ value: name, label: name })),
-              ]}
+              data={[{ value: '', label: t('print.askPrinter') }, ...target.printers]}
             />
           )}
           <SegmentedControl
             aria-label={t('print.paper')}
             value={paper}
             onChange={target.choosePaper}
-            data={(printer === null ? papersFor(use) : [paper]).map((value) => ({
+            data={(printer?.via === 'network' ? [paper] : papersFor(use)).map((value) => ({
               value,
               label: t(`print.paper.${value}`),
             }))}
           />
           {choices}
-          {label !== undefined && (
+          {labels !== undefined && (
             <NumberInput
               size="xs"
               label={t('print.copies')}
@@ -157,7 +165,7 @@ export function PrintDialog(props: PrintPreviewProps) {
               disabled={job.state === 'saving'}
               onClick={job.print}
             >
-              {t('print.print')}
+              {job.stopped === null ? t('print.print') : t('print.rest', { count: job.left })}
             </Button>
           </div>
         </div>
@@ -169,7 +177,7 @@ export function PrintDialog(props: PrintPreviewProps) {
           </p>
         )}
         <PaperPages
-          key={`${paper} ${printer?.dpi}`}
+          key={`${paper} ${target.dpi}`}
           paper={paper}
           label={t('print.preview', { title })}
           onCount={setPageCount}
@@ -180,7 +188,7 @@ export function PrintDialog(props: PrintPreviewProps) {
       {job.question !== null && (
         <QuestionDialog
           title={t('print.againTitle')}
-          confirmLabel={t('print.againConfirm', { count: copies })}
+          confirmLabel={t('print.rest', { count: job.left })}
           cancelLabel={t('print.againCancel')}
           isDestructive={false}
           isPending={false}
@@ -192,15 +200,25 @@ export function PrintDialog(props: PrintPreviewProps) {
           <p>{t('print.againText')}</p>
         </QuestionDialog>
       )}
-      <PrintedCopy paper={paper}>{pages}</PrintedCopy>
+      {printed}
     </>
   );
 }
 
+/** Prints once, as soon as what is printed stands in the page, while no dialog asks first. */
+function usePrintedAtOnce(isShown: boolean, print: () => void): void {
+  const isPrinted = useRef(isShown);
+  useEffect(() => {
+    if (isPrinted.current) return;
+    isPrinted.current = true;
+    print();
+  });
+}
+
 type Stopped = NonNullable<ReturnType<typeof usePrintJob>['stopped']>;
 
-function howFar({ sent, unsure, copies }: Stopped, t: ReturnType<typeof useMessages>): string {
-  return t(unsure === 0 ? 'print.sentOf' : 'print.sentOfUnsure', { sent, unsure, count: copies });
+function howFar({ sent, unsure, count }: Stopped, t: ReturnType<typeof useMessages>): string {
+  return t(unsure === 0 ? 'print.sentOf' : 'print.sentOfUnsure', { sent, unsure, count });
 }
 
 function ChordHint({ chord }: { readonly chord: string }) {

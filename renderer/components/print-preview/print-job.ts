@@ -1,51 +1,71 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Label, LabelOutcome, LabelPrinter } from '../../../shared/labels/label.ts';
+import type { Label, LabelOutcome } from '../../../shared/labels/label.ts';
 import type { PrintPaper } from '../../../shared/preferences/model/print-paper.ts';
+import type { PrinterChoice } from '../../../shared/preferences/preferences-view.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { announceDone } from '../feedback/announce-outcome.ts';
 import { fileNameOf } from '../list-screen/export/export-table.ts';
 
 type PrintJobOptions = {
+  readonly title: string;
   readonly paper: PrintPaper;
-  /** A label printer of this desk; null for the system's dialog. */
-  readonly printer: LabelPrinter | null;
-  readonly label: Label | undefined;
+  /** Null for the system's dialog. */
+  readonly printer: PrinterChoice | null;
+  readonly labels: readonly Label[] | undefined;
   readonly copies: number;
   readonly fileName: string;
   readonly onSaved: (() => void) | undefined;
   readonly onPrinted: () => void;
-  /** A label printer has only a part of it. */
-  readonly onStopped: (outcome: LabelOutcome) => void;
+  /** It was not printed, or a label printer has only a part of it. */
+  readonly onTrouble: () => void;
 };
 
-/** A job that ended before its last copy. */
-type StoppedJob = LabelOutcome & { readonly copies: number };
+/** A job that ended before its last label. */
+type StoppedJob = LabelOutcome & {
+  /** What was to be printed, and on what; of anything else nothing was sent yet. */
+  readonly of: string;
+  readonly count: number;
+};
 
 /** What is done with a page: one thing at a time, and nothing that may be on paper already without a question. */
 export function usePrintJob(options: PrintJobOptions) {
-  const { paper, printer, label, copies } = options;
+  const { paper, printer, labels = [], copies } = options;
   const t = useMessages();
-  const [stopped, setStopped] = useState<StoppedJob | null>(null);
+  const [lastStopped, setStopped] = useState<StoppedJob | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const of = JSON.stringify([printer, labels, copies]);
+  const stopped = lastStopped?.of === of ? lastStopped : null;
+  const count = labels.length * copies;
   const print = useMutation({
     async mutationFn(): Promise<LabelOutcome | null> {
-      if (printer !== null && label !== undefined)
-        return call('labels.print', { printer: printer.name, label, copies });
+      if (printer?.via === 'network') {
+        const from = stopped?.sent ?? 0;
+        const outcome = await call('labels.print', {
+          printer: printer.name,
+          labels: [...labels],
+          copies,
+          from,
+        });
+        return { ...outcome, sent: from + outcome.sent };
+      }
       await document.fonts.ready;
-      await call('prints.print', { paper });
+      await call('prints.print', { paper, printer: printer?.name ?? null });
       return null;
     },
     onSuccess(outcome) {
       if (outcome !== null && outcome.trouble !== null) {
-        setStopped({ ...outcome, copies });
-        options.onStopped(outcome);
+        setStopped({ ...outcome, of, count });
+        options.onTrouble();
         return;
       }
-      if (printer !== null) announceDone(t('print.sent', { count: copies }), printer.name, t);
+      if (printer !== null) {
+        announceDone(outcome === null ? options.title : t('print.sent', { count }), printer.name, t);
+      }
       options.onPrinted();
     },
+    onError: options.onTrouble,
   });
   const save = useMutation({
     async mutationFn() {
@@ -68,6 +88,8 @@ export function usePrintJob(options: PrintJobOptions) {
     state: print.isPending ? 'printing' : save.isPending ? 'saving' : null,
     error: print.error ?? save.error,
     stopped,
+    /** Labels that are still to be sent. */
+    left: count - (stopped?.sent ?? 0),
     /** Where the PDF went; null while there is none. */
     saved: save.data?.outcome === 'saved' ? save.data.path : null,
     question:
@@ -76,19 +98,14 @@ export function usePrintJob(options: PrintJobOptions) {
             stopped,
             confirm: () => {
               setAsking(false);
-              setStopped(null);
               run(print);
             },
             cancel: () => setAsking(false),
           }
         : null,
     print: () => {
-      if (stopped !== null && stopped.unsure > 0) {
-        setAsking(true);
-        return;
-      }
-      setStopped(null);
-      run(print);
+      if (stopped !== null && stopped.unsure > 0) setAsking(true);
+      else run(print);
     },
     save: () => run(save),
   };

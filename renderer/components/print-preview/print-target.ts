@@ -1,38 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LabelPrinter } from '../../../shared/labels/label.ts';
 import {
   type PrintPaper,
   type PrintUse,
   printPapers,
 } from '../../../shared/preferences/model/print-paper.ts';
+import type { PrinterChoice } from '../../../shared/preferences/preferences-view.ts';
+import { call } from '../../platform/bridge/call.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 
 /** What a page for parcels or files holds has no place on the label of an item. */
 export const papersFor = (use: PrintUse) =>
   printPapers.filter((paper) => use === 'itemLabel' || paper !== 'label2x1');
 
+/** A printer as a choice of a form names it; '' for the system's dialog. */
+const keyOf = (printer: PrinterChoice | null) => (printer === null ? '' : `${printer.via} ${printer.name}`);
+
 /** The paper and the printer of pages for a use, as a person chose them last. */
 export function usePrintTarget(use: PrintUse, isLabel: boolean) {
   const [{ papers, printers: saved, labelPrinters }, save] = usePreferences();
+  const { data: systemPrinters = [] } = useQuery({
+    queryKey: ['system-printers'],
+    queryFn: () => call('prints.listPrinters', {}),
+    retry: false,
+  });
   // Known at once: whoever presses Print with the next key must not get what was chosen before.
   const [chosenPaper, setChosenPaper] = useState<PrintPaper | null>(null);
-  const [chosenPrinter, setChosenPrinter] = useState<string | null>(null);
-  const printers = isLabel ? labelPrinters.filter(({ size }) => papersFor(use).includes(size)) : [];
-  const name = chosenPrinter ?? saved[use]?.name ?? '';
-  const printer: LabelPrinter | null = printers.find((known) => known.name === name) ?? null;
+  const [chosenPrinter, setChosenPrinter] = useState<PrinterChoice | null | undefined>(undefined);
+  const fitting = isLabel ? labelPrinters.filter(({ size }) => papersFor(use).includes(size)) : [];
+  const wanted = chosenPrinter === undefined ? (saved[use] ?? null) : chosenPrinter;
+  const labelPrinter =
+    wanted?.via === 'network' ? (fitting.find(({ name }) => name === wanted.name) ?? null) : null;
+  const printer = wanted?.via === 'network' && labelPrinter === null ? null : wanted;
+  const isGone =
+    printer?.via === 'system' && !systemPrinters.some(({ name }) => name === printer.name) ? [printer] : [];
+  const offered: readonly { readonly choice: PrinterChoice; readonly label: string }[] = [
+    ...fitting.map(({ name }) => ({ choice: { via: 'network', name } as const, label: name })),
+    ...systemPrinters.map(({ name, label }) => ({ choice: { via: 'system', name } as const, label })),
+    // The system may have it again tomorrow.
+    ...isGone.map((choice) => ({ choice, label: choice.name })),
+  ];
   return {
-    printers,
+    /** What a form offers beside the system's dialog. */
+    printers: offered.map(({ choice, label }) => ({ value: keyOf(choice), label })),
+    printerKey: keyOf(printer),
     /** Null where the system's dialog asks. */
     printer,
-    paper: printer?.size ?? chosenPaper ?? papers[use],
-    choosePrinter: (next: string) => {
+    paper: labelPrinter?.size ?? chosenPaper ?? papers[use],
+    /** Dots an inch for which a label is laid out. */
+    dpi: labelPrinter?.dpi ?? 203,
+    choosePrinter: (key: string) => {
+      const next = offered.find(({ choice }) => keyOf(choice) === key)?.choice ?? null;
       setChosenPrinter(next);
       const { [use]: _before, ...others } = saved;
-      save({ printers: next === '' ? others : { ...others, [use]: { via: 'network', name: next } } });
+      save({ printers: next === null ? others : { ...others, [use]: next } });
     },
     choosePaper: (value: string) => {
       const named = printPapers.find((known) => known === value);
-      if (named === undefined || printer !== null) return;
+      if (named === undefined || labelPrinter !== null) return;
       setChosenPaper(named);
       save({ papers: { ...papers, [use]: named } });
     },

@@ -54,3 +54,8 @@ export function bundlePartsOf(variants: readonly Variant[], products: readonly P
 export function variantOnHandOf(variants: readonly Variant[]): number | null {
   return variants.find(({ inventory }) => inventory?.onHandQty != null)?.inventory?.onHandQty ?? null;
 }
+
+/** What a variant is called where there is room for one word. */
+export function variantName({ id, sku, name }: Pick<Variant, 'id' | 'sku' | 'name'>): string {
+  return sku || name || String(id);
+}

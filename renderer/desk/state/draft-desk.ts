@@ -231,7 +231,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     else {
       await onLine((line) => {
         const code = asked?.kind === 'quantity' ? caseCodeOf(asked) : null;
-        if (code === null || quantity < 1) plan.setQuantity(line, quantity);
+        if (code === null || quantity < 1) plan.setQuantity(line, quantity, 'line');
         else takeCase(line, code, quantity);
       }, 'quantity');
     }
@@ -240,7 +240,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   /** The scan has counted the case as one unit; how many are in it is saved on this desk, and asked no more. */
   function takeCase(line: Types['line'], code: string, quantity: number): void {
     const { draft } = read();
-    plan.setQuantity(line, line.quantity - 1 + quantity);
+    plan.setQuantity(line, line.quantity - 1 + quantity, 'case');
     const { inventoryId } = line;
     if (read().draft !== draft && inventoryId !== null) ports.learnCase({ code, inventoryId, quantity });
   }

@@ -233,7 +233,8 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly hasParts: (view: ReturnItemView) => boolean;
   /** Says that the parts of a bundle are not known. */
   readonly sayPartsUnknown: (line: NamedLine, text: string | null) => void;
-  readonly setQuantity: (line: Types['line'], quantity: number) => void;
+  /** @param of `case`: that many units are in the case that was counted, and what else its scan leaves open is asked then */
+  readonly setQuantity: (line: Types['line'], quantity: number, of: 'line' | 'case') => void;
   /** Writes beside its lines what became known of an item. */
   readonly noteItem: (draft: Types['draft'], item: ItemHit) => Types['draft'];
   /** Does with a code what it means to the draft. */

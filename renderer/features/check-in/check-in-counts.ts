@@ -9,6 +9,7 @@ import {
   undoLastStep,
 } from '../../../shared/check-in/model/check-in-steps.ts';
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
+import { asksForUnits } from '../../../shared/inventory/model/desk-code-rules.ts';
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import { type CheckInCore, namesOfCount, showBox } from './check-in-core.ts';
@@ -47,7 +48,7 @@ export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanRead
   };
   const { quantity } = reading;
   const pieces = quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
-  const isCase = match.by === 'caseOf' && quantity === null;
+  const isCase = asksForUnits(match, reading);
   count(core, { goods, quantity: pieces, text: reading.data }, { isCase, lots });
 }
 
@@ -75,7 +76,7 @@ export function countUnknown(core: CheckInCore, text: string): void {
 
 /** Says of what was counted last that it is of another lot: it is counted once more, as that. */
 export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
-  const { draft: checkIn } = core.read();
+  const { draft: checkIn, feedback } = core.read();
   const change = checkIn.changes.at(-1);
   const last = change === undefined ? undefined : checkIn.counts[change.position];
   const before = undoLastStep(checkIn);
@@ -84,7 +85,8 @@ export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
   core.count(before);
   const quantity = last.counted - (change.before?.counted ?? 0);
   const goods: CountedGoods = { inventoryId, sku, name, code, ...lot };
-  count(core, { goods, quantity, text: change.text ?? code }, plainly);
+  const isCase = feedback?.values['isCase'] === 'true';
+  count(core, { goods, quantity, text: change.text ?? code }, { isCase, lots: [] });
 }
 
 /** Says how many pieces of a row there are; the row is the one in hand then. */

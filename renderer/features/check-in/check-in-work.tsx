@@ -46,7 +46,8 @@ type CheckInWorkProps = {
 };
 
 type Overlay =
-  | { readonly kind: 'none' | 'forget' | 'sheet' }
+  | { readonly kind: 'none' | 'forget' }
+  | { readonly kind: 'sheet'; readonly isDirect: boolean }
   | { readonly kind: 'count'; readonly row: ShownRow };
 
 const whole = (state: CheckInState) => state;
@@ -71,7 +72,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
   const askCount = () =>
     selectedRow === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: selectedRow });
   const isBegun = checkIn.boxesMet.length > 0 || checkIn.counts.length > 0;
-  const print = () => isBegun && setOverlay({ kind: 'sheet' });
+  const print = (isDirect = false) => isBegun && setOverlay({ kind: 'sheet', isDirect });
   const open = () => {
     if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
   };
@@ -83,7 +84,8 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
     ['j', 'shortcut.checkIn.open', open],
     ['e', 'shortcut.checkIn.takeAll', desk.takeAll],
     ['f', 'shortcut.checkIn.view', () => desk.show(viewAfter(state))],
-    ['s', 'shortcut.checkIn.print', print],
+    ['s', 'shortcut.checkIn.print', () => print()],
+    ['mod+p', 'shortcut.printNow', () => print(true)],
   ]);
   return (
     <div className={styles.desk}>
@@ -108,7 +110,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
         onQuantity={askCount}
         onTakeAll={desk.takeAll}
         onBoxDone={desk.finishBox}
-        onPrint={print}
+        onPrint={() => print()}
         onForget={() => setOverlay({ kind: 'forget' })}
       />
       {overlay.kind === 'count' && (
@@ -124,7 +126,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
       {overlay.kind === 'forget' && <ForgetDialog orderId={order.id} desk={desk} onClose={close} />}
       {overlay.kind === 'sheet' && (
         <Suspense fallback={null}>
-          <DifferenceSheet state={state} onClose={close} />
+          <DifferenceSheet state={state} isDirect={overlay.isDirect} onClose={close} />
         </Suspense>
       )}
     </div>

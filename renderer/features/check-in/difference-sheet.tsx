@@ -15,13 +15,17 @@ import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { nameIn, useItemNames } from './check-in-queries.ts';
 import { type CheckInState, differenceOfRow, nameOfBox, nameOfBoxId, rowsOfView } from './check-in-state.ts';
 
-type DifferenceSheetProps = { readonly state: CheckInState; readonly onClose: () => void };
+type DifferenceSheetProps = {
+  readonly state: CheckInState;
+  readonly isDirect: boolean;
+  readonly onClose: () => void;
+};
 
 /** Wide enough for a scanner at arm's length. */
 const moduleMm = 0.3;
 
 /** The paper that says what of a delivery is not as announced. */
-export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
+export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetProps) {
   const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
@@ -44,6 +48,7 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
       title={t('checkIn.sheet.preview', { id })}
       paper="sheet"
       fileName={t('checkIn.sheet.fileName', { id })}
+      isDirect={isDirect}
       onClose={onClose}
     >
       <article className={sheet.sheet} aria-label={t('checkIn.sheet.title')}>

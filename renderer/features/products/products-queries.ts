@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Product, ProductPage, ProductQuery, Variant } from '../../../shared/products/products.ts';
+import type { Product, ProductPage, ProductQuery } from '../../../shared/products/products.ts';
 import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
+import { productsKey } from '../../components/product/use-product-change.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
 
 /** What a list of products is narrowed to; what is left out narrows nothing. */
 export type ProductFilters = Partial<ProductQuery>;
@@ -18,15 +18,6 @@ type ProductPageQuery = {
 
 /** Products carry all of their variants: fewer at once than of a list of plain rows. */
 const pageSize = 100;
-
-/** Everything about the products of an account has a key that begins with this. */
-export function productsKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'products'];
-}
-
-export function productKey(accountId: string, id: number): readonly unknown[] {
-  return [...productsKey(accountId), 'product', id];
-}
 
 export function readProduct(id: number, prefer: Prefer) {
   return call('products.read', { id, prefer });
@@ -76,11 +67,6 @@ export function findProductsQuery(accountId: string, text: string) {
       }),
     enabled: text !== '',
   });
-}
-
-/** What a variant is called where there is room for one word. */
-export function variantName({ id, sku, name }: Pick<Variant, 'id' | 'sku' | 'name'>): string {
-  return sku || name || String(id);
 }
 
 export function productName({ id, name }: Pick<Product, 'id' | 'name'>): string {

@@ -183,6 +183,7 @@ export function ReturnDeskScreen() {
               operator,
               at: new Date(nowMs).toISOString(),
             })}
+            isDirect={slip.isDirect}
             onPrinted={() => void session.slipPrinted()}
             onClose={() => void session.closeSlip()}
           />
@@ -253,6 +254,7 @@ function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions)
     ['e', 'shortcut.desk.takeAll', () => void session.takeAll()],
     ['h', 'shortcut.desk.center', () => void session.ask('center')],
     ['p', 'shortcut.desk.slip', () => void session.go('printSlip')],
+    ['mod+p', 'shortcut.printNow', () => void session.printSlipNow()],
     ['mod+Enter', 'shortcut.desk.send', () => void session.send()],
     ['b', 'shortcut.desk.nextBox', () => void session.nextBox()],
     ['n', 'shortcut.desk.newReturn', () => void session.go('newReturn')],

@@ -15,18 +15,20 @@ import { call } from '../../platform/bridge/call.ts';
 import { returnListsKey } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { ReturnLabel } from './return-label.tsx';
 import { announcedPieces } from './return-quantities.ts';
 import { recordKey } from './return-queries.ts';
 import styles from './returns.module.css';
 
 type ReturnButtonsProps = { readonly accountId: string; readonly order: ReturnOrder };
 
-/** Modify and cancel, while the return awaits its arrival; else why not. */
+/** Its label; modify and cancel, while the return awaits its arrival; else why not. */
 export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const scope = useMissingScope('returns_write');
   const [isAsking, setAsking] = useState(false);
+  const [printed, setPrinted] = useState<'preview' | 'direct' | null>(null);
   const offline = useServiceRefusal();
   const reason = !isChangeable(order)
     ? t('return.notChangeable', { status: showReturnStatus(order.status, t).word })
@@ -36,11 +38,16 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   const modify = () => void navigate({ to: '/return-desk', search: { modify: order.id } });
   const ask = () => setAsking(true);
   // What is modified is built at the desk, which says by itself when it needs the service; a cancellation is asked for at once.
+  const print = () => setPrinted('preview');
   const keys = [
+    { name: 'label', chord: 'p', label: 'shortcut.printReturnLabel', reason: null, run: print },
     { name: 'modify', chord: 'v', label: 'shortcut.modifyReturn', reason, run: modify },
     { name: 'cancel', chord: 'x', label: 'shortcut.cancelReturn', reason: reason ?? offline, run: ask },
   ] as const;
-  useShortcuts(keys.filter((key) => key.reason === null));
+  useShortcuts([
+    ...keys.filter((key) => key.reason === null),
+    { chord: 'mod+p', label: 'shortcut.printNow', run: () => setPrinted('direct') },
+  ]);
   return (
     <div className={styles.keys}>
       {keys.map(({ name, chord, reason: why, run }) => (
@@ -56,6 +63,9 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
         </ReasonedButton>
       ))}
       <OfflineNote />
+      {printed !== null && (
+        <ReturnLabel order={order} isDirect={printed === 'direct'} onClose={() => setPrinted(null)} />
+      )}
       {isAsking && <CancelDialog accountId={accountId} order={order} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -31,7 +31,7 @@ export function PrintersSection() {
   const [removed, setRemoved] = useState<number | null>(null);
   const test = useMutation({
     mutationFn: (printer: LabelPrinter) =>
-      call('labels.print', { printer: printer.name, label: testLabelOf(printer), copies: 1 }),
+      call('labels.print', { printer: printer.name, labels: [testLabelOf(printer)], copies: 1 }),
     onSuccess({ trouble }, { name }) {
       if (trouble === null) announceDone(t('printers.testDone'), name, t);
       else announceTrouble(t('printers.testFailed'), say(t, trouble), t);

@@ -19,6 +19,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: '?', meaning: 'every key', labels: ['shortcut.sheet'] },
   { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
   { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
+  { chord: 'F7', meaning: 'last label again', labels: ['shortcut.printLastLabel'] },
   { chord: 'F8', meaning: 'assign an unknown code', labels: ['shortcut.bindCode'] },
   { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
   { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
@@ -96,13 +97,23 @@ export const shortcutTable: readonly KeyMeaning[] = [
   },
   { chord: 'm', meaning: 'matches', labels: ['shortcut.match.candidates', 'shortcut.match.review'] },
   { chord: 'f', meaning: 'next view', labels: ['shortcut.checkIn.view'] },
-  { chord: 'v', meaning: 'revise', labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise'] },
+  {
+    chord: 'v',
+    meaning: 'revise',
+    labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise', 'shortcut.measureItem'],
+  },
   { chord: 'y', meaning: 'mark as done', labels: ['shortcut.markSynced', 'shortcut.outboxItArrived'] },
   {
     chord: 'p',
     meaning: 'print a slip or labels',
-    labels: ['shortcut.desk.slip', 'shortcut.printLabels', 'shortcut.printItemLabel'],
+    labels: [
+      'shortcut.desk.slip',
+      'shortcut.printLabels',
+      'shortcut.printItemLabel',
+      'shortcut.printReturnLabel',
+    ],
   },
+  { chord: 'mod+p', meaning: 'print without a preview', labels: ['shortcut.printNow'] },
   {
     chord: 's',
     meaning: 'print a sheet',

@@ -8,8 +8,8 @@ const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as cons
 type DeskOpening = keyof typeof deskPaths;
 
 /**
- * Leads to the return desk and the receiving desk from any other screen by the command codes for them, also from one
- * that takes every other scan. All other commands are for the desks themselves.
+ * Leads to the return desk and the receiving desk from any other screen by the command codes for them, and prints the last
+ * label again, also from a screen that takes every other scan. All other commands are for the desks themselves.
  */
 export function createCommandResolver(places: {
   readonly label: string;
@@ -20,8 +20,33 @@ export function createCommandResolver(places: {
   /** The path of the screen that is open. */
   readonly path: () => string;
   readonly open: OpenRecord;
+  readonly reprint: {
+    readonly title: string;
+    /** What is printed again; null where nothing was printed. */
+    readonly read: () => string | null;
+    readonly none: string;
+    readonly print: () => void;
+  };
 }): ScanResolver {
-  const { label, titles, detail, commandOf, path, open } = places;
+  const { label, titles, detail, commandOf, path, open, reprint } = places;
+  const isReprint = (scan: Scan) => {
+    const command = commandOf(scan);
+    return command !== null && command !== 'foreign' && command.kind === 'reprint';
+  };
+  const reprintFinding = (): ScanFinding => {
+    const last = reprint.read();
+    return {
+      key: 'reprint',
+      kind: 'command',
+      title: reprint.title,
+      detail: last ?? '',
+      isLikely: true,
+      match: null,
+      asOf: null,
+      ...(last === null ? { result: { tone: 'wrong', sentence: reprint.none } } : {}),
+      open: reprint.print,
+    };
+  };
   const openingOf = (scan: Scan): DeskOpening | null => {
     const command = commandOf(scan);
     if (command === null || command === 'foreign') return null;
@@ -31,8 +56,9 @@ export function createCommandResolver(places: {
   return {
     id: 'commands',
     label,
-    claims: (scan) => openingOf(scan) !== null,
+    claims: (scan) => isReprint(scan) || openingOf(scan) !== null,
     async resolve(scan) {
+      if (isReprint(scan)) return [reprintFinding()];
       const opening = openingOf(scan);
       if (opening === null) return null;
       const to = deskPaths[opening];

@@ -26,6 +26,8 @@ export type DeskCommand =
   /** Yes to a question that can be confirmed. */
   | { kind: 'confirm' }
   | { kind: 'slip' }
+  /** The labels that were printed last, once more; on any screen. */
+  | { kind: 'reprint' }
   /** It begins like a command, and is none that is known. */
   | { kind: 'unknown' };
 
@@ -46,6 +48,7 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   SERIAL: { kind: 'serial' },
   INSPECT: { kind: 'inspect' },
   SLIP: { kind: 'slip' },
+  REPRINT: { kind: 'reprint' },
   YES: { kind: 'confirm' },
 };
 

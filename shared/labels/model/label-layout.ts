@@ -2,7 +2,7 @@ import { type PrintPaper, paperMarginsMm, paperSizesMm } from '../../preferences
 import type { Label } from '../label.ts';
 import { code128Modules, code128Words } from './code128.ts';
 import type { LabelDpi, LabelSize } from './label-limits.ts';
-import { cutToWidth, emWidth, wrapText } from './label-text.ts';
+import { cutToWidth, emWidth, printableText, wrapText } from './label-text.ts';
 
 /** A line of text; places and sizes are dots of the printer, from the upper left of what is printed. */
 type LabelLine = {
@@ -45,6 +45,8 @@ type Shape = {
   readonly headingMm: number;
   readonly headingLines: number;
   readonly rowMm: number;
+  /** A row that is too long is smaller, down to this; what is longer still is cut. */
+  readonly leastRowMm: number;
   readonly mostRows: number;
   readonly gapMm: number;
   readonly mostBarsMm: number;
@@ -57,6 +59,7 @@ const shapes: Readonly<Record<LabelSize, Shape>> = {
     headingMm: 2.7,
     headingLines: 2,
     rowMm: 2.3,
+    leastRowMm: 1.7,
     mostRows: 3,
     gapMm: 0.5,
     mostBarsMm: 11,
@@ -65,7 +68,8 @@ const shapes: Readonly<Record<LabelSize, Shape>> = {
   label4x6: {
     headingMm: 8,
     headingLines: 3,
-    rowMm: 7,
+    rowMm: 6,
+    leastRowMm: 3.5,
     mostRows: 6,
     gapMm: 3,
     mostBarsMm: 46,
@@ -104,7 +108,10 @@ export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): Labe
     (leastModuleMm * dpi) / 25.4,
   );
   const facts = label.facts.filter(({ code }) => code === null || code !== barcode?.code);
-  const texts = [...(barcode === null ? [] : [barcode.code]), ...facts.map(({ text }) => text)];
+  const texts = [
+    ...(barcode === null ? [] : [barcode.code]),
+    ...facts.map(({ text }) => printableText(text)),
+  ];
   const rows = packRows(texts, width / rowHeight).slice(0, shape.mostRows);
   const rowStep = Math.ceil(rowHeight * lineSpacing);
   const headingStep = Math.ceil(headingHeight * lineSpacing);
@@ -132,17 +139,22 @@ export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): Labe
   }
   for (const row of rows) {
     const [start = '', end] = row;
-    const line = { kind: 'text', y, height: rowHeight, isBold: false } as const;
-    const startWidth = end === undefined ? width : Math.ceil(emWidth(start) * rowHeight);
+    const line = { kind: 'text', y, isBold: false } as const;
+    const isAlone = end === undefined;
+    const fitting = Math.max(dots(shape.leastRowMm), Math.floor(width / Math.max(1, emWidth(start))));
+    const startHeight = isAlone ? Math.min(rowHeight, fitting) : rowHeight;
+    const startWidth = isAlone ? width : Math.ceil(emWidth(start) * rowHeight);
     parts.push({
       ...line,
       x: 0,
       width: startWidth,
-      text: cutToWidth(start, width / rowHeight),
+      height: startHeight,
+      text: cutToWidth(start, width / startHeight),
       isAtEnd: false,
     });
     if (end !== undefined) {
-      parts.push({ ...line, x: startWidth, width: width - startWidth, text: end, isAtEnd: true });
+      const endWidth = width - startWidth;
+      parts.push({ ...line, x: startWidth, width: endWidth, height: rowHeight, text: end, isAtEnd: true });
     }
     y += rowStep;
   }

@@ -7,6 +7,8 @@ export const labelDpis = [203, 300] as const;
 export type LabelDpi = (typeof labelDpis)[number];
 
 export const mostCopies = 99;
+/** Of different ones in a job: an order has up to 50 boxes, and one of the service's own may have more. */
+export const mostLabels = 200;
 export const mostLabelPrinters = 20;
 export const mostFacts = 6;
 export const longestLabelText = 500;

@@ -2,7 +2,7 @@
 export const printPapers = ['a4', 'letter', 'label4x6', 'label2x1'] as const;
 
 /** What a page is made for; the paper and the printer that a person chose for the one say nothing of the other. */
-export const printUses = ['sheet', 'label', 'itemLabel'] as const;
+export const printUses = ['sheet', 'label', 'itemLabel', 'boxLabel', 'returnLabel', 'commandSheet'] as const;
 export type PrintUse = (typeof printUses)[number];
 
 export type PrintPaper = (typeof printPapers)[number];

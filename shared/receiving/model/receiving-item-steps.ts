@@ -1,4 +1,5 @@
 import type { ItemMatch } from '../../inventory/item-view.ts';
+import { asksForUnits } from '../../inventory/model/desk-code-rules.ts';
 import { isSameLot, type NamedLot } from '../../returns/model/return-goods-rules.ts';
 import { knownItemOf } from '../../returns/model/return-item-steps.ts';
 import type { ScanReading } from '../../scan/scan-reading.ts';
@@ -68,8 +69,8 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     text: reading.data,
     at,
   });
-  const isCaseOpen = match.by === 'caseOf' && reading.quantity === null && step.feedback.tone === 'done';
-  if (!isCaseOpen) return step;
+  // Before the lot, which stays marked as missing on its line; the units of a case would be counted wrong unseen.
+  if (!asksForUnits(match, reading) || step.feedback.tone === 'refused') return step;
   return {
     ...step,
     feedback: { ...step.feedback, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] },

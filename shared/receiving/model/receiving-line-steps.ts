@@ -6,17 +6,28 @@ import { longestLot, mostPieces } from './receiving-limit-rules.ts';
 
 type OnLine = { lineId: number; at: string };
 
-/** Says how many pieces there are of a line: 1 at least; a line of none is removed instead. */
-export function setQuantity(draft: ReceivingDraft, change: OnLine & { quantity: number }): ReceivingStep {
+/**
+ * Says how many pieces there are of a line: 1 at least; a line of none is removed instead.
+ *
+ * @param change `asksLot`: a case was counted, whose question came before that for the lot
+ */
+export function setQuantity(
+  draft: ReceivingDraft,
+  change: OnLine & { quantity: number; asksLot?: boolean },
+): ReceivingStep {
   const { quantity, at } = change;
   const line = lineWith(draft, change);
   if (line === null) return gone(draft);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces)
     return { draft, feedback: tooMany(line) };
   const lines = replaced(draft.lines, line, { ...line, quantity });
+  const values = { quantity };
   return {
     draft: recordStep(draft, { ...draft, lines }, { kind: 'quantity', text: null, at }),
-    feedback: say('QUANTITY_SET', 'done', { line, values: { quantity } }),
+    feedback:
+      change.asksLot === true && awaitsLot(line)
+        ? say('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] })
+        : say('QUANTITY_SET', 'done', { line, values }),
   };
 }
 

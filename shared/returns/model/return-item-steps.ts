@@ -1,4 +1,5 @@
 import type { CatalogCoverage, ItemHit, ItemMatch } from '../../inventory/item-view.ts';
+import { asksForUnits } from '../../inventory/model/desk-code-rules.ts';
 import type { ScanReading } from '../../scan/scan-reading.ts';
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { CheckQuestion } from '../return-checklist.ts';
@@ -326,15 +327,14 @@ function counted(
   };
   const feedback = (code: ReturnFeedback['code'], actions: readonly ReturnDeskAction[]) =>
     say(code, actions.length === 0 ? 'done' : 'asks', { line, values, actions });
+  // Before the lot, which stays marked as missing on its line; the units of a case would be counted wrong unseen.
+  if (asksForUnits(scan.match, scan.reading)) return feedback('ITEM_CASE_ASKED', ['enterQuantity']);
   if (isNew && awaitsLot(line)) return feedback('ITEM_LOT_ASKED', lotActions(draft, line));
-  if (scan.match.by === 'caseOf' && scan.reading.quantity === null) {
-    return feedback('ITEM_CASE_ASKED', ['enterQuantity']);
-  }
   return feedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', []);
 }
 
 /** How a line can be told its lot. */
-function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
+export function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
   const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
   return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];
 }

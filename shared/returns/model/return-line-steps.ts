@@ -2,17 +2,29 @@ import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
 import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { type ReturnFeedback, type ReturnStep, recordStep, say, uninspected } from './return-draft-steps.ts';
-import { lineOf } from './return-goods-rules.ts';
+import { awaitsLot, lineOf } from './return-goods-rules.ts';
+import { lotActions } from './return-item-steps.ts';
 import { longestLot, mostPieces, type ReturnActionName } from './return-kinds.ts';
 
 type OnLine = { inventoryId: number; at: string };
 
-/** Says how many pieces of an item there are: 1 at least; a line of none is removed instead. */
-export function setQuantity(draft: ReturnDraft, change: OnLine & { quantity: number }): ReturnStep {
-  const { quantity } = change;
+/**
+ * Says how many pieces of an item there are: 1 at least; a line of none is removed instead.
+ *
+ * @param change `asksLot`: a case was counted, whose question came before that for the lot
+ */
+export function setQuantity(
+  draft: ReturnDraft,
+  change: OnLine & { quantity: number; asksLot?: boolean },
+): ReturnStep {
+  const { quantity, asksLot = false } = change;
   return changeLine(draft, change, 'quantity', (line) => {
     if (Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces) {
-      return { line: { ...line, quantity }, feedback: done('QUANTITY_SET', line, { quantity }) };
+      const feedback =
+        asksLot && awaitsLot(line)
+          ? say('ITEM_LOT_ASKED', 'asks', { line, values: { quantity }, actions: lotActions(draft, line) })
+          : done('QUANTITY_SET', line, { quantity });
+      return { line: { ...line, quantity }, feedback };
     }
     const about = { line, values: { most: mostPieces }, actions: ['enterQuantity', 'removeLine'] as const };
     return say('QUANTITY_OUT_OF_RANGE', 'refused', about);

@@ -64,6 +64,8 @@ async function start() {
     push: () => webContents.send('pushed', { at: new Date(7) }),
     bounds: (_event, size) => { if (size) window.setBounds(size); return window.getBounds(); },
     print: () => new Promise((resolve) => webContents.print({ silent: false, pageSize: 'A4' }, (...told) => resolve(told))),
+    printers: () => webContents.getPrintersAsync(),
+    printSilently: (_event, deviceName) => new Promise((resolve) => webContents.print({ silent: true, deviceName, copies: 2, pageSize: { width: 50800, height: 25400 } }, (...told) => resolve(told))),
     pdf: async (_event, options) => (await webContents.printToPDF(options)).toString('latin1'),
     close: () => { window.close(); },
   };

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsInFolder } from '../../support/folder-bytes.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import {
   type FixtureGlobals,
   type RunningFixture,
@@ -18,9 +21,19 @@ afterAll(removeFixtures);
 
 describe('an app on the host', () => {
   let app: RunningFixture;
+  /** Where the programs of a printing system are that has the printers which are written into `printers`. */
+  const printing = temporaryFolder();
 
   beforeAll(async () => {
-    app = await runFixture({ HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.inside.example' });
+    writeFileSync(join(printing, 'printers'), '');
+    for (const [name, script] of [
+      ['lpstat', `cat ${join(printing, 'printers')}`],
+      ['lp', `echo "$@" > ${join(printing, 'job')}; cat > ${join(printing, 'job.pdf')}`],
+    ] as const) {
+      writeFileSync(join(printing, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    }
+    const PATH = `${printing}${delimiter}${process.env['PATH'] ?? ''}`;
+    app = await runFixture({ PATH, HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.inside.example' });
   });
 
   it('gets what the page sends, and the page gets the reply', async () => {
@@ -114,6 +127,21 @@ describe('an app on the host', () => {
       };
     });
     expect(await app.call('print')).toEqual([false, expect.stringContaining('no printer')]);
+  });
+
+  it('lists the printers that the system has, and prints on one of them without a dialog', async () => {
+    expect(await app.call('printers')).toEqual([]);
+    expect(await app.call('printSilently', 'Dock_1')).toEqual([
+      false,
+      expect.stringContaining('No printers available'),
+    ]);
+    writeFileSync(join(printing, 'printers'), 'Office_1\nDock_1\n');
+    const names = ((await app.call('printers')) as { name: string }[]).map(({ name }) => name);
+    expect(names).toEqual(['Office_1', 'Dock_1']);
+    expect(await app.call('printSilently', 'Old')).toEqual([false, 'Invalid deviceName provided']);
+    expect(await app.call('printSilently', 'Dock_1')).toEqual([true, '']);
+    expect(readFileSync(join(printing, 'job'), 'utf8')).toBe('-d Dock_1 -n 2 -\n');
+    expect(readFileSync(join(printing, 'job.pdf'), 'latin1')).toMatch(/^%PDF-/);
   });
 
   it('throws a sentence that names the part of Electron that is not there', async () => {

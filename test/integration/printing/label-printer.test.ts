@@ -27,7 +27,8 @@ function deskWith(printer: Partial<LabelPrinter>, patience: Partial<PrinterPatie
     startActivity: () => (entry) => noted.push([entry.outcome, entry.detail?.id].join(' ').trim()),
     send: (address, formats) => sendToPrinter(address, formats, { ...patient, ...patience }),
   });
-  const print = (copies: number) => prints.print({ printer: 'Dock', label, copies });
+  const print = (copies: number, from = 0) =>
+    prints.print({ printer: 'Dock', labels: [label], copies, from });
   return { prints, print, noted };
 }
 
@@ -48,6 +49,18 @@ test('a label is printed as often as was asked, over one connection, and noted o
     expect(printed.fields.map(({ text }) => text)).toContain('Green tea');
     expect(await barcodesIn(burn(printed))).toEqual([{ format: 'Code128', text: '4006381333931' }]);
   }
+});
+
+test('what is there already is left out when the rest follows, in the order of the labels', async () => {
+  await using printer = await startLabelPrinter({ breaksAfter: 3 });
+  const { prints } = desk(printer);
+  const labels = ['Box 1', 'Box 2'].map((heading) => ({ ...label, heading }));
+  const job = { printer: 'Dock', labels, copies: 2 };
+  expect(await prints.print({ ...job, from: 0 })).toMatchObject({ sent: 2, unsure: 1 });
+  printer.behavior = {};
+  expect(await prints.print({ ...job, from: 2 })).toEqual({ sent: 2, unsure: 0, trouble: null });
+  const headings = printer.formats.map((format) => readZpl(format).fields[0]?.text);
+  expect(headings).toEqual(['Box 1', 'Box 1', 'Box 2', 'Box 2', 'Box 2']);
 });
 
 test('jobs for one printer go one after the other, each whole', async () => {
@@ -131,7 +144,9 @@ test.each([
 
 test('a printer that was removed is named', async () => {
   const { prints, noted } = deskWith({});
-  await expect(prints.print({ printer: 'Zebra 9', label, copies: 1 })).rejects.toMatchObject({
+  await expect(
+    prints.print({ printer: 'Zebra 9', labels: [label], copies: 1, from: 0 }),
+  ).rejects.toMatchObject({
     failure: { message: sentence('failure.label.noPrinter', { printer: 'Zebra 9' }) },
   });
   expect(noted).toEqual([]);

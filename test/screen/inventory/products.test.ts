@@ -345,3 +345,51 @@ test.describe('with the specification alone', () => {
     await expect(pane(page).getByRole('region', { name: 'Allergens' })).toContainText('Milk');
   });
 });
+
+test('an item is measured and weighed at the desk; a size that the server has locked is only shown', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const items = sandbox.world.demo.items.filter((item) => !item.isDigital && !item.isBundle);
+  const free = items.find(({ dimensions }) => !dimensions.isLocked);
+  const locked = items.find(({ dimensions }) => dimensions.isLocked);
+  if (free === undefined || locked === undefined) throw new Error('The world lacks an item.');
+  const { page } = await launch({ startsAt: `/inventory/${free.inventoryId}` });
+  const field = (label: string) => dialog(page).getByLabel(label);
+  const measure = page.getByRole('button', { name: 'Size and weight' });
+
+  await test.step('one key opens the fields, which are written to the variant and read again', async () => {
+    await measure.waitFor();
+    await page.keyboard.press('v');
+    await expect(field('Weight (oz)')).toBeFocused();
+    await expect(field('Length (in)')).toHaveValue(String(free.dimensions.length));
+    await field('Weight (oz)').fill('heavy');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('Enter a number');
+    await field('Weight (oz)').fill('12,5');
+    await field('Length (in)').fill('9.25');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await cutWhereSmall(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    const { dimensions, weightOz } = itemOf(sandbox, free.sku);
+    expect([weightOz, dimensions.length, dimensions.width]).toEqual([12.5, 9.25, free.dimensions.width]);
+    await expect(page.getByRole('region', { name: /^Item \d+$/u })).toContainText('12.5 oz');
+  });
+
+  await test.step('what is locked says so, and its weight can still be written', async () => {
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, `#/inventory/${locked.inventoryId}`);
+    await expect(page.getByRole('region', { name: /^Item \d+$/u })).toContainText('locked');
+    await measure.click();
+    await expect(field('Width (in)')).not.toBeEditable();
+    await expect(field('Width (in)')).toHaveAccessibleDescription(/^The size is locked/u);
+    await field('Weight (oz)').fill('40');
+    await dialog(page).getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(measure).toBeFocused();
+    expect(itemOf(sandbox, locked.sku)).toMatchObject({ weightOz: 40, dimensions: locked.dimensions });
+  });
+});

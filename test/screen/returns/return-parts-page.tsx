@@ -139,7 +139,14 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       );
     }
     case 'slip':
-      return <ReturnSlip slip={shown.slip} onPrinted={() => act('printed')} onClose={() => act('closed')} />;
+      return (
+        <ReturnSlip
+          slip={shown.slip}
+          isDirect={false}
+          onPrinted={() => act('printed')}
+          onClose={() => act('closed')}
+        />
+      );
     default:
       return <CommandSheet onClose={() => act('closed')} />;
   }
@@ -182,7 +189,14 @@ let preferences: PreferencesView = {
   syncShare: 0.5,
   sounds: false,
   notifications: { outbox: false, lateArrivals: false, session: false },
-  papers: { sheet: 'a4', label: 'label4x6', itemLabel: 'label2x1' },
+  papers: {
+    sheet: 'a4',
+    label: 'label4x6',
+    itemLabel: 'label2x1',
+    boxLabel: 'label4x6',
+    returnLabel: 'label4x6',
+    commandSheet: 'a4',
+  },
   labelPrinters: [],
   printers: {},
   isCountBlind: false,

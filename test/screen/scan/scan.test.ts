@@ -420,4 +420,34 @@ test('an unknown code is assigned to an item by one key, and means it everywhere
     await scanWithKeys(page, ['BIN-LABEL-77']);
     await expect(place(page)).toContainText('Not found');
   });
+
+  await test.step('for everyone it goes to the item’s barcodes on the server, and this desk alone knows its units', async () => {
+    await page.keyboard.press('F8');
+    await scanWithKeys(page, [mug.code]);
+    await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'For everyone' }).check();
+    await dialog.getByRole('textbox', { name: 'Units per scan' }).fill('6');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(openedItem(page, mug.sku)).toBeVisible();
+    const item = sandbox.world.demo.items.find(({ sku }) => sku === mug.sku);
+    expect(item?.barcodes.map(({ value }) => value)).toContain('BIN-LABEL-77');
+    await expect(codes.getByRole('textbox', { name: 'Units per scan of BIN-LABEL-77' })).toHaveValue('6');
+  });
+
+  await test.step('without the server only this desk is offered', async () => {
+    await scanWithKeys(page, ['BIN-LABEL-78']);
+    await expect(place(page)).toContainText('Not found');
+    await page.keyboard.press('F8');
+    await expect(dialog.getByRole('radio', { name: 'For everyone' })).toBeVisible();
+    await sandbox.stop();
+    await callFromPage(page, 'status', 'checkConnection', {});
+    await expect(dialog.getByRole('radio', { name: 'For everyone' })).toBeHidden();
+    await scanWithKeys(page, [mug.code]);
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(codes).toContainText('BIN-LABEL-78');
+  });
 });

@@ -190,6 +190,7 @@ export const sampleInbound = {
     ],
     totalCount: 1,
   },
+  'prints.listPrinters': [{ name: 'Office_1', label: 'Office 1' }],
   'prints.print': {},
   'prints.savePdf': { outcome: 'cancelled' as const },
 };

@@ -5,6 +5,7 @@ import type { InventoryItem, LotLevel } from '../../../../shared/inventory/inven
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Product } from '../../../../shared/products/products.ts';
 import { DeskCodes, deskCodesQuery } from '../../../components/catalog/desk-codes.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
@@ -22,6 +23,7 @@ import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TextButton } from '../../../components/text/text-button.tsx';
+import { unitNames } from '../../../components/text/units.ts';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -29,6 +31,7 @@ import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import { FlagMarks, flagsOf } from '../flag-marks.tsx';
 import styles from '../inventory.module.css';
@@ -41,6 +44,11 @@ import { CenterSection, QuantitySection } from './quantity-section.tsx';
 const ItemLabel = lazy(async () => {
   const { ItemLabel: label } = await import('./item-label.tsx');
   return { default: label };
+});
+
+const MeasureItem = lazy(async () => {
+  const { MeasureItem: dialog } = await import('./measure-item.tsx');
+  return { default: dialog };
 });
 
 /** What else may be found by the digits of an id stands behind the item itself. */
@@ -115,6 +123,9 @@ export function ItemDetail() {
                   </a>
                 )}
                 <ChargesLink about="Item" id={id} />
+                {variants.length > 0 && answer.data.variant?.isDigital !== true && (
+                  <MeasureButton id={id} products={known} />
+                )}
                 <LabelButton item={answer.data} lots={lots.data?.data.lots ?? []} scannedLot={scannedLot} />
               </>
             }
@@ -169,17 +180,42 @@ type LabelButtonProps = {
 /** Opens the label of the item, to be printed. */
 function LabelButton(props: LabelButtonProps) {
   const t = useMessages();
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
-  useShortcuts([{ chord: 'p', label: 'shortcut.printItemLabel', run: open }]);
+  const [opened, setOpened] = useState<'preview' | 'direct' | null>(null);
+  const open = () => setOpened('preview');
+  useShortcuts([
+    { chord: 'p', label: 'shortcut.printItemLabel', run: open },
+    { chord: 'mod+p', label: 'shortcut.printNow', run: () => setOpened('direct') },
+  ]);
   return (
     <>
       <TextButton onClick={open}>
         {t('itemLabel.print')} <KeyHint>P</KeyHint>
       </TextButton>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <ItemLabel {...props} isDirect={opened === 'direct'} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opens the size and weight of the item, to be measured; absent where this sign-in is known to change no products. */
+function MeasureButton({ id, products }: { readonly id: number; readonly products: readonly Product[] }) {
+  const t = useMessages();
+  const isReadOnly = useMissingScope('products_write') !== null;
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts(isReadOnly ? [] : [{ chord: 'v', label: 'shortcut.measureItem', run: open }]);
+  if (isReadOnly && !isOpen) return null;
+  return (
+    <>
+      <TextButton onClick={open}>
+        {t('measureItem.open')} <KeyHint>V</KeyHint>
+      </TextButton>
       {isOpen && (
         <Suspense fallback={null}>
-          <ItemLabel {...props} onClose={() => setOpen(false)} />
+          <MeasureItem id={id} products={products} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -247,17 +283,6 @@ function useItemPart<Data>(
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND' && saved !== undefined;
   return { data: isGone ? saved : data, error: isGone ? null : error, isFetching, refetch, isGone };
 }
-
-/** The service's units as `Intl` names them. */
-const unitNames: Readonly<Record<string, string>> = {
-  inch: 'inch',
-  in: 'inch',
-  cm: 'centimeter',
-  oz: 'ounce',
-  lb: 'pound',
-  g: 'gram',
-  kg: 'kilogram',
-};
 
 /** How large and heavy an item is, and what else is said of the item itself. */
 export function ItemMeasures({ item }: { readonly item: InventoryItem }) {

@@ -31,11 +31,12 @@ type ItemLabelProps = {
   readonly lots: readonly LotLevel[];
   /** The lot that the label named that led here. */
   readonly scannedLot: string | null;
+  readonly isDirect: boolean;
   readonly onClose: () => void;
 };
 
 /** Labels for units of an item, with one of its lots if a person chooses it. */
-export function ItemLabel({ item, lots, scannedLot, onClose }: ItemLabelProps) {
+export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLabelProps) {
   const t = useMessages();
   const times = useTimes();
   const numbered = firstOutFirst(lots).flatMap((lot) =>
@@ -64,7 +65,8 @@ export function ItemLabel({ item, lots, scannedLot, onClose }: ItemLabelProps) {
       title={t('itemLabel.title')}
       paper="itemLabel"
       fileName={`${t('itemLabel.title')} ${item.inventoryId}`}
-      label={itemLabelOf(item, numbered[lotAt] ?? null, t)}
+      labels={[itemLabelOf(item, numbered[lotAt] ?? null, t)]}
+      isDirect={isDirect}
       choices={choices}
       onClose={onClose}
     />

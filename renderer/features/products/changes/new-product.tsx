@@ -6,6 +6,8 @@ import type { ProductBody } from '../../../../shared/products/product-body.ts';
 import { announceDone } from '../../../components/feedback/announce-outcome.ts';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { productsKey, useProductChange } from '../../../components/product/use-product-change.ts';
+import { VariantForm } from '../../../components/product/variant-form.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { say, useMessages } from '../../../messages/use-messages.ts';
@@ -13,10 +15,8 @@ import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import { productName, productsKey } from '../products-queries.ts';
+import { productName } from '../products-queries.ts';
 import styles from './changes.module.css';
-import { useProductChange } from './use-product-change.ts';
-import { VariantForm } from './variant-form.tsx';
 
 /** Makes a product; absent where this sign-in is known to change none. */
 export function NewProductButton() {

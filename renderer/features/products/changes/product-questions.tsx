@@ -5,13 +5,14 @@ import { useIntl } from 'react-intl';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { variantName } from '../../../components/product/item-products.ts';
+import { useNames, useProductChange } from '../../../components/product/use-product-change.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { call } from '../../../platform/bridge/call.ts';
-import { productName, variantName } from '../products-queries.ts';
+import { productName } from '../products-queries.ts';
 import styles from './changes.module.css';
 import { type Option, ProductFinder, toggled } from './product-finder.tsx';
-import { useNames, useProductChange } from './use-product-change.ts';
 
 type ProductQuestionProps = { readonly product: Product; readonly onClose: () => void };
 type VariantQuestionProps = ProductQuestionProps & { readonly variant: Variant };

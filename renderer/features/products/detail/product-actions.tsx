@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
 import { OfflineNote, useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { EditVariantDialog } from '../../../components/product/edit-variant-dialog.tsx';
+import { variantName } from '../../../components/product/item-products.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import {
@@ -10,9 +12,8 @@ import {
   MergeVariantsDialog,
   MoveVariantsDialog,
 } from '../changes/product-questions.tsx';
-import { AddVariantDialog, EditVariantDialog } from '../changes/variant-dialogs.tsx';
+import { AddVariantDialog } from '../changes/variant-dialogs.tsx';
 import styles from '../products.module.css';
-import { variantName } from '../products-queries.ts';
 
 /** Whether this sign-in is known to change no products: nothing is offered then, and what is open says why it failed. */
 function useIsReadOnly(): boolean {

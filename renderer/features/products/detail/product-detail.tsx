@@ -4,6 +4,8 @@ import type { Product, Variant } from '../../../../shared/products/products.ts';
 import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { Allergens } from '../../../components/product/allergens.tsx';
 import { BundleSection } from '../../../components/product/bundle-section.tsx';
+import { variantName } from '../../../components/product/item-products.ts';
+import { productKey } from '../../../components/product/use-product-change.ts';
 import { Barcodes, factsClass, VariantFacts } from '../../../components/product/variant-facts.tsx';
 import { RecordColumns, RecordPane, SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
@@ -14,7 +16,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { productsList } from '../products-list.tsx';
-import { productKey, readProduct, variantName } from '../products-queries.ts';
+import { readProduct } from '../products-queries.ts';
 import { ProductActions, VariantActions } from './product-actions.tsx';
 import { ListingsTable, RelatedVariants, VariantTable } from './variant-tables.tsx';
 

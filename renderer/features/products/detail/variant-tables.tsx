@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { variantName } from '../../../components/product/item-products.ts';
 import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { CountCell } from '../../../components/stock/lot-cells.tsx';
@@ -10,7 +11,6 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TextButton } from '../../../components/text/text-button.tsx';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import styles from '../products.module.css';
-import { variantName } from '../products-queries.ts';
 
 type VariantTableProps = {
   readonly product: Product;

@@ -7,6 +7,8 @@ import {
   type ReceivingItemScan,
   scanItem,
 } from '../../../../shared/receiving/model/receiving-item-steps.ts';
+import { setQuantity } from '../../../../shared/receiving/model/receiving-line-steps.ts';
+import type { ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
 import { knownItemOf } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import type { DeskCore, DeskQuestion } from './receiving-state.ts';
@@ -29,6 +31,19 @@ function questionOf({ code, lineId }: ReceivingFeedback, scan: ReceivingItemScan
   if (code === 'ITEM_LOT_ASKED') return { kind: 'lot', lineId, byKey: false };
   if (code !== 'ITEM_CASE_ASKED') return null;
   return { kind: 'quantity', lineId, byKey: false, caseCode: scan.reading.data };
+}
+
+/** Takes how many units a line has; after those of a case, a lot that its scan didn't tell is asked for. */
+export function takeQuantity(
+  core: DeskCore,
+  { line, quantity, of }: { line: ReceivingDraftLine; quantity: number; of: 'line' | 'case' },
+): void {
+  const { id: lineId, inventoryId } = line;
+  const asksLot = of === 'case';
+  const step = setQuantity(core.read().draft, { lineId, quantity, asksLot, at: core.at() });
+  const isLotAsked = step.feedback.code === 'ITEM_LOT_ASKED';
+  core.take(step, isLotAsked ? { kind: 'lot', lineId, byKey: false } : null);
+  if (isLotAsked && inventoryId !== null) void core.readItem(inventoryId);
 }
 
 /** The parts of a bundle that can arrive: those that this desk knows, and that are things. */

@@ -16,17 +16,12 @@ import {
 } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { OrderedPieces } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import { addMany } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import {
-  noteItem,
-  removeLine,
-  setLot,
-  setQuantity,
-} from '../../../../shared/receiving/model/receiving-line-steps.ts';
+import { noteItem, removeLine, setLot } from '../../../../shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
 import type { DeskAddress, Run, SharedAction } from '../../../desk/state/draft-plan.ts';
-import { orderedItem, partsOf, takeItem, takeParts, takeSku } from './receiving-items.ts';
+import { orderedItem, partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
 import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
 import { lineAwaitingLot, obey, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
 import { askedAbout, findingsOf, freshDraft, sayOutcome, sendOrder } from './receiving-sending.ts';
@@ -76,8 +71,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     hasParts: (view) => partsOf(view).length > 0,
     sayPartsUnknown: (line) =>
       core.say('PARTS_UNKNOWN', 'refused', { values: namesOf(line), actions: ['scanItem'] }),
-    setQuantity: ({ id: lineId }, quantity) =>
-      core.take(setQuantity(core.read().draft, { lineId, quantity, at: core.at() })),
+    setQuantity: (line, quantity, of) => takeQuantity(core, { line, quantity, of }),
     noteItem: (draft, item) => noteItem(draft, orderedItem(item)),
     takeCode: (lookUp) => takeCode(core, lookUp),
     findings: () => findingsOf(core.read().draft, ports),

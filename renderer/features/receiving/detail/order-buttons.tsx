@@ -35,6 +35,10 @@ import { useMarkSynced } from '../use-mark-synced.ts';
 import { useOpenedLabels } from './box-labels.ts';
 import { orderQuantities } from './order-quantities.ts';
 
+const OwnBoxLabels = lazy(async () => {
+  const { OwnBoxLabels: labels } = await import('./own-box-labels.tsx');
+  return { default: labels };
+});
 const ReceivingSheet = lazy(async () => {
   const { ReceivingSheet: sheet } = await import('./receiving-sheet.tsx');
   return { default: sheet };
@@ -49,7 +53,7 @@ type OrderButtonsProps = {
   readonly boxes: readonly ReceivingBox[] | null;
 };
 
-type Overlay = 'cancel' | 'sheet';
+type Overlay = 'cancel' | 'sheet' | 'boxLabels' | 'boxLabelsNow';
 
 /** What can be done with an order; what cannot be done now says why. */
 export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProps) {
@@ -110,9 +114,19 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
       run: () => setOverlay('cancel'),
     },
   ] as const;
-  useShortcuts(
-    keys.filter(({ reason }) => reason === null).map(({ chord, label, run }) => ({ chord, label, run })),
-  );
+  const hasBoxes = boxes !== null && boxes.length > 0;
+  useShortcuts([
+    ...keys.filter(({ reason }) => reason === null).map(({ chord, label, run }) => ({ chord, label, run })),
+    ...(hasBoxes
+      ? [
+          {
+            chord: 'mod+p',
+            label: 'shortcut.printNow' as const,
+            run: () => setOverlay('boxLabelsNow'),
+          },
+        ]
+      : []),
+  ]);
   const notes = [boxes === null ? t('orderKey.boxesUnread') : null, t('offline.markWaits')];
   return (
     <>
@@ -141,8 +155,26 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
             )}
           </Button.Group>
         ))}
+        <ReasonedButton
+          variant="default"
+          size="compact-sm"
+          reason={hasBoxes ? null : t(boxes === null ? 'orderKey.boxesUnread' : 'order.noBoxes')}
+          onClick={() => setOverlay('boxLabels')}
+        >
+          {t('orderKey.boxLabels')}
+        </ReasonedButton>
         <OfflineNote>{notes.filter((note) => note !== null).join(' ')}</OfflineNote>
         {overlay === 'cancel' && <CancelOrderDialog accountId={accountId} order={order} onClose={close} />}
+        {(overlay === 'boxLabels' || overlay === 'boxLabelsNow') && (
+          <Suspense fallback={null}>
+            <OwnBoxLabels
+              order={order}
+              boxes={boxes ?? []}
+              isDirect={overlay === 'boxLabelsNow'}
+              onClose={close}
+            />
+          </Suspense>
+        )}
         {overlay === 'sheet' && (
           <Suspense fallback={null}>
             <ReceivingSheet order={order} boxes={boxes ?? []} asOf={asOf} onClose={close} />

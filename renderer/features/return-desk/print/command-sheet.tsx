@@ -28,6 +28,7 @@ export const sheetGroups: readonly SheetGroup[] = [
       { word: 'ALL', t: 'commandSheet.ALL' },
       { word: 'UNDO', t: 'commandSheet.UNDO' },
       { word: 'SLIP', t: 'commandSheet.SLIP' },
+      { word: 'REPRINT', t: 'commandSheet.REPRINT' },
       { word: 'SEND', t: 'commandSheet.SEND' },
       { word: 'NEXT-BOX', t: 'commandSheet.NEXT-BOX' },
     ],
@@ -66,7 +67,7 @@ export function CommandSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const [{ deskNumber }] = usePreferences();
   return (
-    <PrintPreview title={t('commandSheet.title')} paper="sheet" onClose={onClose}>
+    <PrintPreview title={t('commandSheet.title')} paper="commandSheet" onClose={onClose}>
       <article className={styles.sheet} aria-label={t('commandSheet.title')}>
         <h1>{t('commandSheet.title')}</h1>
         <p className={styles.text}>{t('commandSheet.text')}</p>

@@ -10,6 +10,7 @@ import type { SlipFacts } from './slip-facts.ts';
 
 type ReturnSlipProps = {
   readonly slip: SlipFacts;
+  readonly isDirect: boolean;
   readonly onPrinted: () => void;
   readonly onClose: () => void;
 };
@@ -18,7 +19,7 @@ type ReturnSlipProps = {
 const moduleMm = 0.3;
 
 /** The paper that lies in the box: by its barcode whoever opens it finds the return, before it is printed. */
-export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
+export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipProps) {
   const t = useMessages();
   const times = useTimes();
   const { referenceId, box, lines, setAside, operator, at } = slip;
@@ -35,6 +36,7 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
       title={t('slip.preview')}
       paper="label"
       fileName={referenceId}
+      isDirect={isDirect}
       onPrinted={onPrinted}
       onClose={onClose}
     >

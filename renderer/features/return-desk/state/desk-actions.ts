@@ -95,7 +95,7 @@ export function deskActionsOf(
       else if (last.entry.resultId !== null) core.ports.go(`/returns/${last.entry.resultId}`);
       else core.ports.go(`/outbox/${last.entry.id}`);
     },
-    printSlip: () => printSlip(core),
+    printSlip: () => printSlip(core, false),
     newReturn: core.beginNew,
     discard: () => discard(core),
     leaveUnchanged: () => discard(core),
@@ -213,18 +213,18 @@ export async function takeAll(core: DeskCore): Promise<void> {
   await learnLines(core);
 }
 
-/** Prints the slip of what is on the desk, or of the return that left last. */
-export async function printSlip(core: DeskCore): Promise<void> {
+/** Prints the slip of what is on the desk, or of the return that left last; at once where a printer is chosen for slips. */
+export async function printSlip(core: DeskCore, isDirect: boolean): Promise<void> {
   const { draft, lastSent, modified } = core.read();
   if (isBare(draft) && lastSent !== null) {
-    core.change({ slip: lastSent });
+    core.change({ slip: { ...lastSent, isDirect } });
     return;
   }
   // A bare draft gets its reference by being saved.
   if (modified === null) core.note({ ...draft });
   await core.settle();
   const referenceId = referenceOf(core.read());
-  if (referenceId !== null) core.change({ slip: { draft: core.read().draft, referenceId } });
+  if (referenceId !== null) core.change({ slip: { draft: core.read().draft, referenceId, isDirect } });
 }
 
 /** The slip lies on the box. */

@@ -9,6 +9,7 @@ import {
   type ScanAnswer,
   scanItem,
 } from '../../../../shared/returns/model/return-item-steps.ts';
+import { setQuantity } from '../../../../shared/returns/model/return-line-steps.ts';
 import { addSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
 import type { ReturnDraft, ShippedGoods } from '../../../../shared/returns/return-draft.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
@@ -68,6 +69,17 @@ function questionOf(code: string, scan: ItemScan): DeskQuestion | null {
     default:
       return null;
   }
+}
+
+/** Takes how many units a line has; after those of a case, a lot that its scan didn't tell is asked for. */
+export function takeQuantity(
+  core: DeskCore,
+  { inventoryId, quantity, of }: { inventoryId: number; quantity: number; of: 'line' | 'case' },
+): void {
+  const asksLot = of === 'case';
+  const step = setQuantity(core.read().draft, { inventoryId, quantity, asksLot, at: core.at() });
+  const isLotAsked = step.feedback.code === 'ITEM_LOT_ASKED';
+  core.take(step, isLotAsked ? { kind: 'lot', inventoryId, byKey: false } : null);
 }
 
 /** After a piece was counted, its serial number is asked for where its item went out with some. */

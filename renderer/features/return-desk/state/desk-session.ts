@@ -19,7 +19,7 @@ import {
   unknownItem,
 } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnActionName, ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
-import { setAction, setLot, setQuantity } from '../../../../shared/returns/model/return-line-steps.ts';
+import { setAction, setLot } from '../../../../shared/returns/model/return-line-steps.ts';
 import { removeSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
@@ -40,7 +40,7 @@ import {
   takeAll,
 } from './desk-actions.ts';
 import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
-import { learnLines, takeItem, takeParts, takeSerial } from './desk-items.ts';
+import { learnLines, takeItem, takeParts, takeQuantity, takeSerial } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
 import { askedAbout, findingsOf, justNext, sendAsked, sendConfirmed } from './desk-sending.ts';
 import {
@@ -117,8 +117,7 @@ function createDesk(ports: DeskPorts): DeskCore {
         core.say('PARTS_UNKNOWN', 'refused', { values, actions }, { kind: 'unknown', text });
       }
     },
-    setQuantity: ({ inventoryId }, quantity) =>
-      core.take(setQuantity(core.read().draft, { inventoryId, quantity, at: core.at() })),
+    setQuantity: ({ inventoryId }, quantity, of) => takeQuantity(core, { inventoryId, quantity, of }),
     noteItem: (draft, item) => noteItem(draft, knownItemOf(item)),
     takeCode: (lookUp, scan) => takeCode(core, lookUp, scan),
     // Whether it is another parcel's label is not known before it was looked up.
@@ -206,6 +205,7 @@ export function createDeskSession(ports: DeskPorts) {
         else if (kind === 'drafts') await core.runAction('otherDrafts');
         else await askAboutLine(core, kind);
       }),
+    printSlipNow: async () => inTurn(() => printSlip(core, true)),
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
     /** Its preview is left, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
@@ -299,7 +299,7 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
       pickLotLine(core);
       return setSelectedLot(core, command.lotNumber);
     case 'slip':
-      return printSlip(core);
+      return printSlip(core, true);
     default:
   }
 }

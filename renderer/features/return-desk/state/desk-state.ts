@@ -155,7 +155,12 @@ type OwnState = {
   /** The last return that left, for its next box and its slip. */
   readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
   /** The slip that is looked at before it is printed. */
-  readonly slip: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
+  readonly slip: {
+    readonly draft: ReturnDraft;
+    readonly referenceId: string;
+    /** It is looked at only where no printer is chosen. */
+    readonly isDirect: boolean;
+  } | null;
 };
 
 /** Whether nothing that would be missed is in a draft. */

@@ -41,7 +41,9 @@ const catalog = createCatalog({
   onStoreProblem: (error) => problems.push(error),
 });
 
-async function keepItems(...records: { id: number; sku?: string; name?: string; barcode?: string }[]) {
+async function keepItems(
+  ...records: { id: number; sku?: string; name?: string; barcode?: string; isCase?: boolean }[]
+) {
   const items = records.map(({ id, ...item }) => InventoryItem.parse({ inventoryId: id, ...item }));
   await memory.index.write({ pass: 'items', records: items, asOf, state: null });
 }
@@ -85,6 +87,18 @@ describe('a code of this desk', () => {
       expect((await read(text)).quantity, text).toBe(24);
     }
     expect((await read(`]C101${caseOfUpcA}3006`)).quantity).toBe(6);
+  });
+
+  test('tells the units of an item that is kept as a case, also that it is one', async () => {
+    await keepItems({ id: 1, barcode: upcA, isCase: true });
+    expect((await read(upcA)).quantity).toBeNull();
+    bind(upcA, 1, 1);
+    expect((await read(upcA)).quantity).toBe(1);
+    deskCodes.length = 0;
+    bind(upcA, 1, 6);
+    expect(await find(upcA)).toEqual(['1 by barcode']);
+    expect((await read(upcA)).quantity).toBe(6);
+    expect((await read(`]C100${sscc}02${gtin14}370024`)).quantity).toBe(24);
   });
 
   test('gives way to an item that the server names by it since, and counts nothing of that', async () => {

@@ -3,17 +3,27 @@ import { createCatalog } from '../../../../electron/catalog/catalog.ts';
 import { createDeskCodes } from '../../../../electron/catalog/desk-codes.ts';
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import { mostDeskCodes } from '../../../../shared/inventory/model/desk-code-rules.ts';
+import { Product } from '../../../../shared/products/products.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
 const mug = { inventoryId: 1, sku: 'MUG', barcode: '4006381333931' };
 const caseOfMugs = '14006381333938';
 const soap = { inventoryId: 2, sku: 'SOAP', barcode: 'SOAP-CODE' };
+const coffee = { inventoryId: 3, sku: 'COFFEE', barcode: '042100005264', isCase: true };
 const account = 'north/7';
 
 let memory: ReturnType<typeof createMemoryItemIndex>;
 let file: ReturnType<typeof memoryPreferenceFile>;
 let noted: string[];
+/** The product of the mug at the server, what the server finds by the code there, and what was sent to it. */
+const product = Product.parse({
+  id: 70,
+  variants: [{ id: 71, sku: 'MUG', inventory: { inventoryId: 1 }, barcodes: [{ value: mug.barcode }] }],
+});
+let sold: Product[];
+let sent: unknown[];
 
 async function keep(...items: { inventoryId: number }[]) {
   const records = items.map((item) => InventoryItem.parse(item));
@@ -24,6 +34,8 @@ beforeEach(async () => {
   memory = createMemoryItemIndex();
   file = memoryPreferenceFile();
   noted = [];
+  sold = [];
+  sent = [];
   await keep(mug, soap);
 });
 
@@ -45,6 +57,22 @@ function openDesk() {
     findShipments: async ({ texts }) =>
       ({ hits: texts.includes('PARCEL-9') ? [{ by: 'exact' }] : [] }) as never,
     findInbound: async ({ texts }) => ({ hits: texts.includes('PO-77') ? [{ by: 'order' }] : [] }) as never,
+    products: {
+      read: async () => product,
+      findByBarcode: async () => sold,
+      async changeVariant({ id, change, expected }) {
+        sent.push({ id, change, expected });
+        const [variant] = product.variants;
+        const after = { ...product, variants: [{ ...variant, barcodes: change.barcodes }] };
+        return {
+          outcome: 'done',
+          product: { data: Product.parse(after), source: 'service', asOf: '2026-11-24T09:00:00.000Z' },
+        };
+      },
+    },
+    keep: async (_account, changed, asOf) => {
+      await memory.index.write({ pass: 'products', records: [changed], asOf, state: null });
+    },
     startActivity: () => (entry) => noted.push(`${entry.action} ${String(entry.subject.values?.['code'])}`),
   });
   const find = async (text: string) => {
@@ -54,6 +82,7 @@ function openDesk() {
   return { preferences, codes, find };
 }
 
+const share = (code: string) => openDesk().codes.addBarcode({ id: 70, variantId: 71, inventoryId: 1, code });
 const save = (code: string, inventoryId = 1, quantity = 1) =>
   openDesk().codes.saveCode({ code, inventoryId, quantity });
 
@@ -80,6 +109,13 @@ describe('a code that is given to an item on this desk', () => {
     expect(noted).toHaveLength(3);
   });
 
+  test('counts one unit of an item that is kept as a case, which a desk is told once', async () => {
+    await keep(coffee);
+    await save(coffee.barcode, 3, 1);
+    expect(await openDesk().codes.listCodes()).toMatchObject([{ sku: 'COFFEE', quantity: 1 }]);
+    expect(noted).toEqual([`inventory.saveCode ${coffee.barcode}`]);
+  });
+
   test('goes with the desk at a purge of its profile, and with no other', async () => {
     await save('BIN-77');
     const { preferences, codes } = openDesk();
@@ -96,6 +132,48 @@ describe('a code that is given to an item on this desk', () => {
     expect(await openDesk().codes.listCodes()).toEqual([saved]);
     file.write('codes', { [account]: 'gone' });
     expect(await openDesk().codes.listCodes()).toEqual([]);
+  });
+});
+
+describe('a code that is given to an item for everyone', () => {
+  test('goes beside the barcodes that the variant has, and is found at once', async () => {
+    await share(`]C101${caseOfMugs}10L-1`);
+    const barcodes = [{ value: mug.barcode }];
+    expect(sent).toEqual([
+      { id: 70, change: { id: 71, barcodes: [...barcodes, { value: caseOfMugs }] }, expected: { barcodes } },
+    ]);
+    expect(await openDesk().find(caseOfMugs)).toEqual(['MUG by caseOf × 1']);
+    await save(caseOfMugs, 1, 12);
+    expect(await openDesk().find(caseOfMugs)).toEqual(['MUG by caseOf × 12']);
+    await share('BIN-78');
+    expect(await openDesk().find('bin-78')).toEqual(['MUG by barcode × 1']);
+  });
+
+  test.each([
+    ['AB', 'INVALID', 'deskCode.tooShort'],
+    ['DH-SEND-482915', 'INVALID', 'deskCode.command'],
+    ['STAFF-0042', 'CONFLICT', 'deskCode.badge'],
+    ['4006381333930', 'INVALID', 'deskCode.checkDigit'],
+    ['SOAP', 'CONFLICT', 'deskCode.taken'],
+    ['4006381333931', 'CONFLICT', 'deskCode.known'],
+    ['PARCEL-9', 'CONFLICT', 'deskCode.parcel'],
+    ['X'.repeat(151), 'INVALID', 'deskCode.tooLong'],
+  ])('is refused as %s, with a sentence, and nothing is sent', async (code, failure, id) => {
+    await expect(share(code)).rejects.toMatchObject({ failure: { code: failure, message: { id } } });
+    expect(sent).toEqual([]);
+  });
+
+  test('is refused where the server has it on another variant, in whatever form', async () => {
+    const variants = [
+      { id: 71, barcodes: [] },
+      { id: 88, sku: 'GLASS', gtin: '00614141183241' },
+    ];
+    sold = [Product.parse({ id: 80, variants })];
+    await expect(share('614141183241')).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: { id: 'deskCode.taken', values: { item: 'GLASS' } } },
+    });
+    await share('BIN-78');
+    expect(sent).toHaveLength(1);
   });
 });
 
@@ -121,6 +199,28 @@ describe('a code is refused', () => {
     await expect(save('bin-77', 1)).rejects.toMatchObject({
       failure: { message: { id: 'deskCode.taken', values: { item: 'SOAP' } } },
     });
+  });
+
+  test('where the desk holds as many as it can; those that it holds can still be changed and removed', async () => {
+    const others = Array.from({ length: mostDeskCodes - 1 }, (_, number) => ({
+      code: `BIN-${number}`,
+      inventoryId: 1,
+      sku: 'MUG',
+      name: null,
+      quantity: 1,
+    }));
+    file.write('codes', { [account]: others });
+    await save('LAST-1');
+    await expect(save('LAST-2')).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: { id: 'deskCode.full', values: { most: mostDeskCodes } } },
+    });
+    await save('LAST-1', 1, 12);
+    const { codes, find } = openDesk();
+    expect(await codes.listCodes()).toHaveLength(mostDeskCodes);
+    expect(await find('LAST-1')).toEqual(['MUG by bound × 12']);
+    await codes.removeCode({ code: 'BIN-7' });
+    await save('LAST-2');
+    expect(await find('LAST-2')).toEqual(['MUG by bound × 1']);
   });
 
   test('where the catalog on this desk lacks the item', async () => {

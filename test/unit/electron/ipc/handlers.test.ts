@@ -76,7 +76,11 @@ function handlersWithFakes() {
       written.push(JSON.parse(String(await write())));
       return { outcome: 'saved', path: '/a.json' };
     },
-    prints: { print: async () => undefined, savePdf: async () => ({ outcome: 'cancelled' }) },
+    prints: {
+      listPrinters: async () => [],
+      print: async () => undefined,
+      savePdf: async () => ({ outcome: 'cancelled' }),
+    },
     themeChanged: (theme) => events.push(`theme ${theme}`),
     languageChanged: (language) => events.push(`language ${language}`),
     publish: (name) => events.push(name),

@@ -166,10 +166,10 @@ describe('the handler of', () => {
         },
       },
     } as HandlerServices);
-    expect(await handlers.prints.print({ paper: 'a4' })).toEqual({});
+    expect(await handlers.prints.print({ paper: 'a4', printer: 'Office_1' })).toEqual({});
     const wanted = { paper: 'label4x6' as const, suggestedName: 'slip' };
     expect(await handlers.prints.savePdf(wanted)).toEqual({ outcome: 'saved', path: '/slip.pdf' });
-    expect(asked).toEqual([{ paper: 'a4' }, wanted]);
+    expect(asked).toEqual([{ paper: 'a4', printer: 'Office_1' }, wanted]);
   });
 
   it('anything of the service says that no environment is chosen, where none is', async () => {

@@ -21,11 +21,16 @@ describe('what is noted instead of shown outside', () => {
         throw new Error('The system was asked.');
       },
     };
-    externalApps.print(contents, { pageSize: 'A4' }, (...answer) => told.push(answer));
-    expect(told).toEqual([[true, '']]);
+    const tell = (...answer: unknown[]) => told.push(answer);
+    externalApps.print(contents, { pageSize: 'A4' }, tell);
+    externalApps.print(contents, { pageSize: 'A4', deviceName: 'Office_1' }, tell);
+    expect(told).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
     externalApps.notify({ title: 'Return rejected', body: 'RT-7' }, () => told.push('clicked'));
     expect(readFileSync(file, 'utf8')).toBe(
-      'https://example.com/?b=2\n/somewhere/labels.pdf\nprint "A4"\nnotify ["Return rejected","RT-7"]\n',
+      'https://example.com/?b=2\n/somewhere/labels.pdf\nprint "A4"\nprint "A4" on Office_1\nnotify ["Return rejected","RT-7"]\n',
     );
   });
 });

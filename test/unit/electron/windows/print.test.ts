@@ -7,7 +7,8 @@ import { printPapers } from '../../../../shared/preferences/model/print-paper.ts
 
 const pdf = Buffer.from('%PDF-1.7 …');
 
-type Shown = Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'>;
+type Shown = Pick<WebContents, 'print' | 'printToPDF' | 'getPrintersAsync' | 'isDestroyed'>;
+const office = { name: 'Office_1', displayName: 'Office 1', description: '', options: {} };
 
 /** The printing of a window that answers as told, and what was asked of it and of the file system. */
 function printsOf(window: Partial<Shown> | null) {
@@ -15,6 +16,7 @@ function printsOf(window: Partial<Shown> | null) {
   const saved: { suggestedName: string; format: string; content: Uint8Array }[] = [];
   const shown: Shown | null = window && {
     isDestroyed: () => false,
+    getPrintersAsync: async () => [office, { ...office, name: 'Plain', displayName: '' }],
     print(options, callback) {
       asked.push(options);
       callback?.(true, '');
@@ -50,17 +52,42 @@ describe('printing', () => {
     ]);
   });
 
-  it('opens the system’s dialog, and never prints silently', async () => {
+  it('opens the system’s dialog where no printer is named', async () => {
     const { prints, asked } = printsOf({});
-    await prints.print({ paper: 'label4x6' });
+    await prints.print({ paper: 'label4x6', printer: null });
     expect(asked).toEqual([
       { silent: false, printBackground: true, pageSize: { width: 101_600, height: 152_400 } },
     ]);
   });
 
+  it('prints without a dialog on a printer that the system has, and names those', async () => {
+    const { prints, asked } = printsOf({});
+    expect(await prints.listPrinters()).toEqual([
+      { name: 'Office_1', label: 'Office 1' },
+      { name: 'Plain', label: 'Plain' },
+    ]);
+    await prints.print({ paper: 'a4', printer: 'Office_1' });
+    expect(asked).toEqual([{ silent: true, deviceName: 'Office_1', printBackground: true, pageSize: 'A4' }]);
+  });
+
+  it('names a printer that is gone, and asks no other', async () => {
+    const { prints, asked } = printsOf({});
+    await expect(prints.print({ paper: 'a4', printer: 'Old' })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: sentence('failure.print.noPrinter', { printer: 'Old' }) },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('takes a job that a printer canceled for a fault', async () => {
+    const { prints } = printsOf(answering(false, 'Print job canceled'));
+    await expect(prints.print({ paper: 'a4', printer: 'Office_1' })).rejects.toMatchObject({
+      failure: { message: sentence('failure.print.notPrintedBecause', { reason: 'Print job canceled' }) },
+    });
+  });
+
   it('takes a dialog that was closed for no fault', async () => {
     const { prints } = printsOf(answering(false, 'Print job canceled'));
-    await expect(prints.print({ paper: 'a4' })).resolves.toBeUndefined();
+    await expect(prints.print({ paper: 'a4', printer: null })).resolves.toBeUndefined();
   });
 
   it.each([
@@ -71,7 +98,7 @@ describe('printing', () => {
     ['', sentence('failure.print.notPrinted')],
   ])('says what went wrong and what to do where it was refused with “%s”', async (reason, message) => {
     const { prints } = printsOf(answering(false, reason));
-    await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject({
+    await expect(prints.print({ paper: 'a4', printer: null })).rejects.toMatchObject({
       failure: { code: 'INVALID', message },
     });
   });
@@ -82,7 +109,7 @@ describe('printing', () => {
         throw new Error('Unsupported pageSize: A4');
       },
     });
-    await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject({
+    await expect(prints.print({ paper: 'a4', printer: null })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: sentence('failure.print.notPrinted') },
     });
   });
@@ -91,7 +118,7 @@ describe('printing', () => {
     const failure = { failure: { message: sentence('failure.print.noWindow') } };
     for (const window of [null, { isDestroyed: () => true }]) {
       const { prints, saved } = printsOf(window);
-      await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject(failure);
+      await expect(prints.print({ paper: 'a4', printer: null })).rejects.toMatchObject(failure);
       await expect(prints.savePdf({ suggestedName: 'x', paper: 'a4' })).rejects.toMatchObject(failure);
       expect(saved).toEqual([]);
     }

@@ -15,6 +15,7 @@ const writes = [
   'products.create',
   'products.createBatch',
   'products.addVariants',
+  'products.addBarcode',
   'products.changeVariant',
   'products.delete',
   'products.moveVariants',
@@ -44,7 +45,7 @@ it.each(writes)(
   'whatever asks for %s knows before it is tried whether the server can be reached',
   (write) => {
     const asking = files.filter(
-      ({ name, text }) => name.startsWith('features/') && text.includes(`call('${write}'`),
+      ({ name, text }) => /^(?:features|components|scan)\//u.test(name) && text.includes(`call('${write}'`),
     );
     expect(asking.map(({ name }) => name)).not.toEqual([]);
     for (const { name } of asking) {

@@ -112,6 +112,18 @@ describe('the layout of a label', () => {
     expect(rows(['TEA-1'])).toEqual(['TEA-1', 'Lot L-7', 'Exp. 1/31/2027']);
     expect(rows(['4006381333931'])).toEqual(['4006381333931', 'Lot L-7', 'Exp. 1/31/2027', 'SKU TEA-1']);
   });
+
+  it('makes a number that is too long for its row smaller, so that it is whole', () => {
+    const facts = [
+      { text: 'PO number PO-2026-0148', code: null },
+      { text: 'Tracking 2613010654778812345678', code: null },
+    ];
+    const label = { heading: 'Box 1 of 5', codes: ['418205'], facts };
+    const texts = layoutLabel(label, 'label4x6', 203).parts.map((part) =>
+      part.kind === 'text' ? part.text : '',
+    );
+    expect(texts).toEqual(expect.arrayContaining(facts.map(({ text }) => text)));
+  });
 });
 
 describe('the text of a label', () => {

@@ -68,6 +68,28 @@ describe('scanning an item', () => {
     ).toMatchObject([{ quantity: 12 }]);
   });
 
+  test('asks for the units of an item that is kept as a case, until this desk knows them', () => {
+    const coffee = hit(4, { isCase: true });
+    expect(scanItem(empty(), scanOf(coffee)).feedback.code).toBe('ITEM_CASE_ASKED');
+    expect(scanItem(empty(), scanOf(coffee, { by: 'sku' })).feedback.code).toBe('ITEM_ADDED');
+    const known = scanItem(empty(), scanOf(coffee, { label: { quantity: 1 } }));
+    expect(known.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 1 } });
+  });
+
+  test('asks for the units of a case first, then for its lot', () => {
+    const { draft, feedback } = scanItem(empty(), scanOf(lotted, { by: 'caseOf' }));
+    expect(feedback.code).toBe('ITEM_CASE_ASKED');
+    const counted = setQuantity(draft, { lineId: 1, quantity: 12, asksLot: true, at });
+    expect(counted).toMatchObject({
+      draft: { lines: [{ quantity: 12, lotNumber: null }] },
+      feedback: { code: 'ITEM_LOT_ASKED', tone: 'asks', actions: ['enterLot'] },
+    });
+    const label = { lot: 'A', expiry: '2027-01-31' };
+    const labeled = scanItem(empty(), scanOf(lotted, { by: 'caseOf', label })).draft;
+    const set = setQuantity(labeled, { lineId: 1, quantity: 12, asksLot: true, at });
+    expect(set.feedback.code).toBe('QUANTITY_SET');
+  });
+
   test('asks before one label with a serial number is counted twice', () => {
     const scan = scanOf(plain, { label: { serial: 'S1' } });
     const once = scanItem(empty(), scan).draft;

@@ -84,6 +84,25 @@ describe('a changed variant', () => {
     expect(entries).toMatchObject([{ action: 'products.changeVariants', outcome: 'refused' }]);
   });
 
+  test('is not sent with a size that the server has locked, whatever the person saw; its weight is', async () => {
+    const dimension = { height: 1, length: 2, width: 3, unit: 'inch', source: 'Measured', is_locked: true };
+    const measured = (weight: number) => {
+      products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, weight: { unit: 'oz', weight }, dimension }] }];
+    };
+    measured(3);
+    const size = { height: 1, length: 2, width: 3 };
+    const change = { id: 40, dimension: { ...size, width: 4 } };
+    await expect(
+      writes.changeVariant({ id: 4, change, expected: { dimension: size } }),
+    ).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: sentence('products.failure.sizeLocked') },
+    });
+    expect(changed()).toEqual([]);
+    expect(entries).toMatchObject([{ action: 'products.changeVariants', outcome: 'refused' }]);
+    onWrite = () => measured(5);
+    expect((await writes.changeVariant(edit)).outcome).toBe('done');
+  });
+
   test('that the server takes and does not show is not called done', async () => {
     expect((await writes.changeVariant(edit)).outcome).toBe('unverified');
   });

@@ -74,6 +74,44 @@ describe('a check-in', () => {
     expect(led).toHaveLength(1);
   });
 
+  it('counts a case that it knows whole, and takes another number for one that is not full', async () => {
+    const { desk, scan, led } = setUp();
+    await scan('T-102');
+    const bound = { found: lookUp([{ id: 1, by: 'bound' }], { data: '18', quantity: 4 }) };
+    expect(await scan('18', bound)).toMatchObject({ code: 'COUNTED', values: { counted: 4, quantity: 4 } });
+    expect(await scan('DH-QTY-3')).toMatchObject({ code: 'COUNT_SET', values: { counted: 3 } });
+    expect(await scan('18', bound)).toMatchObject({ code: 'COUNTED_MORE', values: { counted: 7 } });
+    desk.undo();
+    expect(desk.read().selectedRow).toMatchObject({ counted: 3 });
+    expect(led).toEqual([]);
+  });
+
+  it('counts what the label of a case says, and asks about an item that is kept as a case', async () => {
+    const { scan, led } = setUp();
+    await scan('T-102');
+    const labeled24 = { found: lookUp([{ id: 1, by: 'caseOf' }], { data: '18', quantity: 2 }) };
+    expect(await scan('18', labeled24)).toMatchObject({ code: 'COUNTED', values: { counted: 2 } });
+    const kept = lookUp([{ id: 1 }], { data: '18' });
+    const found = {
+      ...kept,
+      matches: kept.matches.map((match) => ({ ...match, item: { ...match.item, isCase: true } })),
+    };
+    expect(await scan('18', { found })).toMatchObject({ code: 'COUNTED_CASE', values: { counted: 3 } });
+    await scan('DH-QTY-4');
+    expect(led).toEqual([{ code: '18', inventoryId: 1, quantity: 2 }]);
+  });
+
+  it('learns the units of a case of which another lot was chosen first', async () => {
+    const { desk, scan, led } = setUp();
+    await scan('1Z999AA101');
+    await scan('28', { found: lookUp([{ id: 2, by: 'caseOf' }], { data: '28' }) });
+    const [action] = desk.read().feedback?.actions ?? [];
+    if (action !== undefined) desk.go(action);
+    expect(desk.read().feedback).toMatchObject({ code: 'COUNTED_CASE', values: { lot: 'L-2' } });
+    await scan('DH-QTY-2');
+    expect(led).toEqual([{ code: '28', inventoryId: 2, quantity: 2 }]);
+  });
+
   it('opens a box by its label, counts in it, and keeps every step', async () => {
     const { desk, scan, saved } = setUp();
     expect(await scan('T-102')).toMatchObject({ code: 'BOX_OPENED', values: { box: '2', expected: 4 } });

@@ -271,6 +271,19 @@ describe('what the return desk asks', () => {
     expect(desk.went).toHaveLength(1);
   });
 
+  test('about a case of an item with lots is followed by that for the lot', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('18', { items: [lotted], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
+    expect(await desk.scan('DH-QTY-12')).toBe('ITEM_LOT_ASKED');
+    expect(desk.session.read()).toMatchObject({
+      asked: { kind: 'lot' },
+      draft: { lines: [{ quantity: 12 }] },
+    });
+    expect(await desk.scan('DH-LOT-L-7')).toBe('LOT_SET');
+    expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 12, lotNumber: 'L-7' }]);
+    expect(desk.went).toHaveLength(1);
+  });
+
   test('whether to send is left by a scan, which says that nothing was sent (desk 25)', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });

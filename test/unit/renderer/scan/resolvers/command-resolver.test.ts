@@ -29,6 +29,8 @@ describe('createCommandResolver', () => {
   const opened: RecordAddress[] = [];
   const commandOf = (scan: Scan) => commandAmong(textsOf(scan), '482915');
   let path = '/receiving';
+  let lastLabel: string | null = null;
+  const printed: (string | null)[] = [];
   const resolver = createCommandResolver({
     label: 'commands',
     commandOf,
@@ -36,6 +38,12 @@ describe('createCommandResolver', () => {
     titles: { return: 'New return', receive: 'New receiving order' },
     detail: '',
     open: (address) => void opened.push(address),
+    reprint: {
+      title: 'Print last label again',
+      read: () => lastLabel,
+      none: 'No label printed yet',
+      print: () => void printed.push(lastLabel),
+    },
   });
 
   it('leads to the return desk by its command', async () => {
@@ -49,6 +57,20 @@ describe('createCommandResolver', () => {
     expect(finding?.title).toBe('New receiving order');
     finding?.open();
     expect(opened.at(-1)).toEqual({ to: '/receiving-desk', search: {} });
+  });
+
+  it('prints the last label again on every screen, also at a desk, and says where there is none', async () => {
+    const scan = scanOf('DH-REPRINT-482915');
+    expect(resolver.claims?.(scan)).toBe(true);
+    const [none] = (await resolver.resolve(scan, nothing)) ?? [];
+    expect(none?.result).toEqual({ tone: 'wrong', sentence: 'No label printed yet' });
+    lastLabel = 'Item label';
+    path = '/return-desk';
+    const [finding] = (await resolver.resolve(scan, nothing)) ?? [];
+    expect(finding).toMatchObject({ title: 'Print last label again', detail: 'Item label' });
+    finding?.open();
+    expect(printed).toEqual(['Item label']);
+    path = '/receiving';
   });
 
   it('believes the keys where the layout makes something else of them', async () => {

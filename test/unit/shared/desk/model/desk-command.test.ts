@@ -24,6 +24,7 @@ describe('a command code', () => {
     ['DH-1', { kind: 'choice', number: 1 }],
     ['DH-9', { kind: 'choice', number: 9 }],
     ['DH-SLIP', { kind: 'slip' }],
+    ['DH-REPRINT', { kind: 'reprint' }],
     ['DH-YES', { kind: 'confirm' }],
     [' dh-send ', { kind: 'send' }],
   ])('%s is read', (text, command) => {

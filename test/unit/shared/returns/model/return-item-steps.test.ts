@@ -77,6 +77,14 @@ describe('a scanned item', () => {
     expect(told.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
   });
 
+  test('that is kept as a case asks for its units, until this desk knows them', () => {
+    const coffee = hit(3, { isCase: true });
+    expect(scanItem(emptyDraft(), scanOf(coffee)).feedback.code).toBe('ITEM_CASE_ASKED');
+    expect(scanItem(emptyDraft(), scanOf(coffee, { by: 'id' })).feedback.code).toBe('ITEM_ADDED');
+    const known = scanItem(emptyDraft(), scanOf(coffee, { label: { quantity: 6 } }));
+    expect(known.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
+  });
+
   test('with a serial number is the same piece when it is scanned again, until somebody says otherwise', () => {
     const label = { serial: 'S1', data: '(21)S1' };
     const once = scanned(emptyDraft(), scanOf(mug, { label }));

@@ -103,6 +103,15 @@ describe('scans at the receiving desk', () => {
     expect(desk.went).toEqual(['6 × 1 by 11']);
   });
 
+  test('of a case of an item with lots ask for its units, then for the lot', async () => {
+    const desk = await openReceivingDesk();
+    expect(await desk.scan('12', { items: [lotted], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
+    expect(await desk.scan('DH-QTY-6')).toBe('ITEM_LOT_ASKED');
+    expect(desk.session.read().asked).toMatchObject({ kind: 'lot' });
+    expect(await desk.scan('DH-LOT-L-7')).toBe('LOT_SET');
+    expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 6, lotNumber: 'L-7' }]);
+  });
+
   test('are taken in their order, also where the first one is looked up the longest', async () => {
     const desk = await openReceivingDesk();
     const slow = Promise.withResolvers<undefined>();

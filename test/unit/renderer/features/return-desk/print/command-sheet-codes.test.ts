@@ -33,6 +33,7 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   choice: true,
   confirm: true,
   slip: true,
+  reprint: true,
   unknown: false,
 };
 

@@ -9,13 +9,14 @@ import {
   type VariantDraft,
   type VariantFieldName,
   variantFields,
-} from '../../../../shared/products/model/variant-edit-rules.ts';
-import type { VariantBody } from '../../../../shared/products/product-body.ts';
-import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
-import { Dialog } from '../../../components/layout/dialog.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import styles from './changes.module.css';
+} from '../../../shared/products/model/variant-edit-rules.ts';
+import type { VariantBody } from '../../../shared/products/product-body.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { FailureNotice } from '../feedback/failure-notice.tsx';
+import { Dialog } from '../layout/dialog.tsx';
+import { ReasonedButton } from '../layout/reasoned-button.tsx';
+import { useUnitText } from '../text/units.ts';
+import styles from './variant-form.module.css';
 
 /** The fields under their headings, in the order in which a person fills them. */
 const sections = {
@@ -43,9 +44,13 @@ const sections = {
   ],
 } as const satisfies Readonly<Record<string, readonly VariantFieldName[]>>;
 
-const sectionNames = Object.keys(sections) as readonly (keyof typeof sections)[];
+export type VariantFormSection = keyof typeof sections;
+
+const sectionNames = Object.keys(sections) as readonly VariantFormSection[];
 
 const actionNames = { 1: 'Restock', 2: 'Quarantine', 3: 'Dispose' } as const;
+
+const serviceUnits = { weight: 'oz', dimension: 'in' };
 
 type VariantFormProps = {
   readonly title: string;
@@ -53,6 +58,12 @@ type VariantFormProps = {
   readonly shown: VariantBody;
   /** The variant is there, and what is changed of it is said beside each field. */
   readonly isEdit: boolean;
+  /** Which of its parts; default all. */
+  readonly parts?: readonly VariantFormSection[];
+  /** Units of weight and size; default those of the service, ounces and inches. */
+  readonly units?: { readonly weight: string; readonly dimension: string };
+  /** Why its size can't be changed, a sentence; null where it can. */
+  readonly sizeLock?: string | null;
   /** In place of the count of changes. */
   readonly submitLabel?: string;
   /** Why it cannot be sent as it stands, besides what the fields say. */
@@ -68,6 +79,7 @@ type VariantFormProps = {
 /** All that a person may write of a variant; nothing is sent before every field can be. */
 export function VariantForm(props: VariantFormProps) {
   const { title, shown, isEdit, refusal = null, isPending, error, onSubmit, onClose } = props;
+  const { parts = sectionNames, units = serviceUnits, sizeLock = null } = props;
   const t = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<VariantDraft>(() => draftOf(shown));
@@ -85,10 +97,15 @@ export function VariantForm(props: VariantFormProps) {
     else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   return (
-    <Dialog size={760} onClose={onClose} title={title} closeLabel={t('products.cancel')}>
+    <Dialog
+      size={parts.length === 1 ? 480 : 760}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('products.cancel')}
+    >
       <form ref={form} onSubmit={submit} noValidate>
         {props.children}
-        {sectionNames.map((section) => (
+        {parts.map((section) => (
           <fieldset key={section} className={styles.fields}>
             <legend>{t(`variantForm.${section}`)}</legend>
             {sections[section].map((name) => (
@@ -98,9 +115,19 @@ export function VariantForm(props: VariantFormProps) {
                 text={draft[name]}
                 was={isEdit && changed.includes(name) ? before[name] : null}
                 error={wasTried ? problemOf(edited, name, t) : null}
+                // One part is opened to be filled; of all, nothing is first.
+                isFirst={parts.length === 1 && name === sections[section][0]}
+                unit={name === 'weight' ? units.weight : units.dimension}
+                lock={variantFields[name].path[0] === 'dimension' ? sizeLock : null}
                 onChange={(text) => setDraft({ ...draft, [name]: text })}
               />
             ))}
+            {section === 'size' && sizeLock !== null && (
+              // Each of its fields says so too, to whoever hears them one by one.
+              <p className={styles.lock} aria-hidden="true">
+                {sizeLock}
+              </p>
+            )}
           </fieldset>
         ))}
         {error !== null && <FailureNotice error={error} />}
@@ -108,7 +135,7 @@ export function VariantForm(props: VariantFormProps) {
           <Button variant="default" onClick={onClose}>
             {t('products.cancel')}
           </Button>
-          <ReasonedButton reason={reason} loading={isPending} onClick={submit}>
+          <ReasonedButton type="submit" reason={reason} loading={isPending}>
             {props.submitLabel ?? t('variantForm.save', { count: changed.length })}
           </ReasonedButton>
         </div>
@@ -146,17 +173,24 @@ type VariantFieldControlProps = {
   /** What stood there before it was changed; null where it was not. */
   readonly was: string | null;
   readonly error: string | null;
+  /** Of a weight, or a length. */
+  readonly unit: string;
+  /** Why it can only be read; null where it can be changed. */
+  readonly lock: string | null;
+  readonly isFirst: boolean;
   readonly onChange: (text: string) => void;
 };
 
-function VariantFieldControl({ name, text, was, error, onChange }: VariantFieldControlProps) {
+function VariantFieldControl(props: VariantFieldControlProps) {
+  const { name, text, was, error, unit, lock, isFirst, onChange } = props;
   const t = useMessages();
+  const unitText = useUnitText();
   const { kind, longest } = variantFields[name];
-  const label = t(`variantForm.field.${name}`);
+  const label = t(`variantForm.field.${name}`, { unit: unitText(unit) });
   const shown = (value: string) => wordOf(name, value, t).replaceAll('\n', ', ');
   const description =
     was === null
-      ? null
+      ? lock !== null && <span className="visually-hidden">{lock}</span>
       : was === ''
         ? t('variantForm.wasNothing')
         : t('variantForm.was', { text: shown(was) });
@@ -215,6 +249,8 @@ function VariantFieldControl({ name, text, was, error, onChange }: VariantFieldC
       autoComplete="off"
       spellCheck={false}
       maxLength={longest}
+      readOnly={lock !== null}
+      data-autofocus={isFirst || undefined}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import type { Product } from '../../../../shared/products/products.ts';
-import { announceDone, announceTrouble } from '../../../components/feedback/announce-outcome.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import type { OutputOf } from '../../../platform/bridge/call.ts';
-import { serviceKey } from '../../../platform/bridge/queries.ts';
-import { productKey, productsKey } from '../products-queries.ts';
+import type { Product } from '../../../shared/products/products.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import type { OutputOf } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { announceDone, announceTrouble } from '../feedback/announce-outcome.ts';
+
+/** Everything about the products of an account has a key that begins with this. */
+export function productsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'products'];
+}
+
+export function productKey(accountId: string, id: number): readonly unknown[] {
+  return [...productsKey(accountId), 'product', id];
+}
 
 /** What a change of a product comes to. */
 type Changed = OutputOf<'products.create'>;

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import type { Label } from '../../../shared/labels/label.ts';
+import type { PrintUse } from '../../../shared/preferences/model/print-paper.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { announceTrouble } from '../feedback/announce-outcome.ts';
+import { PrintPreview } from './print-preview.tsx';
+
+/** Labels that were printed, with all that it takes to print them again. */
+type PrintedLabels = {
+  readonly title: string;
+  readonly paper: PrintUse;
+  readonly labels: readonly Label[];
+  readonly copies: number;
+  readonly fileName: string;
+};
+
+/** The labels that were printed last in this run; they are the account's. */
+function createLastLabel() {
+  let state: { readonly last: PrintedLabels | null; readonly isPrinting: boolean } = {
+    last: null,
+    isPrinting: false,
+  };
+  const listeners = new Set<() => void>();
+  const change = (part: Partial<typeof state>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    remember: (last: PrintedLabels) => change({ last }),
+    printAgain: () => change({ isPrinting: state.last !== null }),
+    end: () => change({ isPrinting: false }),
+    forget: () => change({ last: null, isPrinting: false }),
+  };
+}
+
+export const lastLabel = createLastLabel();
+
+/** Prints the last labels again, by a key or a command code, on whichever screen. */
+export function LastLabelPrint() {
+  const t = useMessages();
+  const { last, isPrinting } = useSyncExternalStore(lastLabel.subscribe, lastLabel.read);
+  const run = () =>
+    last === null
+      ? announceTrouble(t('print.noLastLabel'), t('print.noLastLabelText'), t)
+      : lastLabel.printAgain();
+  useShortcuts([{ chord: 'F7', label: 'shortcut.printLastLabel', isEverywhere: true, run }]);
+  return last !== null && isPrinting && <PrintPreview {...last} isDirect onClose={lastLabel.end} />;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { bodyOfVariant, type EditedVariant } from '../../../shared/products/model/variant-edit-rules.ts';
+import type { Product, Variant } from '../../../shared/products/products.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { useServiceRefusal } from '../feedback/write-refusal.tsx';
+import { variantName } from './item-products.ts';
+import { useProductChange } from './use-product-change.ts';
+import { VariantForm, type VariantFormSection } from './variant-form.tsx';
+
+type EditVariantProps = {
+  readonly product: Pick<Product, 'id'>;
+  readonly variant: Variant;
+  /** Default: that the variant is edited. */
+  readonly title?: string;
+  /** Which parts of it; default all. */
+  readonly parts?: readonly VariantFormSection[];
+  /** Above the fields. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+};
+
+/**
+ * Changes what was typed of a variant, and nothing that somebody else changed meanwhile. A change carries no unit, so that
+ * a measure is in the unit in which it is shown.
+ */
+export function EditVariantDialog({ product, variant, onClose, ...form }: EditVariantProps) {
+  const t = useMessages();
+  const name = variantName(variant);
+  const saving = useProductChange({
+    send: ({ change, expected }: EditedVariant) =>
+      call('products.changeVariant', { id: product.id, change: { ...change, id: variant.id }, expected }),
+    name,
+    title: () => t('products.saved', { name }),
+    onDone: onClose,
+  });
+  return (
+    <VariantForm
+      title={t('products.editTitle', { name })}
+      {...form}
+      shown={bodyOfVariant(variant)}
+      isEdit
+      units={{ weight: variant.weight?.unit ?? 'oz', dimension: variant.dimension?.unit ?? 'in' }}
+      sizeLock={lockOf(variant, t)}
+      refusal={useServiceRefusal()}
+      isPending={saving.isPending}
+      error={saving.error}
+      onSubmit={(edited) => saving.mutate(edited)}
+      onClose={onClose}
+    />
+  );
+}
+
+function lockOf({ dimension }: Variant, t: Translate): string | null {
+  if (dimension?.isLocked !== true) return null;
+  const { source } = dimension;
+  return t('variantForm.sizeLocked', { source: source ?? '', hasSource: String((source ?? '') !== '') });
+}

@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Product } from '../../../../shared/products/products.ts';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
+import { EditVariantDialog } from '../../../components/product/edit-variant-dialog.tsx';
+import { variantName } from '../../../components/product/item-products.ts';
+import { productKey } from '../../../components/product/use-product-change.ts';
+import { variantsOf } from '../../../components/stock/item-variants.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+
+type MeasureItemProps = {
+  /** The inventory item, and the products of which it is a variant. */
+  readonly id: number;
+  readonly products: readonly Product[];
+  readonly onClose: () => void;
+};
+
+/** Writes size and weight, as they were measured at this desk, to the variant that the item is. */
+export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const choices = products.flatMap((product) =>
+    variantsOf([product], id).map((variant) => ({ productId: product.id, variant })),
+  );
+  const [chosen, setChosen] = useState(choices[0]?.variant.id ?? null);
+  const choice = choices.find(({ variant }) => variant.id === chosen) ?? choices[0];
+  const productId = choice?.productId ?? 0;
+  // The catalog on this desk keeps no measures, and a change says what was there before.
+  const { data, error } = useQuery({
+    queryKey: [...productKey(account.id, productId), 'measures'],
+    queryFn: () => call('products.read', { id: productId, prefer: 'service' }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const product = data?.source === 'service' ? data.data : null;
+  const variant = product?.variants.find((each) => each.id === choice?.variant.id);
+  const title = t('measureItem.title', { name: choice === undefined ? id : variantName(choice.variant) });
+  if (product === null || variant === undefined) {
+    return (
+      <Dialog size={480} onClose={onClose} title={title} closeLabel={t('products.cancel')}>
+        {error === null ? (
+          <p className="no-margin dim" role="status">
+            {t(data === undefined ? 'measureItem.loading' : 'offline.refusal')}
+          </p>
+        ) : (
+          <FailureNotice error={error} />
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <EditVariantDialog
+      key={variant.id}
+      product={product}
+      variant={variant}
+      title={title}
+      parts={['size']}
+      onClose={onClose}
+    >
+      {choices.length > 1 && (
+        <NativeSelect
+          size="xs"
+          mb={12}
+          label={t('measureItem.variant')}
+          data={choices.map((each) => ({ value: String(each.variant.id), label: variantName(each.variant) }))}
+          value={String(variant.id)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      )}
+    </EditVariantDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createCatalog } from '../../../electron/catalog/catalog.ts';
+import { createDeskCodes } from '../../../electron/catalog/desk-codes.ts';
+import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
+import { InventoryItem } from '../../../shared/inventory/inventory.ts';
+import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
+import { account, at, createIndexes } from './fresh-item-index.ts';
+
+const indexes = createIndexes();
+const caseOfMugs = '14006381333938';
+
+test('a code that was given to an item finds it in the catalog’s file after a restart', async () => {
+  const folder = await indexes.make();
+  const file = memoryPreferenceFile();
+  const openDesk = () => {
+    const index = indexes.open(folder);
+    const { readCodes, saveCodes } = createDeskPreferences(file);
+    const catalog = createCatalog({
+      indexOf: async () => index,
+      account: () => account,
+      deskCodes: readCodes,
+    });
+    const codes = createDeskCodes({
+      account: () => account,
+      read: readCodes,
+      write: saveCodes,
+      deskNumber: () => '482915',
+      badges: () => [],
+      lookUp: (query) => catalog.lookUp(query),
+      findShipments: async () => ({ hits: [] }) as never,
+      findInbound: async () => ({ hits: [] }) as never,
+      startActivity: () => () => undefined,
+      products: {} as never,
+      keep: async () => undefined,
+    });
+    return { index, catalog, codes };
+  };
+  const first = openDesk();
+  const mug = InventoryItem.parse({ inventoryId: 1, sku: 'MUG', barcode: '4006381333931' });
+  await first.index.write({ pass: 'items', records: [mug], asOf: at(0), state: null });
+  await first.codes.saveCode({ code: 'BIN-77', inventoryId: 1, quantity: 1 });
+  await first.codes.saveCode({ code: caseOfMugs, inventoryId: 1, quantity: 12 });
+  await first.index.close();
+
+  const { catalog } = openDesk();
+  const found = async (text: string) => {
+    const { matches, reading } = await catalog.lookUp({ texts: [text] });
+    return [matches.map(({ item, by }) => `${item.sku} by ${by}`), reading.quantity];
+  };
+  expect(await found('bin-77')).toEqual([['MUG by bound'], null]);
+  expect(await found(`]C101${caseOfMugs}10L-1`)).toEqual([['MUG by bound'], 12]);
+});

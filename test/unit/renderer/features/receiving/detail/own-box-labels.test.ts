@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { boxLabelOf } from '../../../../../../renderer/features/receiving/detail/own-box-labels.tsx';
+import { english } from '../../../../../support/english.ts';
+
+const order = { id: 4711, purchaseOrderNumber: 'PO-77', fulfillmentCenter: { id: 3, name: 'Moreno Valley' } };
+const box = { boxId: 90_001, boxNumber: 2, trackingNumber: '1Z999AA10123456784' };
+const bare = { boxId: 90_002, boxNumber: null, trackingNumber: null };
+
+describe('the label of a box', () => {
+  it('says which of how many it is, of which order, and is found by its tracking number', () => {
+    const label = boxLabelOf(order, [bare, box], 1, english.t);
+    expect(label.heading).toBe('Box 2 of 2');
+    expect(label.codes).toEqual(['1Z999AA10123456784', '4711']);
+    expect(label.facts.map(({ text }) => text)).toEqual([
+      'Receiving order 4711',
+      'PO number PO-77',
+      'Box ID 90001',
+      'Moreno Valley',
+    ]);
+  });
+
+  it('is found as its order without a tracking number, and leaves out what nobody knows', () => {
+    const label = boxLabelOf(
+      { id: 4711, purchaseOrderNumber: null, fulfillmentCenter: null },
+      [{ ...bare, boxId: null }],
+      0,
+      english.t,
+    );
+    expect(label).toEqual({
+      heading: 'Box 1 of 1',
+      codes: ['4711'],
+      facts: [{ text: 'Receiving order 4711', code: null }],
+    });
+  });
+});
