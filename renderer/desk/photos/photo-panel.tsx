@@ -1,6 +1,6 @@
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { CloseButton } from '../../components/layout/close-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
@@ -59,10 +59,6 @@ function CameraView({ desk, subject, whole, onPress, onFile }: PhotoPanelProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const resetFiles = useRef<() => void>(null);
-  const stream = state.step === 'live' ? state.stream : null;
-  useEffect(() => {
-    if (video.current !== null) video.current.srcObject = stream;
-  }, [video, stream]);
   const takeFiles = async (files: readonly File[]) => {
     setProblem(null);
     // The same file can be chosen once more.

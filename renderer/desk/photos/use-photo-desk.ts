@@ -26,6 +26,10 @@ export function usePhotoDesk() {
   );
   const state = useSyncExternalStore(camera.subscribe, camera.read);
   const video = useRef<HTMLVideoElement>(null);
+  const stream = state.step === 'live' ? state.stream : null;
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream;
+  }, [stream]);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => () => camera.close(), [camera]);
   return {
