@@ -26,6 +26,12 @@ export type OrderedItem = {
   facts: ReceivingItemFacts | null;
 };
 
+/** An item of the catalog as it is put into an order; what is asked and wished of returned ones is not about it. */
+export function orderedItem(hit: Parameters<typeof knownItemOf>[0]): OrderedItem {
+  const { inventoryId, sku, name, barcode, facts } = knownItemOf(hit);
+  return { inventoryId, sku, name, barcode, facts };
+}
+
 /** A scan that names an item; `text` in the log of steps is the reading's data. */
 export type ReceivingItemScan = {
   match: ItemMatch;
@@ -57,7 +63,7 @@ export function awaitsLot({ facts, lotNumber, lotDate }: ReceivingDraftLine): bo
  */
 export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): ReceivingStep {
   const { match, reading, at } = scan;
-  const { preference: _, ...item } = knownItemOf(match.item);
+  const item = orderedItem(match.item);
   const isScanned = draft.changes.some(({ text }) => text === reading.data);
   if (reading.serial !== null && isScanned && scan.isCountedAnyway !== true) {
     const about = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };

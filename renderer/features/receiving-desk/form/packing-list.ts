@@ -1,5 +1,6 @@
 import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
+import { orderedItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import {
   longestLot,
   longestSku,
@@ -13,7 +14,6 @@ import {
 } from '../../../../shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import { isCalendarDay } from '../../../../shared/wire/model/calendar-day.ts';
-import { orderedItem } from '../state/receiving-items.ts';
 import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
 
 export type ListProblem =

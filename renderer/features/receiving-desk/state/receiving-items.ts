@@ -4,12 +4,12 @@ import {
   addPieces,
   itemOfSku,
   type OrderedItem,
+  orderedItem,
   type ReceivingItemScan,
   scanItem,
 } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import { setQuantity } from '../../../../shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
-import { knownItemOf } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import type { DeskCore, DeskQuestion } from './receiving-state.ts';
 
@@ -68,10 +68,4 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
 export function takeSku(core: DeskCore, sku: string): void {
   const pieces = { item: itemOfSku(sku), quantity: 1, lot: null, text: sku, at: core.at() };
   core.take(addPieces(core.read().draft, pieces));
-}
-
-/** An item of the catalog as an order takes it. */
-export function orderedItem(hit: Parameters<typeof knownItemOf>[0]): OrderedItem {
-  const { preference: _, ...item } = knownItemOf(hit);
-  return item;
 }

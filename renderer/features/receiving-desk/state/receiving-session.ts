@@ -14,13 +14,14 @@ import {
   setHead,
   undoLast,
 } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
+import { orderedItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import { noteItem, removeLine, setLot } from '../../../../shared/receiving/model/receiving-line-steps.ts';
 import { addPackingList } from '../../../../shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
 import type { DeskAddress, Run, SharedAction } from '../../../desk/state/draft-plan.ts';
-import { orderedItem, partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
+import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
 import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
 import { lineAwaitingLot, obey, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
 import { askedAbout, findingsOf, freshDraft, sayOutcome, sendOrder } from './receiving-sending.ts';

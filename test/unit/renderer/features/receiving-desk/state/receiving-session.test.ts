@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextWorkingMorning } from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
-import { orderedItem } from '../../../../../../renderer/features/receiving-desk/state/receiving-items.ts';
 import { emptyReceivingDraft } from '../../../../../../shared/receiving/model/receiving-draft-steps.ts';
+import { orderedItem } from '../../../../../../shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingDraft } from '../../../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../../../shared/returns/return-item-view.ts';
 import { at, hit } from '../../../../shared/returns/draft-builders.ts';
