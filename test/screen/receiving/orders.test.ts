@@ -91,7 +91,7 @@ test.describe('with every operation', () => {
       await expect(pane(page).getByRole('heading', { name: String(tracked.order.id) })).toBeVisible();
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toContainText(number);
       await expect(rows(page).filter({ hasText: String(tracked.order.id) })).toHaveAttribute(
-        'aria-selected',
+        'aria-current',
         'true',
       );
     });
