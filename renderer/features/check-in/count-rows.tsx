@@ -152,7 +152,13 @@ function useCountColumns(
       ),
       ...announced.slice(1),
       stateColumn(
-        { id: 'mark', header: t('checkIn.column.mark'), width: 148, grow: 0.3, priority: 2 },
+        {
+          id: 'mark',
+          header: t('checkIn.column.mark'),
+          width: view.of === 'order' ? 128 : 148,
+          grow: 0.3,
+          priority: 2,
+        },
         ({ mark }) => ({ tone: markTones[mark], word: t(`checkIn.mark.${mark}`) }),
         ({ mark }) => marks.indexOf(mark),
       ),

@@ -118,7 +118,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         text: ({ line }: LineRow) => (line === null ? '' : actionText(line, t)),
       },
       textColumn<LineRow>(
-        { id: 'grade', header: t('returnDesk.column.grade'), width: 72, grow: 0, priority: 2 },
+        { id: 'grade', header: t('returnDesk.column.grade'), width: 72, grow: 0, priority: 4 },
         ({ line }) => line?.grade ?? null,
       ),
       {

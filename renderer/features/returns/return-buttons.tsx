@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Answer } from '../../../shared/ipc/answer.ts';
 import { isChangeable } from '../../../shared/returns/model/return-edit-rules.ts';
 import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
+import type { InspectedReturn } from '../../../shared/returns/return-inspection.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { OfflineNote, useServiceRefusal } from '../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
@@ -84,7 +86,11 @@ function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
   const { id, referenceId } = order;
   const key = recordKey(accountId, id);
   const tell = ({ outcome, order: answer }: ChangedReturn) => {
-    client.setQueryData(key, answer);
+    // The service's answer has nothing of what was found out at this desk.
+    client.setQueryData<Answer<InspectedReturn>>(key, (shown) => ({
+      ...answer,
+      data: { ...answer.data, inspection: shown?.data.inspection ?? [] },
+    }));
     onClose();
     announce({
       title: t(`return.cancelled.${outcome}`, { id: String(id) }),
