@@ -42,7 +42,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
     await appLocators.settings(first.page).click();
     const channel = first.page.getByRole('combobox', { name: 'Switch channel' });
     await channel.click();
-    await first.page.getByRole('option').nth(1).click();
+    await first.page.getByRole('listbox').getByRole('option').nth(1).click();
     // The settings have a desk form too.
     await appLocators.startWorking(first.page).waitFor();
     await appLocators.deskName(first.page).fill(secondDesk);
