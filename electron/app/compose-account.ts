@@ -487,6 +487,9 @@ export function composeAccount(options: AccountOptions) {
       ...context,
       files: options.attachments,
       operator: () => preferences.read().operator,
+      chooseFolder: options.chooseFolder,
+      writeTable: options.writeTable,
+      t: options.messages.t,
     }).handlers,
   } satisfies AccountHandlers;
 

@@ -18,6 +18,12 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
+/** A photo as it is saved for others: with what it shows, in words. */
+export const ExportedPhoto = Attachment.pick({ id: true, at: true, operator: true }).extend({
+  of: z.string().max(400),
+});
+export type ExportedPhoto = z.infer<typeof ExportedPhoto>;
+
 /** The record that a file belongs to, as the activity log names it. */
 export const AttachmentOwner = z.discriminatedUnion('record', [
   z.object({ record: z.literal('return'), reference: z.string().min(1).max(100) }),

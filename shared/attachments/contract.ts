@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing, request } from '../ipc/define.ts';
-import { Attachment, AttachmentId, AttachmentOwner, AttachmentType } from './attachments.ts';
+import { Attachment, AttachmentId, AttachmentOwner, AttachmentType, ExportedPhoto } from './attachments.ts';
+import { mostPhotos } from './model/photo-limits.ts';
 
 /** Base64 of 10 MB. */
 const longestContent = 14_000_000;
@@ -17,8 +18,23 @@ export const attachmentsRequests = {
   ),
   /** NOT_FOUND where this desk does not have it (any more). */
   read: request(z.object({ id: AttachmentId }), z.object({ mediaType: AttachmentType, base64: z.string() })),
-  /** Deletes a file; one that is not there is no fault. */
-  remove: request(z.object({ owner: AttachmentOwner, id: AttachmentId }), nothing),
+  /**
+   * Has a person choose a folder, and writes the photos of a record and a list of them (CSV) there, beside what it
+   * holds. Those that this desk does not have any more are counted as missing. NOT_FOUND where it has none of them;
+   * INVALID, with nothing left behind, where the folder does not take all.
+   */
+  export: request(
+    z.object({ owner: AttachmentOwner, photos: z.array(ExportedPhoto).min(1).max(mostPhotos) }),
+    z.discriminatedUnion('outcome', [
+      z.object({
+        outcome: z.literal('saved'),
+        folder: z.string(),
+        count: z.int().min(1),
+        missing: z.int().min(0),
+      }),
+      z.object({ outcome: z.literal('cancelled') }),
+    ]),
+  ),
   /** The folder of the files of whoever is signed in, as its path. */
   readFolder: request(nothing, z.object({ path: z.string() })),
 };

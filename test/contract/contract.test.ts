@@ -148,9 +148,16 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'returns.readBuilt': { reference: 'RT-1' },
   'attachments.save': { owner: { record: 'return', reference: 'RT-1' }, base64: '/9j/4A==' },
   'attachments.read': { id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10' },
-  'attachments.remove': {
+  'attachments.export': {
     owner: { record: 'receivingOrder', id: 7 },
-    id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+    photos: [
+      {
+        id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+        at: '2026-11-21T08:00:00.000Z',
+        operator: null,
+        of: 'Box 3',
+      },
+    ],
   },
   'exports.saveTable': {
     format: 'csv',

@@ -43,7 +43,8 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
   userDataDir,
 }) => {
   test.slow();
-  const { page, stop } = await launch();
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-photos-'));
+  const { page, stop } = await launch({ saveFolder: folder });
   await openReturnDesk(page);
   const [item] = returnable(sandbox, false, 1);
   if (item === undefined) throw new Error('No item can come back.');
@@ -71,13 +72,13 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     expect(await axeFindings(page)).toEqual([]);
   });
   await test.step('a file does as well; what is no picture is refused in words, and nothing is lost', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dockhand-photos-'));
-    writeFileSync(join(folder, 'note.jpg'), 'no picture at all');
+    const chosen = mkdtempSync(join(tmpdir(), 'dockhand-chosen-'));
+    writeFileSync(join(chosen, 'note.jpg'), 'no picture at all');
     const [photo = ''] = photosIn(userDataDir);
     const good = join(userDataDir, 'data', 'attachments', photo);
     await panel(page)
       .locator('input[type=file]')
-      .setInputFiles([join(folder, 'note.jpg'), good]);
+      .setInputFiles([join(chosen, 'note.jpg'), good]);
     await expect(panel(page).getByRole('alert')).toContainText('“note.jpg” isn’t a picture');
     await expect(said(page)).toContainText('Photo 3 saved');
   });
@@ -86,6 +87,19 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(said(page)).toContainText('Photo removed');
     await expect(thumbnails(page)).toHaveCount(2);
+  });
+  await test.step('they stand on the slip, and are saved in a folder with a list', async () => {
+    await page.keyboard.press('p');
+    const slip = page.getByRole('dialog', { name: 'Return slip' });
+    await expect(slip.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveText([
+      /^Parcel/u,
+      new RegExp(`^${item.sku}`, 'u'),
+    ]);
+    await slip.getByRole('button', { name: 'Close' }).click();
+    await panel(page).getByRole('button', { name: 'Save photos' }).click();
+    await expect(page.getByText('2 photos and a list saved in')).toBeVisible();
+    expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(1);
   });
   await test.step('Escape lets the camera go; a small window cuts nothing off', async () => {
     await page.keyboard.press('Escape');
@@ -115,7 +129,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
   await stop();
 
   await test.step('the next window has them; they go with the return, and are seen at its record', async () => {
-    const again = await launch();
+    const again = await launch({ saveFolder: join(folder, 'unplugged') });
     await openReturnDesk(again.page);
     await go(again.page, '/return-desk');
     await expect(lines(again.page)).toHaveCount(1);
@@ -126,8 +140,32 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     await go(again.page, `/returns/${made?.id}`);
     const photos = again.page.getByRole('region', { name: 'Photos from this desk' });
     await expect(photos.getByRole('button', { name: /^Open photo/u })).toHaveCount(2);
+    await again.page.getByRole('button', { name: 'Save photos' }).click();
+    await expect(again.page.getByText('That folder no longer exists. Choose another one.')).toBeVisible();
     await appLocators.place(again.page, 'Activity log').click();
     await expect(again.page.getByText('Add a photo or file').first()).toBeVisible();
+    await expect(again.page.getByText('Save photos to a folder').first()).toBeVisible();
     await again.stop();
+  });
+  await test.step('a check-in prints and saves its photos in the same way', async () => {
+    const [order] = sandbox.world.demo.receivingOrders;
+    if (order === undefined) throw new Error('There is no delivery.');
+    const last = await launch({ saveFolder: folder });
+    await go(last.page, `/check-in/${order.id}`);
+    await last.page.getByRole('heading', { name: 'Check-in' }).waitFor();
+    await last.page.keyboard.press('F6');
+    await seesSomething(last.page);
+    await last.page.keyboard.press('F6');
+    await expect(thumbnails(last.page)).toHaveCount(1);
+    await last.page.keyboard.press('s');
+    const sheet = last.page.getByRole('dialog');
+    await expect(sheet.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveText(
+      /^Whole order/u,
+    );
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await panel(last.page).getByRole('button', { name: 'Save photos' }).click();
+    await expect(last.page.getByText('1 photo and a list saved in')).toBeVisible();
+    expect(readdirSync(folder)).toContain(`${order.id} 01 Whole order.jpg`);
+    await last.stop();
   });
 });

@@ -10,7 +10,11 @@ import { isPdf } from '../../files/pdf.ts';
 import { writeAtomically } from '../../files/save-file.ts';
 import { pictureTypeOf } from '../pictures/pictures.ts';
 
-const endings: Readonly<Record<AttachmentType, string>> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' };
+/** What the files are called behind their dot. */
+export const endings: Readonly<Record<AttachmentType, string>> = {
+  'image/jpeg': 'jpg',
+  'application/pdf': 'pdf',
+};
 
 /** How much one file, and all files of an account, may take. */
 export type AttachmentLimits = { fileBytes: number; accountBytes: number; accountFiles: number };
@@ -99,15 +103,6 @@ export function createAttachmentFiles(options: {
       const content = await readFile(join(folderOf(account), name)).catch(() => null);
       const mediaType = content === null ? null : attachmentTypeOf(content);
       return content === null || mediaType === null ? null : { mediaType, content };
-    },
-    /** Deletes a file; one that is not there is no fault. Rejects with a {@link FileError}. */
-    async remove(account: string, id: string): Promise<void> {
-      const name = await findName(account, id);
-      if (name === null) return;
-      used.delete(account);
-      await rm(join(folderOf(account), name), { force: true }).catch((error: unknown) => {
-        throw notKept(error);
-      });
     },
     /**
      * Deletes the files of every account that are older than an instant (epoch milliseconds) and whose id nothing names;

@@ -1,17 +1,24 @@
-import type { Attachment, AttachmentOwner } from '../../../shared/attachments/attachments.ts';
+import type { Attachment, AttachmentOwner, ExportedPhoto } from '../../../shared/attachments/attachments.ts';
 import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
+import type { Translate } from '../../../shared/messages/translate.ts';
 import type { BeginNote, ChangeEntry } from '../../cache/activity/change-record.ts';
 import { signedOut } from '../../cache/read-through.ts';
 import { FileError } from '../../files/file-error.ts';
+import type { WriteTable } from '../../files/table-files.ts';
 import type { AttachmentFiles } from './attachment-files.ts';
+import { writePhotos } from './photo-export.ts';
 
 type AttachmentsContext = {
-  files: Pick<AttachmentFiles, 'save' | 'read' | 'remove' | 'folderOf'>;
+  files: Pick<AttachmentFiles, 'save' | 'read' | 'folderOf'>;
   /** Whose files they are, also while a session that ended is being begun again; null where nobody is there. */
   holder: () => string | null;
   /** Who is at the desk; null where nobody said so. */
   operator: () => string | null;
   startActivity: BeginNote<ChangeEntry<string>>;
+  /** Shows the system's dialog; null when it was cancelled. */
+  chooseFolder: () => Promise<string | null>;
+  writeTable: WriteTable;
+  t: Translate;
 };
 
 /** No file with this id is on this desk (any more). */
@@ -28,22 +35,24 @@ class AttachmentMissingError extends Error {
  * The files that people attach to records: kept on this computer for their account, never sent. Every method rejects
  * where nobody is signed in.
  */
-export function createAttachments({ files, holder, operator, startActivity }: AttachmentsContext) {
+export function createAttachments(context: AttachmentsContext) {
+  const { files, holder, operator, startActivity } = context;
   const account = () => {
     const owner = holder();
     if (owner === null) throw signedOut('returns.read');
     return owner;
   };
   const noting = async <Value>(
-    action: 'attachments.save' | 'attachments.delete',
+    action: 'attachments.save' | 'attachments.export',
     owner: AttachmentOwner,
     work: () => Promise<Value>,
+    detailOf: (value: Value) => Sentence | null = () => null,
   ): Promise<Value> => {
     const note = startActivity();
     const entry = { action, subject: subjectOf(owner), requestId: null };
     try {
       const value = await work();
-      note({ ...entry, outcome: 'done', detail: null });
+      note({ ...entry, outcome: 'done', detail: detailOf(value) });
       return value;
     } catch (error) {
       note({
@@ -69,10 +78,23 @@ export function createAttachments({ files, holder, operator, startActivity }: At
         if (file === null) throw new AttachmentMissingError();
         return { mediaType: file.mediaType, base64: Buffer.from(file.content).toString('base64') };
       },
-      async remove({ owner, id }: { owner: AttachmentOwner; id: string }) {
+      async export({ owner, photos }: { owner: AttachmentOwner; photos: ExportedPhoto[] }) {
         const whose = account();
-        await noting('attachments.delete', owner, () => files.remove(whose, id));
-        return {};
+        const folder = await context.chooseFolder();
+        if (folder === null) return { outcome: 'cancelled' } as const;
+        const record = owner.record === 'return' ? owner.reference : String(owner.id);
+        const work = async () => {
+          const read = await Promise.all(
+            photos.map(async (photo) => ({ ...photo, file: await files.read(whose, photo.id) })),
+          );
+          const count = read.filter(({ file }) => file !== null).length;
+          if (count === 0) throw new AttachmentMissingError();
+          await writePhotos({ ...context, folder, record, photos: read });
+          return { outcome: 'saved', folder, count, missing: photos.length - count } as const;
+        };
+        return noting('attachments.export', owner, work, ({ count, missing }) =>
+          sentence('photos.save.done', { folder, count, missing }),
+        );
       },
       readFolder: async () => ({ path: files.folderOf(account()) }),
     },

@@ -29,6 +29,13 @@ type StoppedJob = LabelOutcome & {
   readonly count: number;
 };
 
+/** Resolves once the letters and pictures of what is printed can be drawn; a picture that cannot holds nothing up. */
+async function drawable(): Promise<void> {
+  await document.fonts.ready;
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-printed-copy] img')];
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+}
+
 /** What is done with a page: one thing at a time, and nothing that may be on paper already without a question. */
 export function usePrintJob(options: PrintJobOptions) {
   const { paper, printer, labels = [], copies } = options;
@@ -50,7 +57,7 @@ export function usePrintJob(options: PrintJobOptions) {
         });
         return { ...outcome, sent: from + outcome.sent };
       }
-      await document.fonts.ready;
+      await drawable();
       await call('prints.print', { paper, printer: printer?.name ?? null });
       return null;
     },
@@ -69,7 +76,7 @@ export function usePrintJob(options: PrintJobOptions) {
   });
   const save = useMutation({
     async mutationFn() {
-      await document.fonts.ready;
+      await drawable();
       return call('prints.savePdf', { suggestedName: options.fileName, paper });
     },
     onSuccess(answer) {

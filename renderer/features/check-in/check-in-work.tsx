@@ -20,6 +20,7 @@ import sideStyles from '../../desk/desk-side.module.css';
 import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
 import { Keypad } from '../../desk/keypad.tsx';
 import { PhotoPanel } from '../../desk/photos/photo-panel.tsx';
+import { SavePhotos } from '../../desk/photos/save-photos.tsx';
 import { type PhotoDesk, usePhotoDesk } from '../../desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys } from '../../desk/state/desk-choice.ts';
 import { useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
@@ -169,7 +170,9 @@ function CountPhotos({ state, desk, photoDesk }: CountPhotosProps) {
         onPress={() => void desk.photo()}
         onFile={(base64, isWhole) => void desk.addPhoto(base64, isWhole)}
         onRemove={desk.removePhoto}
-      />
+      >
+        <SavePhotos owner={{ record: 'receivingOrder', id: state.goods.order.id }} photos={photos} />
+      </PhotoPanel>
     </aside>
   );
 }

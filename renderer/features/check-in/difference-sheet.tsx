@@ -8,10 +8,12 @@ import { signed } from '../../components/stock/quantities.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
+import { PrintedPhotos, usePhotosOnPaper } from '../../desk/photos/printed-photos.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { photosOfCount } from './check-in-photos.ts';
 import { nameIn, useItemNames } from './check-in-queries.ts';
 import { type CheckInState, differenceOfRow, nameOfBox, nameOfBoxId, rowsOfView } from './check-in-state.ts';
 
@@ -23,6 +25,8 @@ type DifferenceSheetProps = {
 
 /** Wide enough for a scanner at arm's length. */
 const moduleMm = 0.3;
+/** More than half of an A4 page. */
+const mostPhotosOnSheet = 16;
 
 /** The paper that says what of a delivery is not as announced. */
 export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetProps) {
@@ -36,6 +40,7 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
   const id = String(goods.order.id);
   const rows = rowsOfView(comparison, { of: 'differences' });
   const uncounted = uncountedBoxesOf(comparison);
+  const photos = usePhotosOnPaper(photosOfCount(state, t), mostPhotosOnSheet);
   const { formatList } = useIntl();
   const facts = [
     ['po', goods.order.purchaseOrderNumber],
@@ -43,6 +48,7 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
     ['by', [operator, desk?.name].filter((part) => part != null && part !== '').join(', ') || null],
     ['since', times.short(checkIn.startedAt)],
   ] as const;
+  if (photos === null) return null;
   return (
     <PrintPreview
       title={t('checkIn.sheet.preview', { id })}
@@ -87,6 +93,7 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
         ) : (
           uncounted.length === 0 && <p>{t('checkIn.sheet.none')}</p>
         )}
+        <PrintedPhotos photos={photos} />
         <footer className={sheet.foot}>{t('checkIn.sheet.local')}</footer>
       </article>
     </PrintPreview>

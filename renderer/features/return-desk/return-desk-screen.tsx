@@ -14,6 +14,7 @@ import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '../../desk/keypad.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
+import { namedPhotos } from '../../desk/photos/photo-names.ts';
 import { usePhotoDesk } from '../../desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
 import { withFinding } from '../../desk/state/desk-sentences.ts';
@@ -200,6 +201,7 @@ export function ReturnDeskScreen() {
           <ReturnSlip
             slip={slipFactsOf(slip.draft, {
               referenceId: slip.referenceId,
+              photos: namedPhotos(slip.draft, t),
               operator,
               at: new Date(nowMs).toISOString(),
             })}

@@ -13,6 +13,7 @@ import { showReturnAction, showReturnStatus } from '../../components/records/ret
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { namedPhotos } from '../../desk/photos/photo-names.ts';
 import { PhotoPictures } from '../../desk/photos/photo-pictures.tsx';
+import { SavePhotos } from '../../desk/photos/save-photos.tsx';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
@@ -118,12 +119,16 @@ function DeskPhotos({ reference }: { readonly reference: string }) {
   const { data } = useQuery(builtReturnQuery(account.id, reference));
   const draft = data?.draft;
   if (draft?.photos === undefined || draft.photos.length === 0) return null;
+  const photos = namedPhotos(draft, t);
   return (
     <section className={tableStyles.block} aria-label={t('return.deskPhotos')}>
       <h3 className={tableStyles.title}>
         {t('return.deskPhotos')} <span className={tableStyles.count}>{draft.photos.length}</span>
       </h3>
-      <PhotoPictures photos={namedPhotos(draft, t)} />
+      <div className="grid gap-8">
+        <PhotoPictures photos={photos} />
+        <SavePhotos owner={{ record: 'return', reference }} photos={photos} />
+      </div>
     </section>
   );
 }

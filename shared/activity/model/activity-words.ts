@@ -73,7 +73,7 @@ const actions: readonly After<'activity.action.'>[] = [
   'shipments.markTrackingUploaded',
   'shipments.unmarkTrackingUploaded',
   'attachments.save',
-  'attachments.delete',
+  'attachments.export',
   'webhooks.subscribe',
   'webhooks.remove',
   'simulation.start',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +33,21 @@ beforeEach(async () => {
 });
 afterEach(() => place.clean());
 
+const log = async () =>
+  (
+    await desk.use(({ activity }) =>
+      activity.list({
+        text: '',
+        areas: ['attachments'],
+        outcomes: [],
+        from: null,
+        to: null,
+        offset: 0,
+        limit: 9,
+      }),
+    )
+  ).rows.map(({ action, outcome, subject, detail }) => ({ action, outcome, subject, detail }));
+const subject = sentence('activity.subject.newReturn', { reference: 'RT-1' });
 const save = (text: string) =>
   desk.use(({ attachments }) => attachments.save({ owner, base64: base64Of(text) }));
 const read = (id: string) => desk.use(({ attachments }) => attachments.read({ id }));
@@ -56,31 +72,11 @@ describe('files that are attached to records', () => {
 
   test('belong to their account alone, and each leaves a row in the activity log', async () => {
     const { id } = await save('OF THE FIRST');
-    const log = async () =>
-      (
-        await desk.use(({ activity }) =>
-          activity.list({
-            text: '',
-            areas: ['attachments'],
-            outcomes: [],
-            from: null,
-            to: null,
-            offset: 0,
-            limit: 9,
-          }),
-        )
-      ).rows.map(({ action, outcome, subject }) => ({ action, outcome, subject }));
-    const subject = sentence('activity.subject.newReturn', { reference: 'RT-1' });
-    await expect.poll(log).toEqual([{ action: 'attachments.save', outcome: 'done', subject }]);
+    await expect.poll(log).toEqual([{ action: 'attachments.save', outcome: 'done', subject, detail: null }]);
     await desk.signIn(sandbox.other.personalToken);
     await expect(read(id)).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
-    await desk.use(({ attachments }) => attachments.remove({ owner, id }));
     await desk.signIn(sandbox.demo.personalToken);
     expect((await read(id)).base64).toBe(base64Of('OF THE FIRST'));
-    await desk.use(({ attachments }) => attachments.remove({ owner, id }));
-    await expect(read(id)).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
-    await expect.poll(async () => (await log())[0]?.action).toBe('attachments.delete');
-    expect(readdirSync(await folderOfAccount())).toEqual([]);
   });
 
   test('go once nothing names them and they are old: with the return, the count, or at once where neither took them', async () => {
@@ -120,6 +116,52 @@ describe('files that are attached to records', () => {
     expect(await left(Date.now() + 91 * dayMs)).toEqual(new Set());
   });
 
+  test('are saved for others in a folder that a person chooses, with a list, beside what lies there', async () => {
+    const saved = [await save('OF THE PARCEL'), await save('OF A CUP')];
+    const [parcel, cup] = saved;
+    if (parcel === undefined || cup === undefined) throw new Error('Two photos were to be saved.');
+    const photos = [
+      { id: parcel.id, at: parcel.at, operator: 'Ana', of: 'Parcel' },
+      { id: cup.id, at: cup.at, operator: null, of: 'CUP/1' },
+    ];
+    const gone = { ...photos[1], id: randomUUID(), at: cup.at, operator: null, of: 'Gone' };
+    const exportInto = async (saveFolder: string | null, exported = photos) => {
+      await desk.close();
+      desk = await place.open(sandbox, saveFolder === null ? {} : { saveFolder });
+      return desk.use(({ attachments }) => attachments.export({ owner, photos: exported }));
+    };
+    const folder = temporaryFolder();
+    const names = ['RT-1 01 Parcel.jpg', 'RT-1 02 CUP-1.jpg'];
+    writeFileSync(join(folder, names[0] ?? ''), 'of somebody else');
+
+    expect(await exportInto(null)).toEqual({ outcome: 'cancelled' });
+    await expect.poll(async () => (await log()).length).toBe(2);
+    const said = { folder, count: 2, missing: 1 };
+    expect(await exportInto(folder, [...photos, gone])).toEqual({ outcome: 'saved', ...said });
+    expect(readdirSync(folder).sort()).toEqual(
+      [...names, 'RT-1 01 Parcel (2).jpg', 'RT-1 Photos.csv'].sort(),
+    );
+    expect(readFileSync(join(folder, names[0] ?? ''), 'utf8')).toBe('of somebody else');
+    expect(readFileSync(join(folder, names[1] ?? ''))).toEqual(photo('OF A CUP'));
+    expect(readFileSync(join(folder, 'RT-1 Photos.csv'), 'utf8').trim().split('\r\n')).toEqual([
+      '\uFEFFRecord,Photo of,Time,Who,File'.trim(),
+      `RT-1,Parcel,${parcel.at},Ana,RT-1 01 Parcel (2).jpg`,
+      `RT-1,CUP/1,${cup.at},,RT-1 02 CUP-1.jpg`,
+      `RT-1,Gone,${cup.at},,`,
+    ]);
+    const row = { action: 'attachments.export', subject };
+    const detail = sentence('photos.save.done', said);
+    await expect.poll(async () => (await log())[0]).toEqual({ ...row, outcome: 'done', detail });
+
+    const noFolder = sentence('failure.file.noFolder');
+    await expect(exportInto(join(folder, 'unplugged'))).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: noFolder },
+    });
+    await expect.poll(async () => (await log())[0]).toEqual({ ...row, outcome: 'failed', detail: noFolder });
+    await expect(exportInto(folder, [gone])).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    expect(readdirSync(folder)).toHaveLength(4);
+  });
+
   test('leave no byte behind where the account is purged, and hold no other account up', async () => {
     const texts = ['FIRST ACCOUNT', 'SECOND ACCOUNT'];
     await save('FIRST ACCOUNT');
@@ -154,12 +196,12 @@ describe('what is not taken', () => {
 
   test('is what would be too many or too much for the account, until some of it is deleted', async () => {
     const store = files();
-    const { id } = await store.save('env/1', photo('x'.repeat(90)));
+    await store.save('env/1', photo('x'.repeat(90)));
     await expect(store.save('env/1', photo('x'.repeat(90)))).rejects.toMatchObject(messageOf('noRoom'));
     await store.save('env/1', photo('small'));
     await expect(store.save('env/1', photo('3'))).rejects.toMatchObject(messageOf('noRoom'));
     await store.save('env/2', photo('of another account'));
-    await store.remove('env/1', id);
+    await store.removeUnnamed({ beforeMs: Date.now() + 60_000, named: new Set() });
     await store.save('env/1', photo('3'));
   });
 

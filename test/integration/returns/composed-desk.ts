@@ -57,7 +57,7 @@ export async function createDeskPlace() {
 
   const open = async (
     sandbox: Sandbox,
-    options: { budgetOptions?: BudgetOptions; profileName?: string } = {},
+    options: { budgetOptions?: BudgetOptions; profileName?: string; saveFolder?: string } = {},
   ): Promise<RunningDesk> => {
     const withChanges = new EventEmitter();
     const damages: OutboxHealth[] = [];
@@ -75,7 +75,7 @@ export async function createDeskPlace() {
       budgetOptions: options.budgetOptions,
       messages: english,
       writeTable: createTableWriter(tableWorker),
-      chooseFolder: async () => null,
+      chooseFolder: async () => options.saveFolder ?? null,
       notifications: { shownAddress: () => null, openAddress: () => undefined, notify: () => undefined },
       profile: toProfile(sandbox.profile(), false),
       file,

@@ -16,6 +16,7 @@ const slip = {
     lineOfSlip(2, { isLotUnreadable: true }),
   ],
   setAside: 1,
+  photos: [],
   operator: 'Sam',
   at: '2026-11-22T08:00:00.000Z',
 };
@@ -139,6 +140,31 @@ test('a slip of many lines has as many pages in its preview as on each paper, an
   await showParts(parts);
   await showParts(parts, { part: 'slip', slip });
   await expect(parts.getByRole('radio', { name: 'A4' })).toBeChecked();
+});
+
+test('a slip prints six photos with what each is of, none cut by the end of a page, and says how many more there are', async ({
+  parts,
+}) => {
+  const { at } = slip;
+  const photos = ['gone', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => {
+    return { id, at, operator: null, of: id === 'b' ? 'Parcel' : `TEA-GREEN-${id}` };
+  });
+  const lines = Array.from({ length: 9 }, (_, place) => lineOfSlip(place + 1));
+  await showParts(parts, { part: 'slip', slip: { ...slip, lines, photos } });
+  const preview = parts.getByRole('dialog', { name: 'Return slip' });
+  await expect(preview.getByRole('listitem')).toHaveCount(5);
+  await expect(preview.getByRole('listitem').first()).toContainText('Parcel');
+  await expect(preview.getByText('2 more photos are kept at the desk that took them.')).toBeVisible();
+  for (const { name, widthMm, heightMm } of papers) {
+    await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
+    await expect(parts.getByRole('radio', { name })).toBeChecked();
+    expect(await paperOf(parts)).toEqual({ pages: await saidPages(parts), widthMm, heightMm });
+    // A box for each page that a photo stands on.
+    const pages = await preview
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getClientRects().length));
+    expect(pages).toEqual([1, 1, 1, 1, 1]);
+  }
 });
 
 for (const { name, widthMm, marginMm } of papers.slice(0, 2)) {

@@ -24,6 +24,7 @@ import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-
 import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
 import { MessagesProvider } from '../../../renderer/messages/messages-provider.tsx';
 import { useMessages } from '../../../renderer/messages/use-messages.ts';
+import { AccountProvider } from '../../../renderer/platform/account.tsx';
 import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
 import { KeymapProvider } from '../../../renderer/platform/keyboard/keymap.tsx';
 import { createQueryClient } from '../../../renderer/platform/query-client.ts';
@@ -176,6 +177,7 @@ function Page() {
 }
 
 const client = createQueryClient();
+const account = { id: 'local:1', channelId: 1, channelName: 'One', applicationName: 'Dockhand' };
 let preferences: PreferencesView = {
   theme: 'light',
   language: 'system',
@@ -207,6 +209,15 @@ let preferences: PreferencesView = {
   unidentifiedDisposalDays: null,
   deskNumber: '482915',
 };
+function grayPhoto(): string {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 400, height: 200 });
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('There is no canvas.');
+  context.fillStyle = '#777777';
+  context.fillRect(0, 0, 400, 200);
+  return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+}
 /** What of the main process the parts talk to: it keeps preferences, and prints nothing. */
 const mainProcess = {
   prints: {
@@ -220,6 +231,13 @@ const mainProcess = {
       preferences = { ...preferences, ...change };
       return { ok: true, value: preferences };
     },
+  },
+  attachments: {
+    /** Every photo is there, gray and twice as wide as it is high, but for one. */
+    read: async ({ id }: { id: string }) =>
+      id === 'gone'
+        ? { ok: false, failure: { code: 'NOT_FOUND', message: null, requestId: null } }
+        : { ok: true, value: { mediaType: 'image/jpeg', base64: grayPhoto() } },
   },
   on: () => () => undefined,
 };
@@ -238,7 +256,9 @@ createRoot(root).render(
     <MessagesProvider>
       <AppearanceProvider nonce="">
         <KeymapProvider>
-          <Page />
+          <AccountProvider account={account}>
+            <Page />
+          </AccountProvider>
         </KeymapProvider>
       </AppearanceProvider>
     </MessagesProvider>

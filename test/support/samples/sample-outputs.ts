@@ -605,7 +605,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     operator: 'Ana',
   },
   'attachments.read': { mediaType: 'image/jpeg', base64: '/9j/4A==' },
-  'attachments.remove': {},
+  'attachments.export': { outcome: 'saved', folder: '/home/dock/Photos', count: 1, missing: 0 },
   'attachments.readFolder': { path: '/home/dock/.config/Dockhand/data/attachments/env_1_ab' },
   'exports.saveTable': { outcome: 'cancelled' },
   'schedule.read': scheduledExport,

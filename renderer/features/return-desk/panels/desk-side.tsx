@@ -17,13 +17,14 @@ import { SmallButtons } from '../../../desk/desk-buttons.tsx';
 import styles from '../../../desk/desk-side.module.css';
 import { namedPhotos } from '../../../desk/photos/photo-names.ts';
 import { PhotoPanel } from '../../../desk/photos/photo-panel.tsx';
+import { SavePhotos } from '../../../desk/photos/save-photos.tsx';
 import type { PhotoDesk } from '../../../desk/photos/use-photo-desk.ts';
 import selectedLineStyles from '../../../desk/selected-line.module.css';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { actionText } from '../line-columns.tsx';
 import type { DeskSession } from '../state/desk-session.ts';
-import { type DeskState, isBare } from '../state/desk-state.ts';
+import { type DeskState, isBare, referenceOf } from '../state/desk-state.ts';
 import { ActionChoice } from './action-choice.tsx';
 import { CheckChoice } from './check-choice.tsx';
 import { GradeChoice, InspectionFacts } from './grade-choice.tsx';
@@ -89,16 +90,20 @@ function ReturnPhotos({ state, session, photoDesk }: Pick<DeskSideProps, 'state'
   const t = useMessages();
   const { draft, currentId } = state;
   const line = currentId === null ? null : lineOf(draft, currentId);
+  const photos = namedPhotos(draft, t);
+  const reference = referenceOf(state);
   return (
     <PhotoPanel
       desk={photoDesk}
-      photos={namedPhotos(draft, t)}
+      photos={photos}
       subject={line === null ? null : line.sku || line.name || String(line.inventoryId)}
       whole={t('photos.parcel')}
       onPress={() => void session.photo()}
       onFile={(base64, isWhole) => void session.addPhoto(base64, isWhole)}
       onRemove={(id) => void session.removePhoto(id)}
-    />
+    >
+      {reference !== null && <SavePhotos owner={{ record: 'return', reference }} photos={photos} />}
+    </PhotoPanel>
   );
 }
 

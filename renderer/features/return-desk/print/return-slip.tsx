@@ -3,6 +3,7 @@ import { Barcode } from '../../../components/barcode/barcode.tsx';
 import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
+import { PrintedPhotos, usePhotosOnPaper } from '../../../desk/photos/printed-photos.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { actionWord } from '../panels/return-sentences.tsx';
 import styles from './return-slip.module.css';
@@ -17,12 +18,15 @@ type ReturnSlipProps = {
 
 /** Wide enough for a scanner at arm's length; a reference fits a label of 4 inches with it. */
 const moduleMm = 0.3;
+/** On a label these fill a page of their own. */
+const mostPhotosOnSlip = 6;
 
 /** The paper that lies in the box: by its barcode whoever opens it finds the return, before it is printed. */
 export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipProps) {
   const t = useMessages();
   const times = useTimes();
   const { referenceId, box, lines, setAside, operator, at } = slip;
+  const photos = usePhotosOnPaper(slip.photos, mostPhotosOnSlip);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
     ['center', slip.center],
@@ -31,6 +35,7 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
     ['order', slip.orderId === null ? null : String(slip.orderId)],
     ['customer', slip.customerName],
   ] as const;
+  if (photos === null) return null;
   return (
     <PrintPreview
       title={t('slip.preview')}
@@ -87,6 +92,7 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
             {times.exact(at)}
           </p>
         </footer>
+        <PrintedPhotos photos={photos} />
       </article>
     </PrintPreview>
   );

@@ -1,4 +1,5 @@
 import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
+import type { NamedPhoto } from '../../../desk/photos/photo-pictures.tsx';
 
 export type SlipFacts = {
   readonly referenceId: string;
@@ -10,6 +11,7 @@ export type SlipFacts = {
   readonly lines: readonly ReturnDraftLine[];
   /** Pieces that wait for the next return, and are not in this box. */
   readonly setAside: number;
+  readonly photos: readonly NamedPhoto[];
   readonly operator: string | null;
   /** When it is printed; ISO 8601 in UTC. */
   readonly at: string;
@@ -18,7 +20,7 @@ export type SlipFacts = {
 /** What a slip says of a draft, for whoever opens the box. */
 export function slipFactsOf(
   draft: ReturnDraft,
-  printed: { referenceId: string; operator: string | null; at: string },
+  printed: Pick<SlipFacts, 'referenceId' | 'photos' | 'operator' | 'at'>,
 ): SlipFacts {
   const { box, center, trackingNumber, originalShipment, lines, setAside } = draft;
   return {

@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { AttachmentType, ExportedPhoto } from '../../../shared/attachments/attachments.ts';
+import type { ExportedTable } from '../../../shared/files/exported-table.ts';
+import type { Translate } from '../../../shared/messages/translate.ts';
+import { fileNameOf } from '../../files/file-name.ts';
+import { freePath, writeAtomically } from '../../files/save-file.ts';
+import type { WriteTable } from '../../files/table-files.ts';
+import { endings } from './attachment-files.ts';
+
+/** A photo with its content; null where this desk does not have it any more. */
+export type PhotoToWrite = ExportedPhoto & {
+  readonly file: { readonly mediaType: AttachmentType; readonly content: Uint8Array } | null;
+};
+
+/** What a photo of a record is called in a person's folder: sorted there as they were taken. `place` counts from 0. */
+export function photoFileName(
+  record: string,
+  { of, place, mediaType }: { of: string; place: number; mediaType: AttachmentType },
+): string {
+  return fileNameOf(`${record} ${String(place + 1).padStart(2, '0')} ${of}`, endings[mediaType]);
+}
+
+/**
+ * Writes photos and the list of them into a folder, beside what is there; a missing one is a row without a file.
+ * Rejects with a FileError, and then nothing of them is left there.
+ */
+export async function writePhotos(options: {
+  folder: string;
+  /** As people call the record: its reference or its number. */
+  record: string;
+  photos: readonly PhotoToWrite[];
+  writeTable: WriteTable;
+  t: Translate;
+}): Promise<void> {
+  const { folder, record, photos, writeTable, t } = options;
+  const written: string[] = [];
+  const write = async (name: string, content: Uint8Array) => {
+    const path = freePath(folder, name);
+    await writeAtomically(path, content);
+    written.push(path);
+    return basename(path);
+  };
+  try {
+    const rows: ExportedTable['rows'] = [];
+    for (const [place, { of, at, operator, file }] of photos.entries()) {
+      const name =
+        file === null
+          ? null
+          : await write(photoFileName(record, { of, place, mediaType: file.mediaType }), file.content);
+      rows.push([record, of, at, operator, name]);
+    }
+    const columns: ExportedTable['columns'] = [
+      { header: t('activity.column.subject'), kind: 'text' },
+      { header: t('photos.of'), kind: 'text' },
+      { header: t('activity.column.at'), kind: 'instant' },
+      { header: t('activity.column.who'), kind: 'text' },
+      { header: t('photos.save.file'), kind: 'text' },
+    ];
+    await write(
+      fileNameOf(`${record} ${t('photos.title')}`, 'csv'),
+      await writeTable('csv', { columns, rows }),
+    );
+  } catch (error) {
+    await Promise.all(written.map((path) => rm(path, { force: true }).catch(() => undefined)));
+    throw error;
+  }
+}

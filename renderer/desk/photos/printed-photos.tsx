@@ -1,0 +1,47 @@
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useTimes } from '../../components/text/use-times.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { type NamedPhoto, usePhotoUrls } from './photo-pictures.tsx';
+import styles from './printed-photos.module.css';
+
+/** What a paper shows of a record's photos, read; how many more there are. */
+export type PhotosOnPaper = {
+  readonly shown: readonly (NamedPhoto & { readonly url: string })[];
+  readonly left: number;
+};
+
+/**
+ * The first photos of a record, at most so many, for a paper; null while one is read, since what is printed stands
+ * still. Those that this desk does not have any more are left out.
+ */
+export function usePhotosOnPaper(photos: readonly NamedPhoto[], most: number): PhotosOnPaper | null {
+  const chosen = photos.slice(0, most);
+  const urls = usePhotoUrls(chosen);
+  if (urls.some(({ url, error }) => url === null && error === null)) return null;
+  const shown = chosen.flatMap((photo, index) => {
+    const url = urls[index]?.url ?? null;
+    return url === null ? [] : [{ ...photo, url }];
+  });
+  return { shown, left: photos.length - chosen.length };
+}
+
+/** Photos small on paper, each with what it is of; none is cut by the end of a page. */
+export function PrintedPhotos({ photos: { shown, left } }: { readonly photos: PhotosOnPaper }) {
+  const t = useMessages();
+  const times = useTimes();
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.photos} aria-label={t('photos.title')}>
+      <ul>
+        {shown.map(({ id, url, of, at }) => (
+          <li key={id}>
+            <img src={url} alt="" />
+            <ServiceText wraps>{of}</ServiceText>
+            <small>{times.short(at)}</small>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p>{t('photos.more', { count: left })}</p>}
+    </section>
+  );
+}

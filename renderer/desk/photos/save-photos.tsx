@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { AttachmentOwner } from '../../../shared/attachments/attachments.ts';
+import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import type { NamedPhoto } from './photo-pictures.tsx';
+
+type SavePhotosProps = { readonly owner: AttachmentOwner; readonly photos: readonly NamedPhoto[] };
+
+/** What the service writes of an item may be longer than a list or a file's name takes. */
+const longestName = 200;
+
+/** Saves the photos of a record in a folder that the person chooses, and says how that went. */
+export function SavePhotos({ owner, photos }: SavePhotosProps) {
+  const t = useMessages();
+  const save = useMutation({
+    mutationFn: () =>
+      call('attachments.export', {
+        owner,
+        photos: photos.map(({ id, at, operator, of }) => ({
+          id,
+          at,
+          operator,
+          of: of.slice(0, longestName),
+        })),
+      }),
+    onSuccess(answer) {
+      if (answer.outcome === 'cancelled') return;
+      const { folder, count, missing } = answer;
+      announceDone(t('photos.save.title'), t('photos.save.done', { folder, count, missing }), t);
+    },
+    onError: (error) => announceTrouble(t('export.notSaved'), error, t),
+  });
+  return (
+    <div className="flex">
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+        {t('photos.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FileError } from '../../../../../electron/files/file-error.ts';
+import { photoFileName, writePhotos } from '../../../../../electron/resources/attachments/photo-export.ts';
+import { sentence } from '../../../../../shared/messages/messages.ts';
+import { english } from '../../../../support/english.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+
+describe('the name of a saved photo', () => {
+  const nameOf = (of: string, place = 0) => photoFileName('RT-1', { of, place, mediaType: 'image/jpeg' });
+
+  test('says the record, its place, and what it shows, and is sorted as they were taken', () => {
+    const names = Array.from({ length: 60 }, (_, place) => nameOf('Parcel', place));
+    expect(names[0]).toBe('RT-1 01 Parcel.jpg');
+    expect(names.toSorted()).toEqual(names);
+  });
+
+  test('is one that every system takes, whatever the service calls an item', () => {
+    expect(nameOf('../CUP:1')).toBe('RT-1 01 ..-CUP-1.jpg');
+    expect(nameOf('')).toBe('RT-1 01.jpg');
+    expect(Buffer.byteLength(nameOf('ش'.repeat(400)))).toBeLessThan(220);
+  });
+});
+
+test('a folder that takes only some of the photos is left as it was', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'RT-1 01 Parcel.jpg'), 'of somebody else');
+  const full = new FileError(sentence('failure.file.diskFull'));
+  const photo = {
+    id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+    at: '2026-11-21T08:00:00.000Z',
+    operator: null,
+    of: 'Parcel',
+    file: { mediaType: 'image/jpeg', content: new Uint8Array([1]) },
+  } as const;
+  const writing = writePhotos({
+    folder,
+    record: 'RT-1',
+    photos: [photo, photo],
+    writeTable: () => Promise.reject(full),
+    t: english.t,
+  });
+  await expect(writing).rejects.toBe(full);
+  expect(readdirSync(folder)).toEqual(['RT-1 01 Parcel.jpg']);
+});
