@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { listAllergens } from '../sandbox/api/products/products.ts';
 import { accountOf } from '../sandbox/world/orders/invoices.ts';
 import { callFromPage } from '../support/screens/at-the-desk.ts';
 import { clippedOn, overflowOn } from '../support/screens/screen-checks.ts';
@@ -75,7 +76,8 @@ test('every screen speaks from the catalog alone, and has room for words a third
   );
   const names = ['Dockhand', 'Local sandbox', 'Single-merchant application', 'Marketplace'];
   const { world } = sandbox;
-  const known = wordsIn([world, accountOf(world.demo, world, Date.now()), days, names]);
+  const account = accountOf(world.demo, world, Date.now());
+  const known = wordsIn([world, account, listAllergens(), days, names]);
   const { page } = await launch();
   await page.getByRole('navigation').getByRole('link').first().waitFor();
   await callFromPage(page, 'preferences', 'save', { language: 'en-XA' });
