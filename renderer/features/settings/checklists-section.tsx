@@ -95,7 +95,12 @@ export function ChecklistsSection() {
           </li>
         ))}
       </ul>
-      <Button variant="default" loading={take.isPending} onClick={() => input.current?.click()}>
+      <Button
+        className={styles.below}
+        variant="default"
+        loading={take.isPending}
+        onClick={() => input.current?.click()}
+      >
         {t('checklists.import')}
       </Button>
       <input

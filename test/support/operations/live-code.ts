@@ -9,14 +9,14 @@ type Part = { name: string; text: string };
 type Import = { path: string; imported: string };
 type Module = { parts: Part[]; imports: Map<string, Import>; reExports: Map<string, Import> };
 
-const keptOrComment =
+const literalOrComment =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
 const declared =
   /^(?:export )?(?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) ([A-Za-z_$][\w$]*)/;
 
 /** Comments name what they please: they keep nothing alive. */
 function withoutComments(text: string): string {
-  return text.replaceAll(keptOrComment, (_all, kept: string | undefined) => kept ?? '');
+  return text.replaceAll(literalOrComment, (_all, literal: string | undefined) => literal ?? '');
 }
 
 function resolve(from: string, specifier: string): string | null {

@@ -34,13 +34,14 @@ describe('newsText', () => {
   });
 
   it('calls each by what it is, and those of several kinds by what they have in common', () => {
-    const news = ['return.create', 'receiving.create', 'transfer.create'].flatMap(
+    const news = ['return.create', 'receiving.create', 'transfer.create', 'order.create'].flatMap(
       (kind) => newsOf(entryOf({ kind, state: 'held' })) ?? [],
     );
     const titleOf = (from: number, to: number) => newsText(news.slice(from, to), t).title;
     expect(titleOf(0, 1)).toBe('A return is on hold');
     expect(titleOf(1, 2)).toBe('A receiving order is on hold');
     expect(titleOf(2, 3)).toBe('An item is on hold');
+    expect(titleOf(3, 4)).toBe('An order is on hold');
     expect(titleOf(0, 2)).toBe('2 items are on hold');
   });
 
