@@ -26,20 +26,12 @@ const forbidden: Record<string, readonly string[]> = {
     'react-*',
     '@mantine/*',
     '@tanstack/*',
-    '**/electron/**',
-    '**/renderer/**',
-    '**/test/**',
+    '#electron/**',
+    '#renderer/**',
+    '#test/**',
   ],
-  'renderer/**': ['electron', 'node:*', 'zod', '**/electron/**', '**/test/**', '**/build/**'],
-  'electron/**': [
-    'react',
-    'react-*',
-    '@mantine/*',
-    '@tanstack/*',
-    '**/renderer/**',
-    '**/test/**',
-    '**/build/**',
-  ],
+  'renderer/**': ['electron', 'node:*', 'zod', '#electron/**', '#test/**', '#build/**'],
+  'electron/**': ['react', 'react-*', '@mantine/*', '@tanstack/*', '#renderer/**', '#test/**', '#build/**'],
 };
 
 /** The folders of `electron/` that run without Electron: they get every effect as an argument. */
@@ -59,6 +51,12 @@ const withoutElectron = [
 
 const features = readdirSync(join(import.meta.dirname, 'renderer', 'features'));
 
+/** A moved file changes no importer, and a forbidden arrow is seen at a glance. */
+const upward = {
+  group: ['../**'],
+  message: 'Outside of its folder a file is imported as #shared/…, #electron/….',
+};
+
 function restrict(patterns: readonly string[], allowed: readonly string[] = []) {
   const paths = Object.entries(soleImporters)
     .filter(([module]) => !allowed.includes(module))
@@ -66,7 +64,10 @@ function restrict(patterns: readonly string[], allowed: readonly string[] = []) 
   return {
     'no-restricted-imports': [
       'error',
-      { paths, patterns: [{ group: [...patterns], message: 'See README, "Who may import whom".' }] },
+      {
+        paths,
+        patterns: [upward, { group: [...patterns], message: 'See README, "Who may import whom".' }],
+      },
     ],
   };
 }
@@ -130,25 +131,24 @@ export default {
     { files: ['renderer/**/*.ts', 'renderer/**/*.tsx'], rules: restrict(rendererPatterns) },
     {
       files: ['renderer/{components,desk,platform,scan}/**'],
-      rules: restrict([...rendererPatterns, '**/app/**', '**/features/**']),
+      rules: restrict([...rendererPatterns, '#renderer/app/**', '#renderer/features/**']),
     },
     {
       files: ['renderer/{components,platform}/**'],
       rules: restrict([
         ...rendererPatterns,
-        '**/app/**',
-        '**/features/**',
-        ...['scan', 'desk'].flatMap((layer) =>
-          ['../', '../../', '../../../'].map((up) => `${up}${layer}/**`),
-        ),
+        '#renderer/app/**',
+        '#renderer/features/**',
+        '#renderer/scan/**',
+        '#renderer/desk/**',
       ]),
     },
     ...features.map((feature) => ({
       files: [`renderer/features/${feature}/**`],
       rules: restrict([
         ...rendererPatterns,
-        '**/app/**',
-        ...features.filter((other) => other !== feature).map((other) => `**/features/${other}/**`),
+        '#renderer/app/**',
+        ...features.filter((other) => other !== feature).map((other) => `#renderer/features/${other}/**`),
       ]),
     })),
     { files: ['electron/**/*.ts'], rules: restrict(electronPatterns) },
@@ -158,10 +158,10 @@ export default {
         ...electronPatterns,
         'electron',
         'electron/*',
-        '**/ipc/serve*',
-        '**/ipc/handlers*',
-        '**/windows/**',
-        '**/app/**',
+        '#electron/ipc/serve*',
+        '#electron/ipc/handlers*',
+        '#electron/windows/**',
+        '#electron/app/**',
       ]),
     })),
     { files: ['electron/preload/**/*.ts'], rules: restrict([...electronPatterns, 'zod', 'node:*']) },
@@ -177,7 +177,7 @@ export default {
     {
       files: ['build/**', 'test/**', '.oxlint.config.ts'],
       rules: {
-        'no-restricted-imports': 'off',
+        'no-restricted-imports': ['error', { patterns: [upward] }],
         'no-console': 'off',
         'import/no-default-export': 'off',
       },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sandbox } from '../test/sandbox/start-sandbox.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
 /** Where the embedded sandbox listens unless told otherwise: data seen once stays known over restarts. */
 const usualPort = 47_614;
@@ -22,7 +22,7 @@ export type LocalSandbox = {
  */
 export async function startLocalSandbox(port: number | null): Promise<LocalSandbox> {
   // It carries a whole authorization server, which a start with a profile need not load.
-  const { startSandbox } = await import('../test/sandbox/start-sandbox.ts');
+  const { startSandbox } = await import('#test/sandbox/start-sandbox.ts');
   const sandbox = await startSandbox({ port: port ?? usualPort }).catch((error: unknown) => {
     if (port !== null || !String(error).includes('EADDRINUSE')) throw error;
     return startSandbox({ port: 0 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Language, languages, pseudoLanguage } from '../shared/messages/messages.ts';
+import { type Language, languages, pseudoLanguage } from '#shared/messages/messages.ts';
 
 /** What `npm start -- …` was asked for. Relative paths are as given. */
 export type StartArguments = {

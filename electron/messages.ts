@@ -1,7 +1,7 @@
 import { createIntl } from '@formatjs/intl';
-import { type Language, languageOf, loadMessages } from '../shared/messages/messages.ts';
-import { type Translate, translateOf } from '../shared/messages/translate.ts';
-import type { PreferencesView } from '../shared/preferences/preferences-view.ts';
+import { type Language, languageOf, loadMessages } from '#shared/messages/messages.ts';
+import { type Translate, translateOf } from '#shared/messages/translate.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
 /** The few texts that the main process shows by itself: menus, dialogs, window titles and the pages of the sign-in. */
 export type MainMessages = {

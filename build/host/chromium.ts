@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
-import { findChromium } from '../find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 import { chromiumFlags } from './chromium-flags.ts';
 import { commandLine } from './command-line.ts';
 

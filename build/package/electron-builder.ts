@@ -1,5 +1,5 @@
 import type { Configuration } from 'electron-builder';
-import { languages } from '../../shared/messages/messages.ts';
+import { languages } from '#shared/messages/messages.ts';
 import { fuses } from './fuses.ts';
 
 /** How the app is packaged: `electron-builder --config build/package/electron-builder.ts`, after `npm run build -- --force`. */

@@ -1,4 +1,4 @@
-import { mainEntries } from '../vite/main.config.ts';
+import { mainEntries } from '#build/vite/main.config.ts';
 
 /** What the app finds by name while it runs: no packer follows these. */
 const foundByName = [

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 
 const folder = join(projectFolder, 'shared', 'barcode');
 

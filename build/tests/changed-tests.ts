@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { projectFolder } from '../vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 import { levelOf, playwrightLevels } from './test-levels.ts';
 
 /** What decides how every test runs, so that a change of it touches all of them. */
@@ -73,15 +73,21 @@ function importersOf(
   return importers;
 }
 
-/** Where the quoted relative paths in a file's text lead; a path with a variable part leads to its folder. */
+/**
+ * Where the quoted relative paths and subpaths (`#shared/…`) in a file's text lead; a path with a variable part leads
+ * to its folder.
+ */
 function pathsNamedIn(file: string, text: string): Set<string> {
   const named = new Set<string>();
-  for (const [, , quoted = ''] of text.matchAll(/(['"`])([\w.@-][^'"`\n\s]*)\1/gu)) {
+  for (const [, , quoted = ''] of text.matchAll(/(['"`])([\w.@#-][^'"`\n\s]*)\1/gu)) {
     const [fixed = '', ...variable] = quoted.split('${');
     const path = variable.length > 0 ? fixed.slice(0, fixed.lastIndexOf('/') + 1) : fixed;
     if (!path.includes('/') && !readable.test(path)) continue;
     const [withoutQuery = ''] = path.split('?');
-    named.add(posix.join(posix.dirname(file), withoutQuery).replace(/\/$/u, ''));
+    const target = withoutQuery.startsWith('#')
+      ? withoutQuery.slice(1)
+      : posix.join(posix.dirname(file), withoutQuery);
+    named.add(target.replace(/\/$/u, ''));
   }
   return named;
 }

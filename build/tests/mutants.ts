@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { type MutantArea, mutantAreas } from '../mutants/areas.ts';
-import { type AreaScore, isEnough, scoreLines } from '../mutants/score-lines.ts';
+import { type MutantArea, mutantAreas } from '#build/mutants/areas.ts';
+import { type AreaScore, isEnough, scoreLines } from '#build/mutants/score-lines.ts';
 
 type Status = Awaited<ReturnType<Stryker['runMutationTest']>>[number]['status'];
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findHeadlessChromium } from '../find-chromium.ts';
+import { findHeadlessChromium } from '#build/find-chromium.ts';
 
 /** The tests of the built app, a project a level; no second tries. */
 export default defineConfig({

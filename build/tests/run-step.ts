@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { projectFolder } from '../vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 
 /** A command of the project's own tools; its name is what people read. */
 export type Step = {

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 
 /** Where the contract tests leave their counts: one file a resource, and `table.json` with what there is in all. */
 export const specificationCounts = join(projectFolder, 'out', 'test', 'specification');

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { posix, sep } from 'node:path';
-import { projectFolder } from '../vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 
 /** Levels that Vitest runs; each is a folder of test/. */
 export const vitestLevels = ['unit', 'contract', 'integration'] as const;

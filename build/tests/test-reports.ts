@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { projectFolder } from '../vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 import { levelOf, type TestLevel, testLevels } from './test-levels.ts';
 
 /** Tests of a run: what passed and what did not. A run that left no report counts as one failure. */

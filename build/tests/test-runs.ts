@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findElectronBinary, hasDisplay } from '../choose-runtime.ts';
-import { projectFolder } from '../vite/project-folder.ts';
+import { findElectronBinary, hasDisplay } from '#build/choose-runtime.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 import { runStep, type StepResult } from './run-step.ts';
 import type { PlaywrightLevel, VitestLevel } from './test-levels.ts';
 import {

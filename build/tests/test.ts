@@ -8,7 +8,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectFolder } from '../vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 import { readChangedFiles, touchedTests } from './changed-tests.ts';
 import { reportRun, runChecks } from './check.ts';
 import { runStep } from './run-step.ts';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { findChromium } from '../find-chromium.ts';
+import { findChromium } from '#build/find-chromium.ts';
 import { authorizationLocators } from './app-locators.ts';
 
 /**

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import type { Language, pseudoLanguage } from '../../shared/messages/messages.ts';
-import { type LaunchedApp, launchApp } from '../launch-app.ts';
-import { type LocalSandbox, startLocalSandbox } from '../local-sandbox.ts';
-import { arrangeKeychain } from '../private-keyring.ts';
-import { projectFolder } from '../vite/project-folder.ts';
+import { type LaunchedApp, launchApp } from '#build/launch-app.ts';
+import { type LocalSandbox, startLocalSandbox } from '#build/local-sandbox.ts';
+import { arrangeKeychain } from '#build/private-keyring.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
+import type { Language, pseudoLanguage } from '#shared/messages/messages.ts';
 import { appLocators } from './app-locators.ts';
 import { TourLog, walkMainJob, walkScreens } from './walk-main-job.ts';
 

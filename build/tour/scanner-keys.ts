@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
-import { shortestPauseMs } from '../../shared/desk/model/desk-command.ts';
-import { defaultScannerProfile } from '../../shared/preferences/model/default-preferences.ts';
+import { shortestPauseMs } from '#shared/desk/model/desk-command.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 
 export type ScannerHabits = {
   /** From one key to the next, ms; most send one every 2 to 10. */

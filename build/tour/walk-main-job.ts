@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { DockhandApi } from '../../shared/ipc/contract.ts';
-import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
-import { demoBarcodes } from '../../test/sandbox/barcodes/demo-barcodes.ts';
-import type { Sandbox } from '../../test/sandbox/start-sandbox.ts';
+import type { DockhandApi } from '#shared/ipc/contract.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import { demoBarcodes } from '#test/sandbox/barcodes/demo-barcodes.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { appLocators } from './app-locators.ts';
 import { authorizeInBrowser } from './authorize-in-browser.ts';
 import { scanWithKeys } from './scanner-keys.ts';

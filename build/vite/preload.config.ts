@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
-import { contract } from '../../shared/ipc/contract.ts';
-import { dottedNames } from '../../shared/ipc/define.ts';
+import { contract } from '#shared/ipc/contract.ts';
+import { dottedNames } from '#shared/ipc/define.ts';
 import { definitions, projectFolder } from './project-folder.ts';
 
 /** The preload script: one CommonJS file, since a sandboxed preload loads nothing but `electron`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LongNumberError, OptionalNumber, OptionalText, wire } from '../../shared/wire/wire.ts';
+import { LongNumberError, OptionalNumber, OptionalText, wire } from '#shared/wire/wire.ts';
 import { unreadableError } from './api-error.ts';
 import type { HttpAnswer } from './http/http-message.ts';
 import { parseJson } from './http/parse-json.ts';

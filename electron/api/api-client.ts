@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { sentence } from '../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { decode, idOf, isSuccess, readValue } from './answer-value.ts';
 import { addressOf, type CallAddress } from './api-address.ts';
 import {

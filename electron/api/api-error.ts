@@ -1,6 +1,6 @@
-import type { Failure, FailureCode } from '../../shared/ipc/failure.ts';
-import { quoted, type Sentence, sentence } from '../../shared/messages/messages.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { Failure, FailureCode } from '#shared/ipc/failure.ts';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { TransportError } from './http/transport-error.ts';
 import { definitionOf, type Operation } from './operations/operations.ts';
 import { inWords, type ProblemDetails, readProblem, readProblemDetails } from './problem.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/ipc/failure.ts';
-import { sentence } from '../../shared/messages/messages.ts';
+import { Failure } from '#shared/ipc/failure.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { errorOfTransport, ServiceError } from './api-error.ts';
 import { TransportError } from './http/transport-error.ts';
 import type { Operation } from './operations/operations.ts';

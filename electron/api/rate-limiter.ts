@@ -1,4 +1,4 @@
-import { systemTimers, type Timers } from '../sync/wakeable-timer.ts';
+import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import { retryAfterSeconds } from './http/retry-schedule.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursorPage } from '../../shared/wire/cursor-page.ts';
-import { OptionalNumber } from '../../shared/wire/wire.ts';
+import { cursorPage } from '#shared/wire/cursor-page.ts';
+import { OptionalNumber } from '#shared/wire/wire.ts';
 import type { CallAddress } from './api-address.ts';
 import { ServiceError } from './api-error.ts';
 import { listingOf, type Operation, wholeOf } from './operations/operations.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readInput } from '../../shared/ipc/read-input.ts';
+import { readInput } from '#shared/ipc/read-input.ts';
 import { ServiceError } from './api-error.ts';
 import type { Operation } from './operations/operations.ts';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '../../shared/lots/lot-change-view.ts';
+import type { Offer } from '#shared/lots/lot-change-view.ts';
 import { definitionOf, type Operation, type OperationVersion } from './operations/operations.ts';
 
 /** Where the version that answered is remembered, for the profile in use. */

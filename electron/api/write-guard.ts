@@ -1,4 +1,4 @@
-import { sentence } from '../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { ServiceError } from './api-error.ts';
 import type { Operation } from './operations/operations.ts';
 import type { Ticket } from './rate-limiter.ts';

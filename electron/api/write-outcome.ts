@@ -1,5 +1,5 @@
-import { failureSentence } from '../../shared/messages/failure-sentence.ts';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { ServiceError } from './api-error.ts';
 import { TransportError, type TransportProblem } from './http/transport-error.ts';
 

@@ -11,25 +11,25 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { say } from '../../shared/messages/translate.ts';
-import { StoreError } from '../database/store-error.ts';
-import { freePathIn } from '../files/save-file.ts';
-import { createPublish } from '../ipc/publish.ts';
-import { serve } from '../ipc/serve.ts';
-import { openLog } from '../log/log.ts';
-import { openMessages } from '../messages.ts';
-import { createDeskPreferences } from '../preferences/desk-preferences.ts';
-import { openPreferenceFile } from '../preferences/preference-file.ts';
-import type { Profile } from '../preferences/profile.ts';
-import { managedProfilesPath, readManagedProfiles } from '../preferences/profiles.ts';
-import { createKeychain } from '../session/keychain.ts';
-import { createMemorySecretStore, createSecretStore } from '../session/secret-store.ts';
-import { createAppProtocol } from '../windows/app-protocol.ts';
-import { recordExternalApps } from '../windows/external-apps.ts';
-import { chooseFolder, chooseSavePath, openMainWindow } from '../windows/main-window.ts';
-import { menuTemplate } from '../windows/menu.ts';
-import { createSystemApps } from '../windows/system-apps.ts';
-import { guardNavigation, guardPermissions, windowTitle } from '../windows/window-policy.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { freePathIn } from '#electron/files/save-file.ts';
+import { createPublish } from '#electron/ipc/publish.ts';
+import { serve } from '#electron/ipc/serve.ts';
+import { openLog } from '#electron/log/log.ts';
+import { openMessages } from '#electron/messages.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { openPreferenceFile } from '#electron/preferences/preference-file.ts';
+import type { Profile } from '#electron/preferences/profile.ts';
+import { managedProfilesPath, readManagedProfiles } from '#electron/preferences/profiles.ts';
+import { createKeychain } from '#electron/session/keychain.ts';
+import { createMemorySecretStore, createSecretStore } from '#electron/session/secret-store.ts';
+import { createAppProtocol } from '#electron/windows/app-protocol.ts';
+import { recordExternalApps } from '#electron/windows/external-apps.ts';
+import { chooseFolder, chooseSavePath, openMainWindow } from '#electron/windows/main-window.ts';
+import { menuTemplate } from '#electron/windows/menu.ts';
+import { createSystemApps } from '#electron/windows/system-apps.ts';
+import { guardNavigation, guardPermissions, windowTitle } from '#electron/windows/window-policy.ts';
+import { say } from '#shared/messages/translate.ts';
 import { composeApp } from './compose-app.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions } from './start-options.ts';
 

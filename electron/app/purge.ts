@@ -1,15 +1,15 @@
-import type { LeftBehind } from '../../shared/session/session-view.ts';
-import type { Store } from '../cache/open-store.ts';
-import type { CatalogIndexes } from '../catalog/sync/catalog-indexes.ts';
-import type { ActivityLog } from '../log/activity-log.ts';
-import type { Log } from '../log/log.ts';
-import { type Outbox, OutboxError } from '../outbox/storage/outbox.ts';
-import type { DeskPreferences } from '../preferences/desk-preferences.ts';
-import type { PreferenceFile } from '../preferences/preference-file.ts';
-import type { AttachmentFiles } from '../resources/attachments/attachment-files.ts';
-import { createAccountIndex, mayHoldSecrets } from '../session/account-index.ts';
-import type { SecretStore } from '../session/secret-store.ts';
-import type { Purged, Session } from '../session/session-options.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import type { CatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
+import type { ActivityLog } from '#electron/log/activity-log.ts';
+import type { Log } from '#electron/log/log.ts';
+import { type Outbox, OutboxError } from '#electron/outbox/storage/outbox.ts';
+import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
+import type { AttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
+import { createAccountIndex, mayHoldSecrets } from '#electron/session/account-index.ts';
+import type { SecretStore } from '#electron/session/secret-store.ts';
+import type { Purged, Session } from '#electron/session/session-options.ts';
+import type { LeftBehind } from '#shared/session/session-view.ts';
 
 /** Where the data of a profile's accounts is. */
 export type PurgeOptions = {

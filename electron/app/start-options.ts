@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { say } from '../../shared/messages/translate.ts';
-import { openMessages } from '../messages.ts';
-import { type Profile, ProfileRefused, parseProfile } from '../preferences/profile.ts';
+import { openMessages } from '#electron/messages.ts';
+import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
+import { say } from '#shared/messages/translate.ts';
 
 /** What the app was started with; see README, "Options for tools and tests". */
 export type StartOptions = {

@@ -1,5 +1,5 @@
-import type { ActivityPage, ActivityQuery } from '../../shared/activity/activity-view.ts';
-import type { RecentHits } from '../../shared/recent/recent-view.ts';
+import type { ActivityPage, ActivityQuery } from '#shared/activity/activity-view.ts';
+import type { RecentHits } from '#shared/recent/recent-view.ts';
 import type { Store } from './open-store.ts';
 
 /** What was done on this computer. */

@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
-import { lazyDatabase, openForReading, queriesOf } from '../database/database.ts';
-import { readInboundIndex, readInboundWork, readLateOrders } from '../inbound/inbound-index-rows.ts';
-import { findAtInbound } from '../inbound/inbound-search.ts';
+import { cacheTablesByAccount, holdsRowsOf } from '#electron/database/account-rows.ts';
+import { lazyDatabase, openForReading, queriesOf } from '#electron/database/database.ts';
+import { readInboundIndex, readInboundWork, readLateOrders } from '#electron/inbound/inbound-index-rows.ts';
+import { findAtInbound } from '#electron/inbound/inbound-search.ts';
 import {
   type IndexedList,
   type IndexedListQuery,
   listIndexedOrders,
   listParcels,
   listReceiving,
-} from '../inbound/indexed-lists.ts';
-import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';
-import { findShipments, searchShipments } from '../resources/shipments/shipment-search.ts';
-import { listWaitingReturns, readToday, readTodayWork } from '../resources/today/today-rows.ts';
+} from '#electron/inbound/indexed-lists.ts';
+import { readOrdersOfShipments, readShipmentIndex } from '#electron/resources/shipments/shipment-rows.ts';
+import { findShipments, searchShipments } from '#electron/resources/shipments/shipment-search.ts';
+import { listWaitingReturns, readToday, readTodayWork } from '#electron/resources/today/today-rows.ts';
 import { listRecentMatching, type RecentListQuery } from './recent/recent-list.ts';
 import { listRecent, readCacheAge, readRecent } from './recent/recent-records.ts';
 import { searchRecent } from './recent/recent-search.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cacheTablesByAccount, isOfOwner } from '../database/account-rows.ts';
-import { inTransaction, scrub } from '../database/database.ts';
+import { cacheTablesByAccount, isOfOwner } from '#electron/database/account-rows.ts';
+import { inTransaction, scrub } from '#electron/database/database.ts';
 import {
   purgeSetAside,
   removeDatabase,
@@ -8,10 +8,10 @@ import {
   removeSetAsideBefore,
   wasLeftOpen,
   writableFile,
-} from '../database/quarantine.ts';
-import { forgetInboundOlderThan, purgeInbound } from '../inbound/inbound-index-rows.ts';
-import type { SavedInbound } from '../inbound/inbound-record-rows.ts';
-import { writeInbound } from '../inbound/inbound-rows.ts';
+} from '#electron/database/quarantine.ts';
+import { forgetInboundOlderThan, purgeInbound } from '#electron/inbound/inbound-index-rows.ts';
+import type { SavedInbound } from '#electron/inbound/inbound-record-rows.ts';
+import { writeInbound } from '#electron/inbound/inbound-rows.ts';
 import {
   forgetShipmentsOlderThan,
   noteShipmentStatus,
@@ -19,13 +19,13 @@ import {
   type SavedShipments,
   type ShipmentStatusNote,
   writeShipments,
-} from '../resources/shipments/shipment-rows.ts';
+} from '#electron/resources/shipments/shipment-rows.ts';
 import {
   forgetReturnsOlderThan,
   purgeToday,
   type SavedToday,
   writeToday,
-} from '../resources/today/today-rows.ts';
+} from '#electron/resources/today/today-rows.ts';
 import { forgetWordsOlderThan, writeRecent } from './recent/recent-records.ts';
 import { writeSnapshot } from './snapshots.ts';
 import type { SavedAnswer } from './store-records.ts';

@@ -1,7 +1,7 @@
-import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
-import { removeCopiesBefore } from '../database/quarantine.ts';
-import type { Outbox } from '../outbox/storage/outbox.ts';
-import type { AttachmentFiles } from '../resources/attachments/attachment-files.ts';
+import { removeCopiesBefore } from '#electron/database/quarantine.ts';
+import type { Outbox } from '#electron/outbox/storage/outbox.ts';
+import type { AttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { Store } from './open-store.ts';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Answer } from '../../shared/ipc/answer.ts';
-import type { CallAddress } from '../api/api-address.ts';
-import type { Api } from '../api/api-client.ts';
-import type { Operation } from '../api/operations/operations.ts';
-import { paginateNumberedPages, readPaging } from '../api/paging/paging.ts';
-import type { Priority } from '../api/rate-limiter.ts';
+import type { CallAddress } from '#electron/api/api-address.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { paginateNumberedPages, readPaging } from '#electron/api/paging/paging.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 import type { Store } from './open-store.ts';
 import { type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 import type { MatchedKind } from './recent/recent-list.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDamageGuard } from '../database/damage-guard.ts';
+import { createDamageGuard } from '#electron/database/damage-guard.ts';
 import {
   createWorkerClient,
   type RemoteMethods,
@@ -9,9 +9,9 @@ import {
   startStoreWorker,
   type WorkerClient,
   type WorkerMethods,
-} from '../database/worker-channel.ts';
-import type { CacheMatcher } from '../inbound/cache-matcher.ts';
-import { nothingToRead } from '../resources/today/today-rows.ts';
+} from '#electron/database/worker-channel.ts';
+import type { CacheMatcher } from '#electron/inbound/cache-matcher.ts';
+import { nothingToRead } from '#electron/resources/today/today-rows.ts';
 import type { CacheReader, CacheSearcher } from './cache-reader.ts';
 import type { CacheWriter } from './cache-writer.ts';
 import type { RecordsAge, RecordsRepository } from './records-repository.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Answer } from '../../shared/ipc/answer.ts';
-import { sentence } from '../../shared/messages/messages.ts';
-import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
-import { failedWith, ServiceError } from '../api/api-error.ts';
-import type { Operation } from '../api/operations/operations.ts';
-import { canonicalJson } from '../database/canonical-json.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { canonicalJson } from '#electron/database/canonical-json.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
 import type { RecentText, SavedWords } from './store-records.ts';
 

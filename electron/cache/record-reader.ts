@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Answer } from '../../shared/ipc/answer.ts';
-import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
-import type { Api } from '../api/api-client.ts';
-import type { Operation } from '../api/operations/operations.ts';
-import type { Priority } from '../api/rate-limiter.ts';
-import type { CallGuard } from '../api/write-guard.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
+import type { CallGuard } from '#electron/api/write-guard.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
 import { type Fetched, type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 

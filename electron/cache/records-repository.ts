@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { holdsRowsOf, isOfOwner } from '../database/account-rows.ts';
-import { fileIdsIn, inTransaction, queriesOf, scrub } from '../database/database.ts';
-import { purgeSetAside, removeSetAsideBefore, writableFile } from '../database/quarantine.ts';
-import { hidesDamage, salvageRows } from '../database/salvage.ts';
+import { holdsRowsOf, isOfOwner } from '#electron/database/account-rows.ts';
+import { fileIdsIn, inTransaction, queriesOf, scrub } from '#electron/database/database.ts';
+import { purgeSetAside, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
+import { hidesDamage, salvageRows } from '#electron/database/salvage.ts';
 import {
   forgetCheckInsOlderThan,
   listCheckIns,
@@ -11,7 +11,7 @@ import {
   removeCheckIn,
   toSavedCheckIn,
   writeCheckIn,
-} from '../resources/check-ins/check-in-rows.ts';
+} from '#electron/resources/check-ins/check-in-rows.ts';
 import {
   appendActivity,
   countActivity,

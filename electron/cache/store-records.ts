@@ -1,5 +1,5 @@
-import type { Sentence } from '../../shared/messages/messages.ts';
-import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 
 /** Names one answer of the service that is saved: whose, of which operation, for which parameters. */
 export type SnapshotKey = {

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createItemIndexReader, createItemIndexSearcher } from '../catalog/item-index-reader.ts';
-import { createItemIndexWriter } from '../catalog/item-index-writer.ts';
-import { isIntact } from '../database/database.ts';
-import { type StoreWorkerData, serveWorker, type WorkerMethods } from '../database/worker-channel.ts';
-import { createCacheMatcher } from '../inbound/cache-matcher.ts';
-import { createOutboxRepository } from '../outbox/storage/outbox-repository.ts';
+import { createItemIndexReader, createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
+import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
+import { isIntact } from '#electron/database/database.ts';
+import { type StoreWorkerData, serveWorker, type WorkerMethods } from '#electron/database/worker-channel.ts';
+import { createCacheMatcher } from '#electron/inbound/cache-matcher.ts';
+import { createOutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
 import { createCacheReader, createCacheSearcher } from './cache-reader.ts';
 import { createCacheWriter } from './cache-writer.ts';
 import { createRecordsRepository } from './records-repository.ts';

@@ -1,19 +1,19 @@
-import type { BarcodeProblem } from '../../shared/barcode/barcode-problem.ts';
-import type { Gs1Message } from '../../shared/barcode/gs1-message.ts';
-import { shownGtin } from '../../shared/barcode/gtin.ts';
-import { type Barcode, type BarcodeReading, readBarcode } from '../../shared/barcode/read-barcode.ts';
-import type { DeskCode } from '../../shared/inventory/desk-code.ts';
+import { signedOut } from '#electron/cache/read-through.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import type { BarcodeProblem } from '#shared/barcode/barcode-problem.ts';
+import type { Gs1Message } from '#shared/barcode/gs1-message.ts';
+import { shownGtin } from '#shared/barcode/gtin.ts';
+import { type Barcode, type BarcodeReading, readBarcode } from '#shared/barcode/read-barcode.ts';
+import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import type {
   CatalogCoverage,
   ItemHits,
   ItemLookUp,
   ItemMatch,
   ItemSearch,
-} from '../../shared/inventory/item-view.ts';
-import type { LotHits, LotSearch } from '../../shared/lots/lot-list-view.ts';
-import type { ReadingProblem, ScanReading } from '../../shared/scan/scan-reading.ts';
-import { signedOut } from '../cache/read-through.ts';
-import { StoreError } from '../database/store-error.ts';
+} from '#shared/inventory/item-view.ts';
+import type { LotHits, LotSearch } from '#shared/lots/lot-list-view.ts';
+import type { ReadingProblem, ScanReading } from '#shared/scan/scan-reading.ts';
 import { deskCodeKey } from './desk-codes.ts';
 import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { foldCode } from './item-keys.ts';

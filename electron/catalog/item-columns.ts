@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { InventoryItem } from '../../shared/inventory/inventory.ts';
+import type { InventoryItem } from '#shared/inventory/inventory.ts';
 
 /**
  * What an item is, as bits of one number; active and inactive, digital and physical are both off where the service

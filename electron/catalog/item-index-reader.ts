@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { CatalogCoverage, ItemSearch } from '../../shared/inventory/item-view.ts';
-import type { LotSearch } from '../../shared/lots/lot-list-view.ts';
-import { lazyDatabase, openForReading } from '../database/database.ts';
-import { isNewestSchema } from '../database/schema/schema.ts';
-import { storeErrorOf } from '../database/store-error.ts';
+import { lazyDatabase, openForReading } from '#electron/database/database.ts';
+import { isNewestSchema } from '#electron/database/schema/schema.ts';
+import { storeErrorOf } from '#electron/database/store-error.ts';
+import type { CatalogCoverage, ItemSearch } from '#shared/inventory/item-view.ts';
+import type { LotSearch } from '#shared/lots/lot-list-view.ts';
 import type { ItemKey, SyncState } from './item-index.ts';
 import { createItemList } from './item-list.ts';
 import { createItemFinder, createItemReader } from './item-reader.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../database/database.ts';
-import { removeDatabase, writableFile } from '../database/quarantine.ts';
-import { resultCodeOf, storeErrorOf } from '../database/store-error.ts';
+import { inTransaction } from '#electron/database/database.ts';
+import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
+import { resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
 import type { SyncRecords, SyncState } from './item-index.ts';
 import { createItemShapes } from './item-records.ts';
 import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';

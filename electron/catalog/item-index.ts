@@ -1,15 +1,10 @@
-import type {
-  InventoryItem,
-  InventoryLevel,
-  LocationLevel,
-  LotLevel,
-} from '../../shared/inventory/inventory.ts';
-import type { CatalogCoverage, ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
-import type { LotSearch } from '../../shared/lots/lot-list-view.ts';
-import type { LotExclusion } from '../../shared/lots/lots.ts';
-import type { catalogVariantFields } from '../../shared/products/model/catalog-variant.ts';
-import type { Product } from '../../shared/products/products.ts';
-import type { syncPasses } from '../../shared/sync/sync-view.ts';
+import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
+import type { CatalogCoverage, ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
+import type { LotSearch } from '#shared/lots/lot-list-view.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
+import type { catalogVariantFields } from '#shared/products/model/catalog-variant.ts';
+import type { Product } from '#shared/products/products.ts';
+import type { syncPasses } from '#shared/sync/sync-view.ts';
 import type { LotCounts } from './lot-counts.ts';
 import type { LotPage } from './lot-list.ts';
 

@@ -1,5 +1,5 @@
-import { gtinKeys } from '../../shared/barcode/gtin.ts';
-import { foldText } from '../database/folded-text.ts';
+import { foldText } from '#electron/database/folded-text.ts';
+import { gtinKeys } from '#shared/barcode/gtin.ts';
 import { foldQuickly } from './search/item-text-words.ts';
 
 /** What a key is of; of several kinds for one text the lowest is meant first. */

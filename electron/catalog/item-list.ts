@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { ItemHit, ItemOrder, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { ItemHit, ItemOrder, ItemSearch } from '#shared/inventory/item-view.ts';
 import { figureColumns, figureKinds, itemFlags, refusedFlags } from './item-columns.ts';
 import { nameKey, skuKey } from './item-keys.ts';
 import { createHitReader } from './search/item-hit.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { LocationLevel, LotLevel } from '../../shared/inventory/inventory.ts';
-import type { ItemHit } from '../../shared/inventory/item-view.ts';
-import { numberOf, textOf } from '../database/database.ts';
-import type { Shapes } from '../database/packed-record.ts';
+import { numberOf, textOf } from '#electron/database/database.ts';
+import type { Shapes } from '#electron/database/packed-record.ts';
+import type { LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
 import type { Aged, CachedItem, CachedVariant, FoundItem, ItemKey } from './item-index.ts';
 import { foldCode, gtinNumber, keyKinds } from './item-keys.ts';
 import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-records.ts';

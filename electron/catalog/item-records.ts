@@ -1,14 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type {
-  InventoryItem,
-  InventoryLevel,
-  LocationLevel,
-  LotLevel,
-} from '../../shared/inventory/inventory.ts';
-import { catalogVariantFields } from '../../shared/products/model/catalog-variant.ts';
-import type { Product } from '../../shared/products/products.ts';
-import { pack, type Shape, type Shapes, unpack } from '../database/packed-record.ts';
-import { storeErrorOf } from '../database/store-error.ts';
+import { pack, type Shape, type Shapes, unpack } from '#electron/database/packed-record.ts';
+import { storeErrorOf } from '#electron/database/store-error.ts';
+import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
+import { catalogVariantFields } from '#shared/products/model/catalog-variant.ts';
+import type { Product } from '#shared/products/products.ts';
 import type { CachedVariant } from './item-index.ts';
 
 /** A catalog has some hundreds; where every record has a shape of its own, keeping them saves nothing. */

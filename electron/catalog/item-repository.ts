@@ -1,12 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type {
-  InventoryItem,
-  InventoryLevel,
-  LocationLevel,
-  LotLevel,
-} from '../../shared/inventory/inventory.ts';
-import { numberOf, textOf } from '../database/database.ts';
-import type { Shapes } from '../database/packed-record.ts';
+import { numberOf, textOf } from '#electron/database/database.ts';
+import type { Shapes } from '#electron/database/packed-record.ts';
+import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import { createFigureRepository, flagsOf, type ItemFigures, itemFlags } from './item-columns.ts';
 import { lotKeysOf } from './item-keys.ts';
 import {

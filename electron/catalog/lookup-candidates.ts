@@ -1,6 +1,6 @@
-import { containedGtin, shownGtin } from '../../shared/barcode/gtin.ts';
-import type { Barcode, BarcodeReading } from '../../shared/barcode/read-barcode.ts';
-import type { DeskCode } from '../../shared/inventory/desk-code.ts';
+import { containedGtin, shownGtin } from '#shared/barcode/gtin.ts';
+import type { Barcode, BarcodeReading } from '#shared/barcode/read-barcode.ts';
+import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import type { FoundItem, ItemKey } from './item-index.ts';
 
 /** One way to look a code up: what a reading of it names, and what an item that is found by it is to it. */

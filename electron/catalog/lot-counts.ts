@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { lastExpiringDay } from '../../shared/lots/model/lot-list-rules.ts';
+import { lastExpiringDay } from '#shared/lots/model/lot-list-rules.ts';
 import { itemFlags } from './item-columns.ts';
 
 /** Lots with stock of all items: how many expire soon or have expired, and how many are excluded. */

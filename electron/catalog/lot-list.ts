@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import type { ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
-import type { LotHit, LotHits, LotSearch } from '../../shared/lots/lot-list-view.ts';
-import { type LotOrder, lastExpiringDay } from '../../shared/lots/model/lot-list-rules.ts';
-import { textOf } from '../database/database.ts';
+import { textOf } from '#electron/database/database.ts';
+import type { ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
+import type { LotHit, LotHits, LotSearch } from '#shared/lots/lot-list-view.ts';
+import { type LotOrder, lastExpiringDay } from '#shared/lots/model/lot-list-rules.ts';
 import { itemFlags } from './item-columns.ts';
 import { foldCode, skuKey } from './item-keys.ts';
 import { instant } from './search/item-hit.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { LotLevel } from '../../shared/inventory/inventory.ts';
-import type { LotExclusion } from '../../shared/lots/lots.ts';
-import { exclusionOf } from '../../shared/lots/model/lot-exclusion-rules.ts';
-import type { Shapes } from '../database/packed-record.ts';
+import type { Shapes } from '#electron/database/packed-record.ts';
+import type { LotLevel } from '#shared/inventory/inventory.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
+import { exclusionOf } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { foldCode } from './item-keys.ts';
 import { unpackRecord } from './item-records.ts';
 

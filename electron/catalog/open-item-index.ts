@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileChecker } from '../cache/store-worker.ts';
-import { createDamageGuard } from '../database/damage-guard.ts';
-import { removeDatabase, removeSetAside, wasLeftOpen } from '../database/quarantine.ts';
-import { StoreError, storeErrorOf } from '../database/store-error.ts';
+import type { FileChecker } from '#electron/cache/store-worker.ts';
+import { createDamageGuard } from '#electron/database/damage-guard.ts';
+import { removeDatabase, removeSetAside, wasLeftOpen } from '#electron/database/quarantine.ts';
+import { StoreError, storeErrorOf } from '#electron/database/store-error.ts';
 import {
   createWorkerClient,
   type StoreWorkerData,
   startStoreWorker,
   type WorkerClient,
-} from '../database/worker-channel.ts';
-import { accountFileName, isFileNameOf } from '../files/file-name.ts';
+} from '#electron/database/worker-channel.ts';
+import { accountFileName, isFileNameOf } from '#electron/files/file-name.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { ItemIndexReader, ItemIndexSearcher } from './item-index-reader.ts';
 import type { ItemIndexWriter } from './item-index-writer.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Product } from '../../shared/products/products.ts';
-import type { Shapes } from '../database/packed-record.ts';
+import type { Shapes } from '#electron/database/packed-record.ts';
+import type { Product } from '#shared/products/products.ts';
 import {
   type HeldProduct,
   type HeldVariant,

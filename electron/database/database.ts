@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
-import { sentence } from '../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { type DatabaseKind, migrate } from './schema/schema.ts';
 import { StoreError, storeErrorOf } from './store-error.ts';
 

@@ -1,5 +1,5 @@
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
 /** What is wrong with the store, as a person can act on it. */
 export type StoreProblem = 'diskFull' | 'damaged' | 'readOnly' | 'busy' | 'unavailable' | 'refused';

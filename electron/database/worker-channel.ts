@@ -1,5 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { Sentence } from '../../shared/messages/messages.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
 
 /** The methods of one role of the store's worker: one input, one value, both structured-clone data. */

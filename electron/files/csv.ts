@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { ExportedTable } from '../../shared/files/exported-table.ts';
+import type { ExportedTable } from '#shared/files/exported-table.ts';
 
 /** Signs with which a formula begins, and their full-width twins, which some spreadsheets read alike. */
 const formulaSign = '[=+\\-@＝＋－＠]';

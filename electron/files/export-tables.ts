@@ -1,18 +1,13 @@
-import { ActivityQuery, type ActivityRow } from '../../shared/activity/activity-view.ts';
-import {
-  actionLabel,
-  detailText,
-  outcomeLabel,
-  subjectText,
-} from '../../shared/activity/model/activity-words.ts';
-import { CheckIn } from '../../shared/check-in/check-in.ts';
-import { compareCheckIn, differencesOf } from '../../shared/check-in/model/check-in-rules.ts';
-import type { ExportedTable } from '../../shared/files/exported-table.ts';
-import type { ExportPart } from '../../shared/files/model/export-parts.ts';
-import { say, type Translate } from '../../shared/messages/translate.ts';
-import { kindOf, openStates, standingOf } from '../../shared/outbox/model/outbox-standing.ts';
-import type { OutboxEntry } from '../../shared/outbox/outbox-view.ts';
-import type { ReceivingBox, ReceivingOrder } from '../../shared/receiving/receiving.ts';
+import { ActivityQuery, type ActivityRow } from '#shared/activity/activity-view.ts';
+import { actionLabel, detailText, outcomeLabel, subjectText } from '#shared/activity/model/activity-words.ts';
+import { CheckIn } from '#shared/check-in/check-in.ts';
+import { compareCheckIn, differencesOf } from '#shared/check-in/model/check-in-rules.ts';
+import type { ExportedTable } from '#shared/files/exported-table.ts';
+import type { ExportPart } from '#shared/files/model/export-parts.ts';
+import { say, type Translate } from '#shared/messages/translate.ts';
+import { kindOf, openStates, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 export type PartTable = { part: ExportPart; table: ExportedTable };
 

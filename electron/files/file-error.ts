@@ -1,6 +1,6 @@
-import type { Failure } from '../../shared/ipc/failure.ts';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
 /** A file could not be written, or read; `failure` is what the window is told. */
 export class FileError extends Error {

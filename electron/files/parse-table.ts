@@ -1,14 +1,14 @@
 import { unzipSync, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import readWorkbook from 'read-excel-file/universal';
-import type { ImportedTable } from '../../shared/files/imported-table.ts';
+import type { ImportedTable } from '#shared/files/imported-table.ts';
 import {
   longestTableCell,
   mostTableBytes,
   mostTableColumns,
   mostTableRows,
-} from '../../shared/files/model/table-limits.ts';
-import { sentence } from '../../shared/messages/messages.ts';
+} from '#shared/files/model/table-limits.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { FileError } from './file-error.ts';
 
 /** What the parts of a workbook may come to: 10,000 rows take a few megabytes. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sentence } from '../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { FileError, toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 

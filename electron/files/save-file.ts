@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { SaveOutcome } from '../../shared/files/exported-table.ts';
-import type { Translate } from '../../shared/messages/translate.ts';
+import type { SaveOutcome } from '#shared/files/exported-table.ts';
+import type { Translate } from '#shared/messages/translate.ts';
 import { toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ExportFormat } from '../../shared/files/exported-table.ts';
-import type { ExportPart } from '../../shared/files/model/export-parts.ts';
-import { ExportSchedule, ScheduledExport } from '../../shared/files/scheduled-export.ts';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import type { Translate } from '../../shared/messages/translate.ts';
+import type { ExportFormat } from '#shared/files/exported-table.ts';
+import type { ExportPart } from '#shared/files/model/export-parts.ts';
+import { ExportSchedule, ScheduledExport } from '#shared/files/scheduled-export.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { Translate } from '#shared/messages/translate.ts';
 import type { PartTable } from './export-tables.ts';
 import { FileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';

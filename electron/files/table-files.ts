@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { ExportedTable, ExportFormat, SaveOutcome } from '../../shared/files/exported-table.ts';
-import type { ImportedTable } from '../../shared/files/imported-table.ts';
-import { sentence } from '../../shared/messages/messages.ts';
+import type { ExportedTable, ExportFormat, SaveOutcome } from '#shared/files/exported-table.ts';
+import type { ImportedTable } from '#shared/files/imported-table.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { FileError } from './file-error.ts';
 import type { SaveFile } from './save-file.ts';
 import type { TableTask, TableWorkerReply } from './table-worker.ts';

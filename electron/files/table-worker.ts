@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ExportedTable, ExportFormat } from '../../shared/files/exported-table.ts';
-import type { ImportedTable } from '../../shared/files/imported-table.ts';
-import type { Sentence } from '../../shared/messages/messages.ts';
+import type { ExportedTable, ExportFormat } from '#shared/files/exported-table.ts';
+import type { ImportedTable } from '#shared/files/imported-table.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import { writeCsv } from './csv.ts';
 import { FileError } from './file-error.ts';
 import { parseTable } from './parse-table.ts';

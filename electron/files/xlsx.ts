@@ -1,6 +1,6 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import type { ExportedTable } from '../../shared/files/exported-table.ts';
-import { isCalendarDay } from '../../shared/wire/model/calendar-day.ts';
+import type { ExportedTable } from '#shared/files/exported-table.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
 /** What Excel takes in one cell; it refuses the whole file beyond that. */
 const longestText = 32_767;

@@ -1,16 +1,16 @@
-import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
-import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
-import { ServiceError } from '../api/api-error.ts';
-import type { Store } from '../cache/open-store.ts';
-import { isRefusal, isUnreadable } from '../catalog/sync/sync-run.ts';
-import { StoreError } from '../database/store-error.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { isRefusal, isUnreadable } from '#electron/catalog/sync/sync-run.ts';
+import { StoreError } from '#electron/database/store-error.ts';
 import {
   type AccountReading,
   type AccountReadingParts,
   type CurrentReadingOptions,
   createCurrentReading,
-} from '../sync/account-reading.ts';
-import { isAbsent, type ReadingTurn, startReadingLoop } from '../sync/reading-loop.ts';
+} from '#electron/sync/account-reading.ts';
+import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
+import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
+import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import { type InboundPages, openReceivingStatuses } from './inbound-pages.ts';
 import {
   beginRun,

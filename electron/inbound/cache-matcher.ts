@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { MatchCandidate, MatchParcel } from '../../shared/matching/match-candidate.ts';
-import { certaintyOf } from '../../shared/matching/match-certainty.ts';
-import { createMatchIndex, type MatchIndex } from '../../shared/matching/match-index.ts';
-import { type MatchRanking, rankCandidates } from '../../shared/matching/rank-candidates.ts';
-import type { MatchCandidateView } from '../../shared/unidentified/match-view.ts';
-import { openForReading } from '../database/database.ts';
+import { openForReading } from '#electron/database/database.ts';
+import type { MatchCandidate, MatchParcel } from '#shared/matching/match-candidate.ts';
+import { certaintyOf } from '#shared/matching/match-certainty.ts';
+import { createMatchIndex, type MatchIndex } from '#shared/matching/match-index.ts';
+import { type MatchRanking, rankCandidates } from '#shared/matching/rank-candidates.ts';
+import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
 import type {
   BestMatches,
   BestMatchQuery,

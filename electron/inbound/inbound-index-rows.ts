@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isOfOwner } from '../database/account-rows.ts';
+import { isOfOwner } from '#electron/database/account-rows.ts';
 import type { InboundIndexRow, InboundWork, InboundWorkQuery, LateOrder } from './inbound-record-rows.ts';
 import { inboundOwnerOf } from './inbound-rows.ts';
 

@@ -1,12 +1,12 @@
-import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
-import { receivingStatuses } from '../../shared/receiving/receiving.ts';
-import { UnidentifiedOrderWire, unidentifiedPageSize } from '../../shared/unidentified/unidentified.ts';
-import type { Api } from '../api/api-client.ts';
-import { unreadableError } from '../api/api-error.ts';
-import { readPaging } from '../api/paging/paging.ts';
-import { joinedParameter } from '../cache/numbered-list.ts';
-import type { PageReader } from '../sync/page-reader.ts';
-import type { ListRows, ReadList } from '../sync/page-reading.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { unreadableError } from '#electron/api/api-error.ts';
+import { readPaging } from '#electron/api/paging/paging.ts';
+import { joinedParameter } from '#electron/cache/numbered-list.ts';
+import type { PageReader } from '#electron/sync/page-reader.ts';
+import type { ListRows, ReadList } from '#electron/sync/page-reading.ts';
+import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
+import { receivingStatuses } from '#shared/receiving/receiving.ts';
+import { UnidentifiedOrderWire, unidentifiedPageSize } from '#shared/unidentified/unidentified.ts';
 import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 import { toInboundParcel } from './inbound-records.ts';
 

@@ -1,5 +1,5 @@
-import type { InventoryQuantity } from '../../shared/receiving/receiving.ts';
-import type { BestMatchPage, MatchCandidateView } from '../../shared/unidentified/match-view.ts';
+import type { InventoryQuantity } from '#shared/receiving/receiving.ts';
+import type { BestMatchPage, MatchCandidateView } from '#shared/unidentified/match-view.ts';
 
 /** A receiving order as the inbound index keeps it; dates as the service says them. */
 export type InboundOrder = {

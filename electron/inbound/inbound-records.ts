@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { settledDifferenceOf } from '../../shared/receiving/model/receiving-difference.ts';
+import { pageAnswer, parseJson } from '#electron/api/http/parse-json.ts';
+import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
+import { settledDifferenceOf } from '#shared/receiving/model/receiving-difference.ts';
 import {
   type ReceivingBox,
   ReceivingBoxListWire,
   type ReceivingOrder,
   ReceivingOrderListWire,
-} from '../../shared/receiving/receiving.ts';
-import { type UnidentifiedOrder, UnidentifiedOrderListWire } from '../../shared/unidentified/unidentified.ts';
-import { pageAnswer, parseJson } from '../api/http/parse-json.ts';
-import type { ReadPage } from '../catalog/sync/catalog-page.ts';
+} from '#shared/receiving/receiving.ts';
+import { type UnidentifiedOrder, UnidentifiedOrderListWire } from '#shared/unidentified/unidentified.ts';
 import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 
 /** A receiving order as the inbound index keeps it. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
-import { reversedKey, trackingKey } from '../database/label-lookup.ts';
+import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
+import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from './inbound-record-rows.ts';
 
 /** Answers overtake each other by less than this; what was told longer ahead was told by a clock that was wrong. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { InboundHit, IndexedReceiving } from '../../shared/receiving/receiving-index-view.ts';
-import { lookUpLabel, trackingKey } from '../database/label-lookup.ts';
+import { lookUpLabel, trackingKey } from '#electron/database/label-lookup.ts';
+import type { InboundHit, IndexedReceiving } from '#shared/receiving/receiving-index-view.ts';
 import type { InboundLookUp } from './inbound-record-rows.ts';
 import { inboundOwnerOf } from './inbound-rows.ts';
 

@@ -1,10 +1,10 @@
-import type { ReceivingBox, ReceivingOrder } from '../../shared/receiving/receiving.ts';
-import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
-import { bestMatchPageSize } from '../../shared/unidentified/match-view.ts';
-import { UnidentifiedOrder } from '../../shared/unidentified/unidentified.ts';
-import { readRecentRecord } from '../cache/record-reader.ts';
-import { type IndexContext, orNothing, readForAccount } from '../resources/account-context.ts';
-import type { CurrentReadingOptions } from '../sync/account-reading.ts';
+import { readRecentRecord } from '#electron/cache/record-reader.ts';
+import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
+import type { CurrentReadingOptions } from '#electron/sync/account-reading.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
+import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
+import { bestMatchPageSize } from '#shared/unidentified/match-view.ts';
+import { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import { createInboundIndex } from './account-inbound.ts';
 import { createInboundPages } from './inbound-pages.ts';
 import { parseInboundState } from './inbound-reading.ts';

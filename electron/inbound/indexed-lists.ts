@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { awaitedReceivingStatuses } from '../../shared/receiving/model/receiving-due.ts';
-import type { ReceivingFilters } from '../../shared/receiving/receiving.ts';
-import { numberOf, textOf } from '../database/database.ts';
+import { numberOf, textOf } from '#electron/database/database.ts';
+import { awaitedReceivingStatuses } from '#shared/receiving/model/receiving-due.ts';
+import type { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { type InboundList, parseInboundState } from './inbound-reading.ts';
 import type { InboundOrder } from './inbound-record-rows.ts';
 

@@ -1,7 +1,7 @@
-import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
-import type { RequestDefinition } from '../../shared/ipc/define.ts';
-import { Failure, type Reply } from '../../shared/ipc/failure.ts';
-import { readInput } from '../../shared/ipc/read-input.ts';
+import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
+import type { RequestDefinition } from '#shared/ipc/define.ts';
+import { Failure, type Reply } from '#shared/ipc/failure.ts';
+import { readInput } from '#shared/ipc/read-input.ts';
 
 /** The origin under which the app's own page is served. */
 export const appOrigin = 'app://dockhand';

@@ -1,24 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { proposeDesk } from '../../shared/desk/model/propose-desk.ts';
-import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
-import type { Failure } from '../../shared/ipc/failure.ts';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import type { ReadSetups } from '../../shared/preferences/list-setup.ts';
-import { countViews, mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
-import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
-import type { ImportedViews } from '../../shared/profiles/profile-view.ts';
-import { ReceivingFilters } from '../../shared/receiving/receiving.ts';
-import type { LeftBehind } from '../../shared/session/session-view.ts';
-import type { SaveFile } from '../files/save-file.ts';
-import type { ReadTable, SaveTable } from '../files/table-files.ts';
-import { sentenceText } from '../log/sentence-text.ts';
-import type { DeskPreferences } from '../preferences/desk-preferences.ts';
-import { type Profile, parseProfileLists, toProfileFile, toProfileView } from '../preferences/profile.ts';
-import type { Profiles } from '../preferences/profiles.ts';
-import type { Publish } from '../resources/account-context.ts';
-import type { Session } from '../session/session-options.ts';
-import { accountOf } from '../session/session-state.ts';
-import type { Prints } from '../windows/print.ts';
+import type { SaveFile } from '#electron/files/save-file.ts';
+import type { ReadTable, SaveTable } from '#electron/files/table-files.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import {
+  type Profile,
+  parseProfileLists,
+  toProfileFile,
+  toProfileView,
+} from '#electron/preferences/profile.ts';
+import type { Profiles } from '#electron/preferences/profiles.ts';
+import type { Publish } from '#electron/resources/account-context.ts';
+import type { Session } from '#electron/session/session-options.ts';
+import { accountOf } from '#electron/session/session-state.ts';
+import type { Prints } from '#electron/windows/print.ts';
+import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
+import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { ReadSetups } from '#shared/preferences/list-setup.ts';
+import { countViews, mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import type { ImportedViews } from '#shared/profiles/profile-view.ts';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
+import type { LeftBehind } from '#shared/session/session-view.ts';
 
 /** What the app answers by itself. */
 const ownAreas = [

@@ -1,4 +1,4 @@
-import type { Publish } from '../resources/account-context.ts';
+import type { Publish } from '#electron/resources/account-context.ts';
 
 /** What is needed of a window to tell it something; Electron's `WebContents` has it. */
 type EventReceiver = { send(channel: string, payload: unknown): void; isDestroyed(): boolean };

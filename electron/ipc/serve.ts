@@ -1,5 +1,5 @@
 import { ipcMain } from 'electron';
-import type { ContractHandlers } from '../../shared/ipc/contract.ts';
+import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { createRequestListeners } from './answer-request.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Store } from '../cache/open-store.ts';
-import type { NewActivity } from '../cache/store-records.ts';
-import type { DeskPreferences } from '../preferences/desk-preferences.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import type { NewActivity } from '#electron/cache/store-records.ts';
+import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 
 /** What was done and what came of it, without who did it where. */
 type ActivityAction = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { type Sentence, type SentenceValues, sentence } from '../../shared/messages/messages.ts';
-import type { ChangeKind } from '../../shared/outbox/model/change-records.ts';
-import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
-import { QueuedChange } from '../../shared/outbox/queued-change.ts';
-import type { Api } from '../api/api-client.ts';
-import { failedWith, ServiceError } from '../api/api-error.ts';
-import type { Operation } from '../api/operations/operations.ts';
-import type { WriteGuard } from '../api/write-guard.ts';
-import { outcomeOfError, succeeded, type WriteOutcome } from '../api/write-outcome.ts';
-import { detailSince } from '../cache/activity/change-record.ts';
-import { fetchById } from '../cache/record-reader.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import type { WriteGuard } from '#electron/api/write-guard.ts';
+import { outcomeOfError, succeeded, type WriteOutcome } from '#electron/api/write-outcome.ts';
+import { detailSince } from '#electron/cache/activity/change-record.ts';
+import { fetchById } from '#electron/cache/record-reader.ts';
+import { type Sentence, type SentenceValues, sentence } from '#shared/messages/messages.ts';
+import type { ChangeKind } from '#shared/outbox/model/change-records.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { QueuedChange } from '#shared/outbox/queued-change.ts';
 import type { StoppedChange, WriteKind } from './write-kind.ts';
 
 /** What a record is read under: its account's, or not at all. */

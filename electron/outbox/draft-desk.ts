@@ -1,6 +1,6 @@
-import type { Failure } from '../../shared/ipc/failure.ts';
-import { type MessageId, quoted, type Sentence, sentence } from '../../shared/messages/messages.ts';
-import type { OutboxEntry, OutboxRow } from '../../shared/outbox/outbox-view.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { type MessageId, quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { OutboxEntry, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { type OutboxNote, ownerOf } from './outbox-desk.ts';
 import { toOutboxEntry } from './outbox-entry.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';

@@ -1,6 +1,7 @@
-import { quoted, type Sentence, sentence } from '../../shared/messages/messages.ts';
-import { type ChangeKind, changeKinds, recordOf } from '../../shared/outbox/model/change-records.ts';
-import { type OutboxDecision, unsentStates } from '../../shared/outbox/model/outbox-states.ts';
+import { signedOut } from '#electron/cache/read-through.ts';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { type ChangeKind, changeKinds, recordOf } from '#shared/outbox/model/change-records.ts';
+import { type OutboxDecision, unsentStates } from '#shared/outbox/model/outbox-states.ts';
 import type {
   OutboxCounts,
   OutboxEntries,
@@ -8,9 +9,8 @@ import type {
   OutboxHealth,
   OutboxListQuery,
   OutboxRow,
-} from '../../shared/outbox/outbox-view.ts';
-import type { QueuedChange } from '../../shared/outbox/queued-change.ts';
-import { signedOut } from '../cache/read-through.ts';
+} from '#shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 import { toOutboxEntry } from './outbox-entry.ts';
 import type { Outbox, OutboxOwner } from './storage/outbox.ts';
 

@@ -1,19 +1,19 @@
-import { bodyOfOrder } from '../../shared/orders/model/order-draft-rules.ts';
-import { OrderBody } from '../../shared/orders/order-body.ts';
-import { OrderDraft, type OrderDraftRow } from '../../shared/orders/order-draft.ts';
+import { receivingContentOf } from '#electron/resources/receiving/receiving-content.ts';
+import { bodyOfOrder } from '#shared/orders/model/order-draft-rules.ts';
+import { OrderBody } from '#shared/orders/order-body.ts';
+import { OrderDraft, type OrderDraftRow } from '#shared/orders/order-draft.ts';
 import {
   type OutboxEntry,
   OutboxEvidence,
   type OutboxOrder,
   type OutboxReturn,
   type OutboxRow,
-} from '../../shared/outbox/outbox-view.ts';
-import { QueuedChange } from '../../shared/outbox/queued-change.ts';
-import { ReceivingDraft, type ReceivingDraftRow } from '../../shared/receiving/receiving-draft.ts';
-import { bodyLineOf } from '../../shared/returns/model/return-draft-steps.ts';
-import { ReturnBody } from '../../shared/returns/return-body.ts';
-import { ReturnDraft, type ReturnDraftRow } from '../../shared/returns/return-draft.ts';
-import { receivingContentOf } from '../resources/receiving/receiving-content.ts';
+} from '#shared/outbox/outbox-view.ts';
+import { QueuedChange } from '#shared/outbox/queued-change.ts';
+import { ReceivingDraft, type ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
+import { bodyLineOf } from '#shared/returns/model/return-draft-steps.ts';
+import { ReturnBody } from '#shared/returns/return-body.ts';
+import { ReturnDraft, type ReturnDraftRow } from '#shared/returns/return-draft.ts';
 
 export const returnKind = 'return.create';
 export const orderKind = 'order.create';

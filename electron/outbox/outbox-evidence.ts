@@ -1,13 +1,13 @@
-import { sentence } from '../../shared/messages/messages.ts';
+import { backoffCeiling, longestAskedSeconds } from '#electron/api/http/retry-schedule.ts';
+import type { WriteOutcome } from '#electron/api/write-outcome.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import {
   alreadyCode,
   copiesCode,
   type OutboxEvidenceClass,
   type OutboxHeldReason,
-} from '../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEvidence, OutboxRow } from '../../shared/outbox/outbox-view.ts';
-import { backoffCeiling, longestAskedSeconds } from '../api/http/retry-schedule.ts';
-import type { WriteOutcome } from '../api/write-outcome.ts';
+} from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import type { Settlement } from './storage/outbox.ts';
 import { copiesLookUpAfterMs, firstLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-transitions.ts';
 import type { LookUpResult, StoppedChange } from './write-kind.ts';

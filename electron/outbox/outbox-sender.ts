@@ -1,8 +1,8 @@
-import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
-import type { WriteGuard } from '../api/write-guard.ts';
-import type { WriteOutcome } from '../api/write-outcome.ts';
-import { StoreError } from '../database/store-error.ts';
-import { createWakeableTimer, systemTimers, type Timers } from '../sync/wakeable-timer.ts';
+import type { WriteGuard } from '#electron/api/write-guard.ts';
+import type { WriteOutcome } from '#electron/api/write-outcome.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import {
   evidenceOf,
   judge,

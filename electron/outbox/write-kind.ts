@@ -1,7 +1,7 @@
-import type { Sentence } from '../../shared/messages/messages.ts';
-import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
-import type { WriteGuard } from '../api/write-guard.ts';
-import type { WriteOutcome } from '../api/write-outcome.ts';
+import type { WriteGuard } from '#electron/api/write-guard.ts';
+import type { WriteOutcome } from '#electron/api/write-outcome.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 
 /**
  * What a look-up found: the record's id, null for none, that this server cannot be asked, or, of a change, what speaks

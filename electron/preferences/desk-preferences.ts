@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { DeskView } from '../../shared/desk/desk.ts';
-import { DeskCode } from '../../shared/inventory/desk-code.ts';
-import { type ListSetups, readListSetups } from '../../shared/preferences/list-setup.ts';
-import { defaultPreferences } from '../../shared/preferences/model/default-preferences.ts';
-import { mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
-import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
-import { ItemChecklist } from '../../shared/returns/return-checklist.ts';
-import { SavedExport } from '../files/scheduled-export.ts';
+import { SavedExport } from '#electron/files/scheduled-export.ts';
+import { DeskView } from '#shared/desk/desk.ts';
+import { DeskCode } from '#shared/inventory/desk-code.ts';
+import { type ListSetups, readListSetups } from '#shared/preferences/list-setup.ts';
+import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
+import { mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
+import { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import { ItemChecklist } from '#shared/returns/return-checklist.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is saved of the preferences in one record; the number of the desk has a place of its own. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { readInput } from '../../shared/ipc/read-input.ts';
-import { type MessageId, type Sentence, sentence } from '../../shared/messages/messages.ts';
-import { type ReadSetups, readListSetups } from '../../shared/preferences/list-setup.ts';
-import type { ProfileView } from '../../shared/profiles/profile-view.ts';
-import { serviceScopes, signInScopes } from '../../shared/session/model/scopes.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import { readInput } from '#shared/ipc/read-input.ts';
+import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { type ReadSetups, readListSetups } from '#shared/preferences/list-setup.ts';
+import type { ProfileView } from '#shared/profiles/profile-view.ts';
+import { serviceScopes, signInScopes } from '#shared/session/model/scopes.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 

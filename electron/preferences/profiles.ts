@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { sentence } from '../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { PreferenceFile } from './preference-file.ts';
 import { notJson, type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
 

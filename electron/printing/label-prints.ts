@@ -1,10 +1,10 @@
-import type { Failure } from '../../shared/ipc/failure.ts';
-import type { LabelJob, LabelOutcome, LabelPrinter } from '../../shared/labels/label.ts';
-import { layoutLabel } from '../../shared/labels/model/label-layout.ts';
-import { printableText } from '../../shared/labels/model/label-text.ts';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import type { BeginNote, ChangeEntry } from '../cache/activity/change-record.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import type { LabelJob, LabelOutcome, LabelPrinter } from '#shared/labels/label.ts';
+import { layoutLabel } from '#shared/labels/model/label-layout.ts';
+import { printableText } from '#shared/labels/model/label-text.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type PrinterOutcome, type PrinterTrouble, sendToPrinter } from './printer-connection.ts';
 import { zplOf } from './zpl.ts';
 

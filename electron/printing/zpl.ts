@@ -1,4 +1,4 @@
-import type { LabelLayout } from '../../shared/labels/model/label-layout.ts';
+import type { LabelLayout } from '#shared/labels/model/label-layout.ts';
 
 /** What needs no escape in a field, whatever the firmware: everything else goes as the bytes of its UTF-8. */
 const unplain = /[^A-Za-z0-9 .,:;()[\]<>/+*=#@&%!?"'|-]/gu;

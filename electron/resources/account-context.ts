@@ -1,14 +1,14 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
-import type { EventName, PayloadOf } from '../../shared/ipc/contract.ts';
-import type { Api } from '../api/api-client.ts';
-import type { Operation } from '../api/operations/operations.ts';
-import type { VersionChoice } from '../api/versions.ts';
-import { type BeginNote, type ChangeEntry, otherAccount } from '../cache/activity/change-record.ts';
-import type { Store } from '../cache/open-store.ts';
-import { type Prefer, type ReadThrough, signedOut } from '../cache/read-through.ts';
-import { StoreError } from '../database/store-error.ts';
-import type { Connection } from '../sync/connection.ts';
-import type { PageReader } from '../sync/page-reader.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import type { VersionChoice } from '#electron/api/versions.ts';
+import { type BeginNote, type ChangeEntry, otherAccount } from '#electron/cache/activity/change-record.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { type Prefer, type ReadThrough, signedOut } from '#electron/cache/read-through.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import type { Connection } from '#electron/sync/connection.ts';
+import type { PageReader } from '#electron/sync/page-reader.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { EventName, PayloadOf } from '#shared/ipc/contract.ts';
 
 /** Tells the windows that something happened. */
 export type Publish = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;

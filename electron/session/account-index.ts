@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountView } from '../../shared/session/session-view.ts';
+import { AccountView } from '#shared/session/session-view.ts';
 
 /** A channel as it is saved for a start without a network: what the list said, scopes split. */
 export const SavedChannel = z.object({

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sentence } from '../../shared/messages/messages.ts';
-import type { LeftBehind, SessionView, SignInProblem } from '../../shared/session/session-view.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { LeftBehind, SessionView, SignInProblem } from '#shared/session/session-view.ts';
 import { accountIdOf, isRefusedToken, type SavedChannel, type SavedSession } from './account-index.ts';
 import { createAccountRepository, type LoadedAccount } from './account-repository.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';

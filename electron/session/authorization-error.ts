@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { printable } from './session-error.ts';
 import type { SessionProfile } from './session-options.ts';
 

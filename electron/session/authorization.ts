@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
-import { sentence } from '../../shared/messages/messages.ts';
-import { parseJson } from '../api/http/parse-json.ts';
+import { parseJson } from '#electron/api/http/parse-json.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import {
   type AuthorizationContext,
   AuthorizationError,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { directionOf, type Language } from '../../shared/messages/messages.ts';
-import type { MainMessages } from '../messages.ts';
+import type { MainMessages } from '#electron/messages.ts';
+import { directionOf, type Language } from '#shared/messages/messages.ts';
 
 /** A page of the loopback listener, with the headers that it must be sent with. */
 export interface CallbackPage {

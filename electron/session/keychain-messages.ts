@@ -1,4 +1,4 @@
-import type { KeychainState } from '../../shared/session/session-view.ts';
+import type { KeychainState } from '#shared/session/session-view.ts';
 
 /** What the keychain's own process is asked; entries are named by service and account. */
 export type KeychainRequest = {

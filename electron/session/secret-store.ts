@@ -1,4 +1,4 @@
-import type { KeychainState } from '../../shared/session/session-view.ts';
+import type { KeychainState } from '#shared/session/session-view.ts';
 import type { Keychain, KeychainFailure, KeychainPatience } from './keychain.ts';
 import type { KeychainTrouble } from './keychain-messages.ts';
 

@@ -1,7 +1,7 @@
-import type { Failure } from '../../shared/ipc/failure.ts';
-import type { Sentence } from '../../shared/messages/messages.ts';
-import type { SignInProblem } from '../../shared/session/session-view.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { SignInProblem } from '#shared/session/session-view.ts';
 
 /** The codes that the session itself fails with. */
 export type SessionErrorCode = Extract<

@@ -1,7 +1,7 @@
-import type { Channel } from '../../shared/channels/channels.ts';
-import type { Sentence } from '../../shared/messages/messages.ts';
-import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
-import type { MainMessages } from '../messages.ts';
+import type { MainMessages } from '#electron/messages.ts';
+import type { Channel } from '#shared/channels/channels.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { LeftBehind, SessionView } from '#shared/session/session-view.ts';
 import type { AccountIndex } from './account-index.ts';
 import type { SecretStore } from './secret-store.ts';
 

@@ -1,12 +1,12 @@
-import type { Channel } from '../../shared/channels/channels.ts';
-import { signInScopes } from '../../shared/session/model/scopes.ts';
+import type { Channel } from '#shared/channels/channels.ts';
+import { signInScopes } from '#shared/session/model/scopes.ts';
 import type {
   ChannelChoice,
   KeychainState,
   LeftBehind,
   SessionView,
   SignInProblem,
-} from '../../shared/session/session-view.ts';
+} from '#shared/session/session-view.ts';
 import type { AccountIndexEntry, SavedChannel, SavedSession } from './account-index.ts';
 import type { SessionProfile } from './session-options.ts';
 import type { Tokens } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import type { SessionView } from '../../shared/session/session-view.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 import { type AccountSession, createAccountSession, type SignInResult } from './account-session.ts';
 import { SessionError, SignInFailed } from './session-error.ts';
 import type { Session, SessionActivity, SessionOptions } from './session-options.ts';

@@ -1,6 +1,6 @@
-import type { Channel } from '../../shared/channels/channels.ts';
-import { sentence } from '../../shared/messages/messages.ts';
-import type { SessionView, SignInProblem } from '../../shared/session/session-view.ts';
+import type { Channel } from '#shared/channels/channels.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { SessionView, SignInProblem } from '#shared/session/session-view.ts';
 import { type AuthorizationClient, createAttempt, exchangeCode, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError, type AuthorizationErrorKind } from './authorization-error.ts';
 import { createCallbackPages } from './callback-pages.ts';

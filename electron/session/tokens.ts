@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import { SessionError } from './session-error.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../api/api-error.ts';
-import { backoffCeiling } from '../api/http/retry-schedule.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { backoffCeiling } from '#electron/api/http/retry-schedule.ts';
 
 const bounds = { firstPauseMs: 5_000, longestPauseMs: 5 * 60_000 };
 

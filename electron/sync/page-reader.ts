@@ -1,5 +1,9 @@
-import type { ReadPage } from '../catalog/sync/catalog-page.ts';
-import { createWorkerClient, type WorkerClient, type WorkerThread } from '../database/worker-channel.ts';
+import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
+import {
+  createWorkerClient,
+  type WorkerClient,
+  type WorkerThread,
+} from '#electron/database/worker-channel.ts';
 import { type ListRows, type PageReading, type ReadList, readListPage } from './page-reading.ts';
 
 export type PageReader = {

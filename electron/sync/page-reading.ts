@@ -1,8 +1,8 @@
-import { LongNumberError } from '../../shared/wire/wire.ts';
-import { type CatalogRows, type ReadPage, readCatalogPage } from '../catalog/sync/catalog-page.ts';
-import { type InboundRows, readInboundPage } from '../inbound/inbound-records.ts';
-import { type OrderOfPage, readOrderPage } from '../resources/orders/order-page.ts';
-import { type ListedReturn, readWaitingReturns } from '../resources/today/waiting-returns.ts';
+import { type CatalogRows, type ReadPage, readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
+import { type InboundRows, readInboundPage } from '#electron/inbound/inbound-records.ts';
+import { type OrderOfPage, readOrderPage } from '#electron/resources/orders/order-page.ts';
+import { type ListedReturn, readWaitingReturns } from '#electron/resources/today/waiting-returns.ts';
+import { LongNumberError } from '#shared/wire/wire.ts';
 
 /** What a row of each list that is read in full holds, as far as it is saved on a desk. */
 export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage; waitingReturns: ListedReturn };

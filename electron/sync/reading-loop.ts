@@ -1,8 +1,8 @@
-import { failureSentence } from '../../shared/messages/failure-sentence.ts';
-import { sentence } from '../../shared/messages/messages.ts';
-import type { SyncView } from '../../shared/sync/sync-view.ts';
-import { ServiceError } from '../api/api-error.ts';
-import { StoreError } from '../database/store-error.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import type { AccountReadingParts } from './account-reading.ts';
 import { pauseMsAfter } from './backoff.ts';
 import { createWakeableTimer, stopWithin } from './wakeable-timer.ts';

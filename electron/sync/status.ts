@@ -1,4 +1,4 @@
-import type { StatusView } from '../../shared/sync/sync-view.ts';
+import type { StatusView } from '#shared/sync/sync-view.ts';
 import type { Connection } from './connection.ts';
 
 /** Reads the status on demand, and publishes it at most once per `gatherMs` (default 200) while it changes. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../preferences/profile.ts';
+import type { Profile } from '#electron/preferences/profile.ts';
 import type { ExternalApps } from './external-apps.ts';
 
 /** What the gate says of a link: the address to open, written canonically, or why it stays shut. */

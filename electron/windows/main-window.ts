@@ -1,8 +1,8 @@
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
-import type { Translate } from '../../shared/messages/translate.ts';
-import type { SaveSuggestion } from '../files/save-file.ts';
-import type { Log } from '../log/log.ts';
-import type { WindowPlace } from '../preferences/desk-preferences.ts';
+import type { SaveSuggestion } from '#electron/files/save-file.ts';
+import type { Log } from '#electron/log/log.ts';
+import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
+import type { Translate } from '#shared/messages/translate.ts';
 import { lockedWebPreferences } from './window-policy.ts';
 import { recoverWindow } from './window-recovery.ts';
 

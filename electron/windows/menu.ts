@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Translate } from '../../shared/messages/translate.ts';
+import type { Translate } from '#shared/messages/translate.ts';
 
 type MenuOptions = { platform: string; isPackaged: boolean; t: Translate };
 

@@ -1,11 +1,11 @@
 import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
-import type { SaveOutcome } from '../../shared/files/exported-table.ts';
-import type { Failure } from '../../shared/ipc/failure.ts';
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
-import { type PrintPaper, paperSizesMm } from '../../shared/preferences/model/print-paper.ts';
-import { isPdf } from '../files/pdf.ts';
-import type { SaveFile } from '../files/save-file.ts';
-import { sentenceText } from '../log/sentence-text.ts';
+import { isPdf } from '#electron/files/pdf.ts';
+import type { SaveFile } from '#electron/files/save-file.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { SaveOutcome } from '#shared/files/exported-table.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { type PrintPaper, paperSizesMm } from '#shared/preferences/model/print-paper.ts';
 import type { ExternalApps } from './external-apps.ts';
 
 /** Something could not be printed; `failure` is what the window is told. */

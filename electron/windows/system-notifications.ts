@@ -1,11 +1,11 @@
-import type { EventName, PayloadOf } from '../../shared/ipc/contract.ts';
-import type { MessageId } from '../../shared/messages/messages.ts';
-import type { Translate } from '../../shared/messages/translate.ts';
-import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
-import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
-import type { SessionView } from '../../shared/session/session-view.ts';
-import type { LateOrder } from '../inbound/inbound-record-rows.ts';
-import { systemTimers, type Timers } from '../sync/wakeable-timer.ts';
+import type { LateOrder } from '#electron/inbound/inbound-record-rows.ts';
+import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
+import type { EventName, PayloadOf } from '#shared/ipc/contract.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
+import type { Translate } from '#shared/messages/translate.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 import type { ExternalApps } from './external-apps.ts';
 
 /** What a person can have the system tell of. */

@@ -1,6 +1,6 @@
 import type { App, Session, WebContents, WebPreferences } from 'electron';
-import type { Translate } from '../../shared/messages/translate.ts';
-import { appOrigin } from '../ipc/answer-request.ts';
+import { appOrigin } from '#electron/ipc/answer-request.ts';
+import type { Translate } from '#shared/messages/translate.ts';
 
 /** How every window of the app is locked down (R20); a test asserts each value. */
 export const lockedWebPreferences = {

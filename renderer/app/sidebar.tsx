@@ -1,11 +1,11 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { KeyHint } from '../components/text/key-hint.tsx';
-import { useMessages } from '../messages/use-messages.ts';
-import { chordKeys, firstOfSequence, isMac } from '../platform/keyboard/chord.ts';
-import { useAwaitingKey } from '../platform/keyboard/keymap.tsx';
-import { routeAt } from '../platform/route-at.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { chordKeys, firstOfSequence, isMac } from '#renderer/platform/keyboard/chord.ts';
+import { useAwaitingKey } from '#renderer/platform/keyboard/keymap.tsx';
+import { routeAt } from '#renderer/platform/route-at.ts';
 import { type AppRoute, appRoutes, keysOf, routeGroups, useOfferedRoutes } from './routes/app-routes.ts';
 import styles from './sidebar.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { KeyHint } from '../components/text/key-hint.tsx';
-import { type MessageId, useMessages } from '../messages/use-messages.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './desk-buttons.module.css';
 import selectedLineStyles from './selected-line.module.css';
 

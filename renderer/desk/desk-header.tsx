@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { failureReason } from '../../shared/messages/failure-sentence.ts';
-import { StateMark } from '../components/feedback/state-mark.tsx';
-import type { Tone } from '../components/feedback/tone.ts';
-import { CopyButton } from '../components/text/copy-button.tsx';
-import { ServiceText } from '../components/text/service-text.tsx';
-import { say, useMessages } from '../messages/use-messages.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
 import styles from './desk-header.module.css';
 import type { Saving } from './state/draft-saver.ts';
 

@@ -1,5 +1,5 @@
-import { type Times, useTimes } from '../components/text/use-times.ts';
-import { type MessageId, type Translate, useMessages } from '../messages/use-messages.ts';
+import { type Times, useTimes } from '#renderer/components/text/use-times.ts';
+import { type MessageId, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { ForeignSentence } from './foreign-sentence.tsx';
 import type { DeskChoice } from './state/desk-choice.ts';

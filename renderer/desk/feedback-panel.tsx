@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { StateShape } from '../components/feedback/state-mark.tsx';
-import type { Tone } from '../components/feedback/tone.ts';
-import { ServiceText } from '../components/text/service-text.tsx';
-import { type MessageId, useMessages } from '../messages/use-messages.ts';
-import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import { ChoiceDigit } from './choosers/desk-chooser.tsx';
 import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';

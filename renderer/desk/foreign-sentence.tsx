@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { MessageId } from '../messages/use-messages.ts';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
 
 type ForeignSentenceProps = {
   readonly id: MessageId;

@@ -8,13 +8,13 @@ import {
   useEffectEvent,
   useRef,
 } from 'react';
-import { DataGrid, type DataGridHandle } from '../components/data-grid/data-grid.tsx';
-import type { GridColumn } from '../components/data-grid/grid-column.ts';
-import { rowHeights } from '../components/layout/row-heights.ts';
-import type { MessageId } from '../messages/use-messages.ts';
-import { usePreferences } from '../platform/bridge/use-preferences.ts';
-import { isDeleteKey, isMac } from '../platform/keyboard/chord.ts';
-import { useShortcuts } from '../platform/keyboard/keymap.tsx';
+import { DataGrid, type DataGridHandle } from '#renderer/components/data-grid/data-grid.tsx';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { rowHeights } from '#renderer/components/layout/row-heights.ts';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { isDeleteKey, isMac } from '#renderer/platform/keyboard/chord.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import styles from './desk-lines.module.css';
 
 type LineGridProps<Row extends object> = {

@@ -1,4 +1,4 @@
-import { ServiceText } from '../components/text/service-text.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import styles from './named-item.module.css';
 
 export function NamedItem({ sku, name }: { readonly sku: string | null; readonly name: string | null }) {

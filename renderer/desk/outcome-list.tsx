@@ -1,8 +1,8 @@
-import type { OutboxState } from '../../shared/outbox/model/outbox-states.ts';
-import { StateMark } from '../components/feedback/state-mark.tsx';
-import type { Tone } from '../components/feedback/tone.ts';
-import { ServiceText } from '../components/text/service-text.tsx';
-import { useMessages } from '../messages/use-messages.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import styles from './outcome-list.module.css';
 
 /** The state of a write in the outbox, as a color and a shape. */

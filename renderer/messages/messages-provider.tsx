@@ -3,15 +3,15 @@ import { DirectionProvider, useDirection } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IntlProvider } from 'react-intl';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import {
   directionOf,
   type Language,
   languageOf,
   loadMessages,
   pseudoLanguage,
-} from '../../shared/messages/messages.ts';
-import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
-import { usePreferences } from '../platform/bridge/use-preferences.ts';
+} from '#shared/messages/messages.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
 /** As text or, where it is made in the window, already parsed. */
 type Messages = Readonly<Record<string, string>> | Readonly<Record<string, MessageFormatElement[]>>;

@@ -6,7 +6,7 @@ import {
   type MessageFormatElement,
   parse,
 } from '@formatjs/icu-messageformat-parser';
-import { loadMessages } from '../../shared/messages/messages.ts';
+import { loadMessages } from '#shared/messages/messages.ts';
 
 const plain = 'aceginosuyzACEGINOSUYZ';
 const accented = 'áçéğíñöšüýžÅÇÉĞÎÑÖŠÛÝŽ';

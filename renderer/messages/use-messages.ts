@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { type Translate, translateOf } from '../../shared/messages/translate.ts';
+import { type Translate, translateOf } from '#shared/messages/translate.ts';
 
-export type { MessageId } from '../../shared/messages/messages.ts';
-export { say, type Translate, translateOf } from '../../shared/messages/translate.ts';
+export type { MessageId } from '#shared/messages/messages.ts';
+export { say, type Translate, translateOf } from '#shared/messages/translate.ts';
 
 /** The sentences of the catalog in the person's language. */
 export function useMessages(): Translate {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { AccountView } from '../../shared/session/session-view.ts';
+import type { AccountView } from '#shared/session/session-view.ts';
 
 const AccountContext = createContext<AccountView | null>(null);
 

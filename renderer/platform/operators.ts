@@ -1,4 +1,4 @@
-import type { OperatorView, PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import type { OperatorView, PreferencesView } from '#shared/preferences/preferences-view.ts';
 
 type OperatorPreferences = Pick<PreferencesView, 'operators' | 'operator'>;
 

@@ -1,6 +1,6 @@
-import { Barcode } from '../components/barcode/barcode.tsx';
-import { PrintPreview } from '../components/print-preview/print-preview.tsx';
-import { useMessages } from '../messages/use-messages.ts';
+import { Barcode } from '#renderer/components/barcode/barcode.tsx';
+import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { calibrationText } from './engine/learn-profile.ts';
 import styles from './scanner-test.module.css';
 

@@ -11,17 +11,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { StateShape } from '../components/feedback/state-mark.tsx';
-import { Toast } from '../components/feedback/toast.tsx';
-import { CloseButton } from '../components/layout/close-button.tsx';
-import { KeyHint } from '../components/text/key-hint.tsx';
-import { ServiceText } from '../components/text/service-text.tsx';
-import { TextButton } from '../components/text/text-button.tsx';
-import { useNow } from '../components/text/use-now.ts';
-import { useMessages } from '../messages/use-messages.ts';
-import { type Notice, useToast } from '../platform/announce.ts';
-import { useShortcuts } from '../platform/keyboard/keymap.tsx';
-import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { Toast } from '#renderer/components/feedback/toast.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { type Notice, useToast } from '#renderer/platform/announce.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import type { Scan } from './engine/scan.ts';
 import { markAnswered } from './paint-marks.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { DayText } from '../components/stock/day-text.tsx';
-import { ExpiryMark } from '../components/stock/expiry-mark.tsx';
-import { KeyHint } from '../components/text/key-hint.tsx';
-import { ServiceText } from '../components/text/service-text.tsx';
-import { useNow } from '../components/text/use-now.ts';
-import { say } from '../messages/use-messages.ts';
+import { DayText } from '#renderer/components/stock/day-text.tsx';
+import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { say } from '#renderer/messages/use-messages.ts';
 import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { KeyHint } from '../components/text/key-hint.tsx';
-import { TextButton } from '../components/text/text-button.tsx';
-import { useMessages } from '../messages/use-messages.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { StateMark } from '../components/feedback/state-mark.tsx';
-import { ServiceText } from '../components/text/service-text.tsx';
-import { useNow } from '../components/text/use-now.ts';
-import { say, useMessages } from '../messages/use-messages.ts';
-import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './scan-history.module.css';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
 import type { ScanEntry } from './scan-queue.ts';

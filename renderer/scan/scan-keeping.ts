@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Tone } from '../components/feedback/tone.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { ScanKeeping } from './resolvers/scan-finding.ts';
 import type { ScanEntry } from './scan-queue.ts';
 import { soundOf, toneOf } from './scan-sentences.ts';

@@ -1,11 +1,11 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { KeyHint } from '../components/text/key-hint.tsx';
-import { TextButton } from '../components/text/text-button.tsx';
-import { useMessages } from '../messages/use-messages.ts';
-import { useShortcuts } from '../platform/keyboard/keymap.tsx';
-import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import styles from './scan-bar.module.css';
 import { useScanDesk, useScanResolver } from './scan-provider.tsx';
 import { type ScanEntry, unknownCodeOf } from './scan-queue.ts';

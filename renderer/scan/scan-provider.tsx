@@ -9,14 +9,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { commandAmong, type DeskCommand } from '../../shared/desk/model/desk-command.ts';
-import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
-import { lastLabel } from '../components/print-preview/last-label.tsx';
-import { useMessages } from '../messages/use-messages.ts';
-import { call } from '../platform/bridge/call.ts';
-import { usePreferences } from '../platform/bridge/use-preferences.ts';
-import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
-import { routeAt } from '../platform/route-at.ts';
+import { lastLabel } from '#renderer/components/print-preview/last-label.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
+import { routeAt } from '#renderer/platform/route-at.ts';
+import { commandAmong, type DeskCommand } from '#shared/desk/model/desk-command.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { type Scan, textsOf } from './engine/scan.ts';
 import { createScanEngine } from './engine/scan-engine.ts';
 import { markPainted } from './paint-marks.ts';

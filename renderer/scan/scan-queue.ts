@@ -1,6 +1,6 @@
-import type { ItemLookUp } from '../../shared/inventory/item-view.ts';
-import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
-import type { ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
+import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 import { type MissReason, type Scan, textsOf } from './engine/scan.ts';
 import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
-import { StateMark } from '../components/feedback/state-mark.tsx';
-import { Fact, FactList } from '../components/text/facts.tsx';
-import { ServiceText } from '../components/text/service-text.tsx';
-import { type MessageId, useMessages } from '../messages/use-messages.ts';
-import { usePreferences } from '../platform/bridge/use-preferences.ts';
-import type { ScannerProfile } from '../platform/keyboard/scanner-profile.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from './engine/key-stroke.ts';
 import { type LearnedProfile, learnProfile, sampleGapMs, splitSamples } from './engine/learn-profile.ts';
 import { createScanEngine, strokeOf, swallow } from './engine/scan-engine.ts';

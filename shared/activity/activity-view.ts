@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sentence } from '../ipc/sentence.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
 
 /** Which rows of the activity log, the newest first. */
 export const ActivityQuery = z.object({

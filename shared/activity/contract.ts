@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, request } from '../ipc/define.ts';
+import { id, request } from '#shared/ipc/define.ts';
 import { ActivityPage, ActivityQuery } from './activity-view.ts';
 
 export const activityRequests = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '../ipc/define.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 
 /** A person chose outside of the window, as by a notification of the system, what it is to show. */
 export const appEvents = { redirected: z.object({ address: z.string().regex(/^\//) }) };

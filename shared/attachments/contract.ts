@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '../ipc/define.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 import { Attachment, AttachmentId, AttachmentOwner, AttachmentType, ExportedPhoto } from './attachments.ts';
 import { mostPhotos } from './model/photo-limits.ts';
 

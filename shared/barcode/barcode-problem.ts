@@ -1,4 +1,4 @@
-import type { Sentence } from '../messages/messages.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 
 /**
  * What can be wrong with a barcode:

@@ -1,4 +1,4 @@
-import { sentence } from '../messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { type ApplicationIdentifier, applicationIdentifiers } from './gs1-dictionary.ts';
 import { type Gs1Element, readElement } from './gs1-element.ts';

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
 /** A day as GS1 elements carry it, made whole. */
 interface Gs1Date {

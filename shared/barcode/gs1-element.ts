@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblem, BarcodeProblemCode } from './barcode-problem.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import type { ApplicationIdentifier, CharacterSet, Component } from './gs1-dictionary.ts';

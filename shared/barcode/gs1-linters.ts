@@ -1,4 +1,4 @@
-import { type MessageId, type Sentence, sentence } from '../messages/messages.ts';
+import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblemCode } from './barcode-problem.ts';
 import { checkDigit, checkPair, hasCheckDigit } from './check-digit.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';

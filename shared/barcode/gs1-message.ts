@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { applicationIdentifiers, matchesPattern } from './gs1-dictionary.ts';
 import type { Gs1Element } from './gs1-element.ts';

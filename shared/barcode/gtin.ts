@@ -1,4 +1,4 @@
-import { sentence } from '../messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { checkDigit, hasCheckDigit } from './check-digit.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
-import { cursorPage, RawCursorPage } from '../wire/cursor-page.ts';
-import { FlagFilter, InstantFilter, ValuesFilter } from '../wire/list-query.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
+import { cursorPage, RawCursorPage } from '#shared/wire/cursor-page.ts';
+import { FlagFilter, InstantFilter, ValuesFilter } from '#shared/wire/list-query.ts';
 import {
   Day,
   Flag,
@@ -12,7 +12,7 @@ import {
   OptionalText,
   openEnum,
   wire,
-} from '../wire/wire.ts';
+} from '#shared/wire/wire.ts';
 import { invoiceTypes, referenceTypes, transactionTypes } from './model/charges.ts';
 
 /** In which order of their dates invoices and transactions come (specification 4.7). */

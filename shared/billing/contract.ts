@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
-import { prefer, request } from '../ipc/define.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { prefer, request } from '#shared/ipc/define.ts';
 import {
   InvoicePage,
   InvoiceQuery,

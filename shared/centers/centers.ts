@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, listAnswer, listOf, OptionalText } from '../wire/wire.ts';
+import { Flag, Id, listAnswer, listOf, OptionalText } from '#shared/wire/wire.ts';
 
 /** A fulfillment center, in its list and on a receiving order (reference-notes 7.1). */
 export const FulfillmentCenter = z.looseObject({

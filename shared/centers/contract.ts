@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
-import { nothing, request } from '../ipc/define.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 import { Center } from './centers.ts';
 
 export const centersRequests = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listAnswer, listOf, OptionalNumber, OptionalText, wire } from '../wire/wire.ts';
+import { Id, listAnswer, listOf, OptionalNumber, OptionalText, wire } from '#shared/wire/wire.ts';
 
 /**
  * A channel (specification 2.1). Old answers hold all scopes in one string with spaces, so each entry is split

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, pageSize, request } from '../ipc/define.ts';
+import { cursor, pageSize, request } from '#shared/ipc/define.ts';
 import { ChannelFilters, ChannelPage } from './channels.ts';
 
 export const channelsRequests = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Attachment } from '../attachments/attachments.ts';
-import { mostPhotos } from '../attachments/model/photo-limits.ts';
+import { Attachment } from '#shared/attachments/attachments.ts';
+import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
 
 const Id = z.int().min(1).max(2_147_483_647);
 const Pieces = z.int().min(0).max(2_147_483_647);

@@ -1,4 +1,4 @@
-import { nothing, request } from '../ipc/define.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 import { DeskProposal, DeskView } from './desk.ts';
 
 export const deskRequests = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
 
 /** Who sits where: every form and query starts from the desk's center. Saved by environment and account. */
 export const DeskView = z.object({

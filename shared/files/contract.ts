@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nothing, request } from '../ipc/define.ts';
-import { printPapers } from '../preferences/model/print-paper.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
+import { printPapers } from '#shared/preferences/model/print-paper.ts';
 import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
 import { ImportedTable, TableFile } from './imported-table.ts';
 import { ExportSchedule, ScheduledExport } from './scheduled-export.ts';

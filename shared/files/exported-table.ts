@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
 
 /** Rows that one export may hold; a service's list is far below it. */
 const mostRows = 200_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sentence } from '../ipc/sentence.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
 import { ExportFormat } from './exported-table.ts';
 import { exportParts } from './model/export-parts.ts';
 

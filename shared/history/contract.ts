@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
-import { cursor, prefer, request } from '../ipc/define.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { cursor, prefer, request } from '#shared/ipc/define.ts';
 import { HistoryPage, HistoryQuery } from './history.ts';
 
 export const historyRequests = {

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { cursorPage } from '../wire/cursor-page.ts';
-import { Day, Id, Instant, listOf, OptionalNumber, OptionalText, openEnum, optional } from '../wire/wire.ts';
+import { cursorPage } from '#shared/wire/cursor-page.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  listOf,
+  OptionalNumber,
+  OptionalText,
+  openEnum,
+  optional,
+} from '#shared/wire/wire.ts';
 
 /** What can change an item's stock (reference-notes 2.2); the set may grow. */
 export const historyCategories = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
-import { cursor, nothing, oneRecord, pageSize, prefer, request } from '../ipc/define.ts';
-import { Product } from '../products/products.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { cursor, nothing, oneRecord, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { Product } from '#shared/products/products.ts';
 import { DeskCode, NewDeskCode } from './desk-code.ts';
 import {
   InventoryFilters,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, listOf, OptionalNumber, OptionalText, openEnum, Quantity, wire } from '../wire/wire.ts';
+import { Day, listOf, OptionalNumber, OptionalText, openEnum, Quantity, wire } from '#shared/wire/wire.ts';
 
 /** How far the placement of one item at one center is (reference-notes 3.6). */
 export const distributionStatuses = ['NotStarted', 'InProgress', 'Stowing', 'Completed'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Sentence } from '../ipc/sentence.ts';
-import { cursorPage } from '../wire/cursor-page.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
+import { cursorPage } from '#shared/wire/cursor-page.ts';
 import {
   Day,
   Flag,
@@ -13,7 +13,7 @@ import {
   optional,
   Quantity,
   wire,
-} from '../wire/wire.ts';
+} from '#shared/wire/wire.ts';
 
 /** A physical good (specification 2.9). Dimensions are in the unit beside them; the list carries no quantities. */
 export const InventoryItem = z.looseObject({

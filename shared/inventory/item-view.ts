@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ScanReading } from '../scan/scan-reading.ts';
+import { ScanReading } from '#shared/scan/scan-reading.ts';
 
 /** An item as the catalog on this desk knows it: enough for a row, with the age of each figure. */
 export const ItemHit = z.object({

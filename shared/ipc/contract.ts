@@ -1,36 +1,36 @@
-import { activityEvents, activityRequests } from '../activity/contract.ts';
-import { appEvents, appRequests } from '../app/contract.ts';
-import { attachmentsRequests } from '../attachments/contract.ts';
-import { billingRequests } from '../billing/contract.ts';
-import { centersRequests } from '../centers/contract.ts';
-import { channelsRequests } from '../channels/contract.ts';
-import { deskRequests } from '../desk/contract.ts';
+import { activityEvents, activityRequests } from '#shared/activity/contract.ts';
+import { appEvents, appRequests } from '#shared/app/contract.ts';
+import { attachmentsRequests } from '#shared/attachments/contract.ts';
+import { billingRequests } from '#shared/billing/contract.ts';
+import { centersRequests } from '#shared/centers/contract.ts';
+import { channelsRequests } from '#shared/channels/contract.ts';
+import { deskRequests } from '#shared/desk/contract.ts';
 import {
   exportsRequests,
   importsRequests,
   printsRequests,
   scheduleEvents,
   scheduleRequests,
-} from '../files/contract.ts';
-import { historyRequests } from '../history/contract.ts';
-import { inventoryRequests } from '../inventory/contract.ts';
-import { labelsRequests } from '../labels/contract.ts';
-import { lotsRequests } from '../lots/contract.ts';
-import { ordersRequests } from '../orders/contract.ts';
-import { outboxEvents, outboxRequests } from '../outbox/contract.ts';
-import { preferencesEvents, preferencesRequests } from '../preferences/contract.ts';
-import { productsRequests } from '../products/contract.ts';
-import { profilesEvents, profilesRequests } from '../profiles/contract.ts';
-import { receivingEvents, receivingRequests } from '../receiving/contract.ts';
-import { recentRequests } from '../recent/contract.ts';
-import { returnsRequests } from '../returns/contract.ts';
-import { sessionEvents, sessionRequests } from '../session/contract.ts';
-import { shipmentsEvents, shipmentsRequests } from '../shipments/contract.ts';
-import { simulationRequests } from '../simulation/contract.ts';
-import { statusEvents, statusRequests, syncEvents, syncRequests } from '../sync/contract.ts';
-import { todayEvents, todayRequests } from '../today/contract.ts';
-import { unidentifiedRequests } from '../unidentified/contract.ts';
-import { webhooksRequests } from '../webhooks/contract.ts';
+} from '#shared/files/contract.ts';
+import { historyRequests } from '#shared/history/contract.ts';
+import { inventoryRequests } from '#shared/inventory/contract.ts';
+import { labelsRequests } from '#shared/labels/contract.ts';
+import { lotsRequests } from '#shared/lots/contract.ts';
+import { ordersRequests } from '#shared/orders/contract.ts';
+import { outboxEvents, outboxRequests } from '#shared/outbox/contract.ts';
+import { preferencesEvents, preferencesRequests } from '#shared/preferences/contract.ts';
+import { productsRequests } from '#shared/products/contract.ts';
+import { profilesEvents, profilesRequests } from '#shared/profiles/contract.ts';
+import { receivingEvents, receivingRequests } from '#shared/receiving/contract.ts';
+import { recentRequests } from '#shared/recent/contract.ts';
+import { returnsRequests } from '#shared/returns/contract.ts';
+import { sessionEvents, sessionRequests } from '#shared/session/contract.ts';
+import { shipmentsEvents, shipmentsRequests } from '#shared/shipments/contract.ts';
+import { simulationRequests } from '#shared/simulation/contract.ts';
+import { statusEvents, statusRequests, syncEvents, syncRequests } from '#shared/sync/contract.ts';
+import { todayEvents, todayRequests } from '#shared/today/contract.ts';
+import { unidentifiedRequests } from '#shared/unidentified/contract.ts';
+import { webhooksRequests } from '#shared/webhooks/contract.ts';
 import type { ContractShape, DottedName, EventPayload, Handlers, PublishedApi } from './define.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type MessageId, type Sentence, type SentenceValues, sentence } from '../messages/messages.ts';
+import { type MessageId, type Sentence, type SentenceValues, sentence } from '#shared/messages/messages.ts';
 import type { Reply } from './failure.ts';
 
 type Issue = z.core.$ZodRawIssue;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Sentence as PlainSentence, quoted, sentence } from '../messages/messages.ts';
+import { type Sentence as PlainSentence, quoted, sentence } from '#shared/messages/messages.ts';
 
 const Value = z.union([z.string(), z.number(), z.array(z.string())]);
 

@@ -1,4 +1,4 @@
-import { request } from '../ipc/define.ts';
+import { request } from '#shared/ipc/define.ts';
 import { LabelJob, LabelOutcome } from './label.ts';
 
 export const labelsRequests = {

@@ -1,5 +1,5 @@
-import { answerOf } from '../ipc/answer.ts';
-import { nothing, oneRecord, request } from '../ipc/define.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { nothing, oneRecord, request } from '#shared/ipc/define.ts';
 import { LotChangeQuery, LotChanges, LotOffers } from './lot-change-view.ts';
 import { LotHits, LotSearch } from './lot-list-view.ts';
 import { LotExclusions } from './lots.ts';

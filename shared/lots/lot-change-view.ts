@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeReason } from '../ipc/answer.ts';
+import { changeReason } from '#shared/ipc/answer.ts';
 import { LotExclusion } from './lots.ts';
 import { longestLotNumber, lotActions, lotStandings } from './model/lot-exclusion-rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CatalogCoverage } from '../inventory/item-view.ts';
+import { CatalogCoverage } from '#shared/inventory/item-view.ts';
 import { lotOrders, lotShows } from './model/lot-list-rules.ts';
 
 /** What is looked for among the lots of all items of the catalog on this desk. */

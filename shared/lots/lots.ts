@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Flag, Instant, listOf, OptionalNumber, OptionalText, wire } from '../wire/wire.ts';
+import { Day, Flag, Instant, listOf, OptionalNumber, OptionalText, wire } from '#shared/wire/wire.ts';
 
 /** A lot that is kept from going out (specification 2.11, reference-notes 5). */
 export const LotExclusion = z.looseObject({

@@ -1,12 +1,12 @@
-import type { FulfillmentCenter } from '../centers/centers.ts';
+import type { FulfillmentCenter } from '#shared/centers/centers.ts';
 import type {
   BoxItem,
   Freight,
   InventoryQuantity,
   ReceivingBox,
   ReceivingOrder,
-} from '../receiving/receiving.ts';
-import type { AttachmentView, UnidentifiedOrder } from '../unidentified/unidentified.ts';
+} from '#shared/receiving/receiving.ts';
+import type { AttachmentView, UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 
 /**
  * What a receiving order is known by when a parcel is matched with it. No boxes means that they were not read:

@@ -1,4 +1,4 @@
-import type { Failure } from '../ipc/failure.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
 import { quoted, type Sentence, sentence } from './messages.ts';
 
 /** What happened in a few words, by the code alone. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
-import { id, nothing, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
-import { OutboxEntry } from '../outbox/outbox-view.ts';
-import { CanceledOrder } from '../shipments/shipment-cancels.ts';
-import { ChangedShipment } from '../shipments/shipment-view.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { id, nothing, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import { CanceledOrder } from '#shared/shipments/shipment-cancels.ts';
+import { ChangedShipment } from '#shared/shipments/shipment-view.ts';
 import { EstimateBody } from './order-body.ts';
 import { OrderDraft, OrderDraftRow } from './order-draft.ts';
 import { Order, OrderFilters, OrderPage, Shipment } from './orders.ts';

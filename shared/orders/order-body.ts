@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
 
 /** Whom an order is for: a customer, a retailer's customer, a retailer (specification 2.6). */
 export const orderTypes = ['DTC', 'DropShip', 'B2B'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OutboxEntry } from '../outbox/outbox-view.ts';
+import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
 /** What a person typed is saved as it is, also where it is too long to be sent. */
 const Typed = z.string().max(20_000).default('');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantFilter } from '../wire/list-query.ts';
+import { InstantFilter } from '#shared/wire/list-query.ts';
 import { OrderFilters } from './orders.ts';
 
 /** The order of a list of orders (reference-notes 8). */

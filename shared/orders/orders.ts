@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FlagFilter, IdsFilter, InstantFilter, NumberedPage, textsFilter } from '../wire/list-query.ts';
+import { FlagFilter, IdsFilter, InstantFilter, NumberedPage, textsFilter } from '#shared/wire/list-query.ts';
 import {
   Day,
   Flag,
@@ -13,7 +13,7 @@ import {
   optional,
   Quantity,
   wire,
-} from '../wire/wire.ts';
+} from '#shared/wire/wire.ts';
 import { orderTypes } from './order-body.ts';
 
 /** The states of an order (specification 3). */

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Flag, Id, listAnswer, listOf, OptionalNumber, OptionalText, optional, wire } from '../wire/wire.ts';
+import {
+  Flag,
+  Id,
+  listAnswer,
+  listOf,
+  OptionalNumber,
+  OptionalText,
+  optional,
+  wire,
+} from '#shared/wire/wire.ts';
 
 /** A way in which parcels can travel, as orders name it (reference-notes 16). */
 export const ShippingMethod = z.looseObject({

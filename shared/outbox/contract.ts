@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, request } from '../ipc/define.ts';
+import { id, nothing, request } from '#shared/ipc/define.ts';
 import { changeKinds } from './model/change-records.ts';
 import { outboxDecisions, outboxStates } from './model/outbox-states.ts';
 import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';

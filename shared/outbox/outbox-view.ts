@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Sentence } from '../ipc/sentence.ts';
-import { ReturnBodyLine } from '../returns/return-body.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
+import { ReturnBodyLine } from '#shared/returns/return-body.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
 import { QueuedChange } from './queued-change.ts';
 

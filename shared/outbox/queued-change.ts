@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WantedLot } from '../lots/lot-change-view.ts';
-import { longestLotNumber, lotActions } from '../lots/model/lot-exclusion-rules.ts';
+import { WantedLot } from '#shared/lots/lot-change-view.ts';
+import { longestLotNumber, lotActions } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 

@@ -1,4 +1,4 @@
-import { nothing, request } from '../ipc/define.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 import { PreferencesChange, PreferencesView } from './preferences-view.ts';
 
 export const preferencesRequests = {

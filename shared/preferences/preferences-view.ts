@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LabelPrinter } from '../labels/label.ts';
-import { mostLabelPrinters } from '../labels/model/label-limits.ts';
-import { languages, type MessageId, pseudoLanguage } from '../messages/messages.ts';
+import { LabelPrinter } from '#shared/labels/label.ts';
+import { mostLabelPrinters } from '#shared/labels/model/label-limits.ts';
+import { languages, type MessageId, pseudoLanguage } from '#shared/messages/messages.ts';
 import { ListSetups } from './list-setup.ts';
 import { printPapers, printUses } from './model/print-paper.ts';
 

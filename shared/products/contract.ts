@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NewDeskCode } from '../inventory/desk-code.ts';
-import { answerOf, changeOutcome } from '../ipc/answer.ts';
-import { cursor, pageSize, prefer, request } from '../ipc/define.ts';
-import { Sentence } from '../ipc/sentence.ts';
+import { NewDeskCode } from '#shared/inventory/desk-code.ts';
+import { answerOf, changeOutcome } from '#shared/ipc/answer.ts';
+import { cursor, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
 import { ProductBatchBody } from './product-batch.ts';
 import { BundlePartBody, NewVariantsBody, ProductBody, VariantBody, VariantChange } from './product-body.ts';
 import { Allergen, Product, ProductPage, ProductQuery } from './products.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
 import {
   Id,
   Instant,
@@ -9,7 +9,7 @@ import {
   OptionalText,
   optional,
   Quantity,
-} from '../wire/wire.ts';
+} from '#shared/wire/wire.ts';
 import { longestBatchTexts, mostBatchProducts } from './model/product-list-rules.ts';
 
 /** A product in the 1.0 shape that is to be created (specification 2.5 and 8). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
 
 /** An id or a count: a whole number from 1; ids of products and variants may have 64 bits (specification 2.2). */
 const Positive = z.int().min(1);

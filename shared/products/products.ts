@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cursorPage } from '../wire/cursor-page.ts';
-import { FlagFilter, IdsFilter, InstantFilter, textsFilter } from '../wire/list-query.ts';
+import { cursorPage } from '#shared/wire/cursor-page.ts';
+import { FlagFilter, IdsFilter, InstantFilter, textsFilter } from '#shared/wire/list-query.ts';
 import {
   Flag,
   Id,
@@ -13,7 +13,7 @@ import {
   pickWireKeys,
   Quantity,
   wire,
-} from '../wire/wire.ts';
+} from '#shared/wire/wire.ts';
 import { catalogVariantFields } from './model/catalog-variant.ts';
 
 const Named = optional(z.looseObject({ id: OptionalNumber, name: OptionalText }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SaveOutcome } from '../files/exported-table.ts';
-import { nothing, request } from '../ipc/define.ts';
-import { LeftBehind } from '../session/session-view.ts';
+import { SaveOutcome } from '#shared/files/exported-table.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
+import { LeftBehind } from '#shared/session/session-view.ts';
 import { ImportedViews, ProfileView } from './profile-view.ts';
 
 export const profilesRequests = {

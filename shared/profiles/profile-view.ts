@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListSetups } from '../preferences/list-setup.ts';
+import { ListSetups } from '#shared/preferences/list-setup.ts';
 
 const DroppedViews = z.array(z.object({ list: z.string(), view: z.string().nullable() }));
 

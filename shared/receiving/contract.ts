@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { BegunCheckIn, CheckIn } from '../check-in/check-in.ts';
-import { SaveOutcome } from '../files/exported-table.ts';
-import { Distributions } from '../inventory/distributions.ts';
-import { answerOf } from '../ipc/answer.ts';
-import { id, nothing, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
-import { OutboxEntry } from '../outbox/outbox-view.ts';
+import { BegunCheckIn, CheckIn } from '#shared/check-in/check-in.ts';
+import { SaveOutcome } from '#shared/files/exported-table.ts';
+import { Distributions } from '#shared/inventory/distributions.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { id, nothing, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import {
   ChangedReceiving,
   ExternalSyncQuery,

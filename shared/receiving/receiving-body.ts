@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
 import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
 
 /** An id or a count: a 32-bit integer from 1 (reference-notes 3.3). */

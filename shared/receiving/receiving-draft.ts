@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OutboxEntry } from '../outbox/outbox-view.ts';
-import { ReturnItemFacts } from '../returns/return-draft.ts';
+import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import { ReturnItemFacts } from '#shared/returns/return-draft.ts';
 import { receivingChanges } from './model/receiving-code-kinds.ts';
 import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
 

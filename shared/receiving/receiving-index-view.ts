@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readingProblem } from '../ipc/answer.ts';
+import { readingProblem } from '#shared/ipc/answer.ts';
 
 /** How what is known on this desk of receiving orders, their boxes and UROs is brought up to date. Instants in UTC. */
 export const ReceivingIndexView = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FulfillmentCenter } from '../centers/centers.ts';
-import { changedOrder, changeReason } from '../ipc/answer.ts';
+import { FulfillmentCenter } from '#shared/centers/centers.ts';
+import { changedOrder, changeReason } from '#shared/ipc/answer.ts';
 import {
   FlagFilter,
   IdsFilter,
@@ -8,7 +8,7 @@ import {
   NumberedPage,
   textsFilter,
   ValuesFilter,
-} from '../wire/list-query.ts';
+} from '#shared/wire/list-query.ts';
 import {
   Day,
   Id,
@@ -21,7 +21,7 @@ import {
   optional,
   Quantity,
   wire,
-} from '../wire/wire.ts';
+} from '#shared/wire/wire.ts';
 
 /** The statuses of a receiving order (specification 3), in the order in which an order usually passes them. */
 export const receivingStatuses = [

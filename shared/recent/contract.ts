@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
+import { request } from '#shared/ipc/define.ts';
 import { RecentHits } from './recent-view.ts';
 
 export const recentRequests = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
-import { id, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
-import { OutboxEntry } from '../outbox/outbox-view.ts';
-import { Picture } from '../unidentified/unidentified.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { id, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import { Picture } from '#shared/unidentified/unidentified.ts';
 import { longestChecklistFile } from './model/return-kinds.ts';
 import { ReturnBody } from './return-body.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';

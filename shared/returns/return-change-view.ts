@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changedOrder } from '../ipc/answer.ts';
-import { outboxStates } from '../outbox/model/outbox-states.ts';
+import { changedOrder } from '#shared/ipc/answer.ts';
+import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import { duplicateReasons } from './model/return-duplicate-rules.ts';
 import { ReturnOrder } from './returns.ts';
 

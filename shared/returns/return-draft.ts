@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Attachment } from '../attachments/attachments.ts';
-import { mostPhotos } from '../attachments/model/photo-limits.ts';
-import { OutboxEntry } from '../outbox/outbox-view.ts';
+import { Attachment } from '#shared/attachments/attachments.ts';
+import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
 import { longestSerial, returnActions } from './model/return-kinds.ts';
 import { CheckQuestion } from './return-checklist.ts';

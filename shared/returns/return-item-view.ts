@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ItemHit } from '../inventory/item-view.ts';
+import { ItemHit } from '#shared/inventory/item-view.ts';
 import { CheckQuestion } from './return-checklist.ts';
 import { ReturnPreference } from './return-draft.ts';
 

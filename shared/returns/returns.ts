@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { IdsFilter, InstantFilter, NumberedPage, textsFilter, ValuesFilter } from '../wire/list-query.ts';
+import {
+  IdsFilter,
+  InstantFilter,
+  NumberedPage,
+  textsFilter,
+  ValuesFilter,
+} from '#shared/wire/list-query.ts';
 import {
   Day,
   fromWireKeys,
@@ -13,7 +19,7 @@ import {
   optional,
   Quantity,
   wire,
-} from '../wire/wire.ts';
+} from '#shared/wire/wire.ts';
 import { returnActions, returnStatuses, returnTypes } from './model/return-kinds.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sentence } from '../ipc/sentence.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
 
 /** A part of a code that was refused, and why; `at` counts characters of the scanned text from 0. */
 export const ReadingProblem = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, request, typedSecret } from '../ipc/define.ts';
+import { id, nothing, request, typedSecret } from '#shared/ipc/define.ts';
 import { SessionView } from './session-view.ts';
 
 export const sessionRequests = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sentence } from '../ipc/sentence.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
 
 /**
  * The three states of the keychain that a person can act on, besides working: absent (this system has none),

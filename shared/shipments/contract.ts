@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, request } from '../ipc/define.ts';
+import { id, nothing, request } from '#shared/ipc/define.ts';
 import { ChangedShipment, ShipmentFindings, ShipmentIndexView, ShipmentResults } from './shipment-view.ts';
 
 export const shipmentsRequests = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changedOrder } from '../ipc/answer.ts';
-import { Order } from '../orders/orders.ts';
-import { Flag, Id, listOf, OptionalText, optional, wire } from '../wire/wire.ts';
+import { changedOrder } from '#shared/ipc/answer.ts';
+import { Order } from '#shared/orders/orders.ts';
+import { Flag, Id, listOf, OptionalText, optional, wire } from '#shared/wire/wire.ts';
 
 const ShipmentIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(10_000);
 

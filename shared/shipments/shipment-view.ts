@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerOf, changeOutcome, readingProblem } from '../ipc/answer.ts';
-import { Sentence } from '../ipc/sentence.ts';
-import { Shipment } from '../orders/orders.ts';
+import { answerOf, changeOutcome, readingProblem } from '#shared/ipc/answer.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
+import { Shipment } from '#shared/orders/orders.ts';
 
 /** A shipment as the index on this desk knows it. */
 export const ShipmentHit = z.object({

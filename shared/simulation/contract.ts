@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, request } from '../ipc/define.ts';
+import { id, nothing, request } from '#shared/ipc/define.ts';
 import { faultKinds, receivingSteps, returnSteps } from './model/sandbox-steps.ts';
 import { Simulation, SimulationBody, StartedSimulation } from './simulation.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, OptionalText, openEnum, optional, wire } from '../wire/wire.ts';
+import { Instant, OptionalText, openEnum, optional, wire } from '#shared/wire/wire.ts';
 
 /** What a simulation can let happen (reference-notes 11). */
 const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;

@@ -1,4 +1,4 @@
-import { nothing, request } from '../ipc/define.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 import { StatusView, SyncView } from './sync-view.ts';
 
 export const statusRequests = {

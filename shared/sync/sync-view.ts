@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readingProblem } from '../ipc/answer.ts';
+import { readingProblem } from '#shared/ipc/answer.ts';
 
 /** What the status bar tells. Instants are ISO 8601 in UTC. */
 export const StatusView = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '../ipc/define.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 import { TodayView } from './today-view.ts';
 
 export const todayRequests = {

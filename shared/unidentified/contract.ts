@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
-import { id, oneRecord, page, prefer, request } from '../ipc/define.ts';
+import { answerOf } from '#shared/ipc/answer.ts';
+import { id, oneRecord, page, prefer, request } from '#shared/ipc/define.ts';
 import { BestMatchPage, MatchView } from './match-view.ts';
 import { LinkedUnidentified, Picture, UnidentifiedOrder, UnidentifiedPage } from './unidentified.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { matchCertainties } from '../matching/match-certainty.ts';
-import { matchReasonCodes } from '../matching/match-kinds.ts';
-import { IndexedReceiving, ReceivingIndexView } from '../receiving/receiving-index-view.ts';
+import { matchCertainties } from '#shared/matching/match-certainty.ts';
+import { matchReasonCodes } from '#shared/matching/match-kinds.ts';
+import { IndexedReceiving, ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 
 /** A receiving order that an unidentified one may belong to, and why. */
 export const MatchCandidateView = z.object({

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { changedOrder } from '../ipc/answer.ts';
-import { fromWireKeys, Id, Instant, listAnswer, OptionalNumber, OptionalText, wire } from '../wire/wire.ts';
+import { changedOrder } from '#shared/ipc/answer.ts';
+import {
+  fromWireKeys,
+  Id,
+  Instant,
+  listAnswer,
+  OptionalNumber,
+  OptionalText,
+  wire,
+} from '#shared/wire/wire.ts';
 
 /** An attachment once read: everything that the service sent of it, and the three fields that are shown. */
 export const AttachmentView = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '../ipc/define.ts';
+import { nothing, request } from '#shared/ipc/define.ts';
 import { WebhookDelivery, WebhookDraft, WebhookSubscription } from './webhooks.ts';
 
 /** Without what else the service says of one, the key of its signatures for example. */

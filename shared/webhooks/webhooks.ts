@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
-import { cursorPage } from '../wire/cursor-page.ts';
-import { Instant, listOf, OptionalFlag, OptionalText, wire } from '../wire/wire.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
+import { cursorPage } from '#shared/wire/cursor-page.ts';
+import { Instant, listOf, OptionalFlag, OptionalText, wire } from '#shared/wire/wire.ts';
 
 /** Who is told of what (reference-notes 9.1). */
 export const WebhookSubscription = z.looseObject({

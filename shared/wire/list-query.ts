@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from '../messages/messages.ts';
+import type { MessageId } from '#shared/messages/messages.ts';
 
 /** Ids of records, at most 200; none of them asks for every record. */
 export const IdsFilter = z.array(z.number().int().positive()).max(200).default([]);

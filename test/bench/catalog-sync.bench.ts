@@ -7,16 +7,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { BenchRow } from '../../build/bench-row.ts';
-import { createApi } from '../../electron/api/api-client.ts';
-import { createHttp } from '../../electron/api/http/http.ts';
-import { createRateBudget } from '../../electron/api/rate-limiter.ts';
-import { createVersionChoice } from '../../electron/api/versions.ts';
-import { openItemIndex } from '../../electron/catalog/open-item-index.ts';
-import { createCatalogPager } from '../../electron/catalog/sync/catalog-pager.ts';
-import { createInventorySync } from '../../electron/catalog/sync/inventory-sync.ts';
-import { createPageReader } from '../../electron/sync/page-reader.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
+import type { BenchRow } from '#build/bench-row.ts';
+import { createApi } from '#electron/api/api-client.ts';
+import { createHttp } from '#electron/api/http/http.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { openItemIndex } from '#electron/catalog/open-item-index.ts';
+import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
+import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import { createPageReader } from '#electron/sync/page-reader.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 
 /**
  * A desk that reads the whole catalog, page after page, from a service in another process: how much of its share of

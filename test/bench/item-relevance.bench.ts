@@ -1,5 +1,5 @@
-import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
-import { createItemIndexSearcher } from '../../electron/catalog/item-index-reader.ts';
+import type { BenchAlternative, BenchRow } from '#build/bench-row.ts';
+import { createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { type LabeledQuery, type Places, placesOf, tallyPlaces } from './relevance-tally.ts';
 import { createItemQueries, uncountedGroup } from './worlds/item-queries.ts';
 import { createBm25Search, createMiniSearch, type OtherSearch } from './worlds/other-searches.ts';

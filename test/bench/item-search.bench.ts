@@ -1,5 +1,5 @@
-import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
-import { createItemIndexSearcher, type ItemIndexSearcher } from '../../electron/catalog/item-index-reader.ts';
+import type { BenchAlternative, BenchRow } from '#build/bench-row.ts';
+import { createItemIndexSearcher, type ItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { quantile } from './quantile.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
 import {

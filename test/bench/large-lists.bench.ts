@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { BenchRow } from '../../build/bench-row.ts';
-import { heldBytes } from '../support/screens/watched-list.ts';
+import type { BenchRow } from '#build/bench-row.ts';
+import { heldBytes } from '#test/support/screens/watched-list.ts';
 import { quantile } from './quantile.ts';
 import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 

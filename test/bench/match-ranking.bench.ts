@@ -1,9 +1,9 @@
-import type { MatchCandidate, MatchParcel } from '../../shared/matching/match-candidate.ts';
-import { createMatchIndex } from '../../shared/matching/match-index.ts';
-import { rankCandidates } from '../../shared/matching/rank-candidates.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/receiving/receiving.ts';
-import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
-import { Random } from '../sandbox/world/random.ts';
+import type { MatchCandidate, MatchParcel } from '#shared/matching/match-candidate.ts';
+import { createMatchIndex } from '#shared/matching/match-index.ts';
+import { rankCandidates } from '#shared/matching/rank-candidates.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
+import { Random } from '#test/sandbox/world/random.ts';
 import { mistype, tear } from './match/label-damage.ts';
 import { writePurchaseOrder, writeRemark } from './match/matched-parcels.ts';
 import { quantile } from './quantile.ts';

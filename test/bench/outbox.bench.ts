@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openForWriting } from '../../electron/database/database.ts';
-import { openOutbox } from '../../electron/outbox/storage/open-outbox.ts';
+import { openForWriting } from '#electron/database/database.ts';
+import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 
 /** From the call that queues a return to "it is on the disk", against what one durable commit costs here and now. */
 

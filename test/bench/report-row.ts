@@ -1,4 +1,4 @@
-import type { BenchRow } from '../../build/bench-row.ts';
+import type { BenchRow } from '#build/bench-row.ts';
 
 /** Prints a figure for `npm run bench`; what it has no budget for is only told, and so is what it is not compared with. */
 export function reportRow(row: Pick<BenchRow, 'name' | 'items' | 'value' | 'unit'> & Partial<BenchRow>) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { quantile } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { BenchRow } from '../../build/bench-row.ts';
+import type { BenchRow } from '#build/bench-row.ts';
 import { quantile } from './quantile.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createItemQueries } from './worlds/item-queries.ts';

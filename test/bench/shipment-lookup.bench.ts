@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTransaction, openForReading, openForWriting } from '../../electron/database/database.ts';
+import { inTransaction, openForReading, openForWriting } from '#electron/database/database.ts';
 import {
   forgetShipmentsOlderThan,
   type IndexedShipment,
   readShipmentIndex,
   writeShipments,
-} from '../../electron/resources/shipments/shipment-rows.ts';
-import { findShipments, searchShipments } from '../../electron/resources/shipments/shipment-search.ts';
+} from '#electron/resources/shipments/shipment-rows.ts';
+import { findShipments, searchShipments } from '#electron/resources/shipments/shipment-search.ts';
 import { quantile, timeThrice, timeUs } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 

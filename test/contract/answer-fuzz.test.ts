@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { InvoicePageWire, TransactionFeesWire, TransactionPageWire } from '../../shared/billing/billing.ts';
-import { ChannelPageWire } from '../../shared/channels/channels.ts';
-import { EstimatesWire, ShippingMethodListWire, StoreOrderWire } from '../../shared/orders/shipping.ts';
-import { BatchProductListWire } from '../../shared/products/product-batch.ts';
-import { ProductPageWire, ProductWire, VariantListWire } from '../../shared/products/products.ts';
-import { CancelAnswerWire, OrderCancelAnswerWire } from '../../shared/shipments/shipment-cancels.ts';
-import { SimulationWire, StartedSimulationWire } from '../../shared/simulation/simulation.ts';
-import { NewWebhookWire, WebhookPageWire } from '../../shared/webhooks/webhooks.ts';
-import { runCount } from '../support/run-count.ts';
+import { InvoicePageWire, TransactionFeesWire, TransactionPageWire } from '#shared/billing/billing.ts';
+import { ChannelPageWire } from '#shared/channels/channels.ts';
+import { EstimatesWire, ShippingMethodListWire, StoreOrderWire } from '#shared/orders/shipping.ts';
+import { BatchProductListWire } from '#shared/products/product-batch.ts';
+import { ProductPageWire, ProductWire, VariantListWire } from '#shared/products/products.ts';
+import { CancelAnswerWire, OrderCancelAnswerWire } from '#shared/shipments/shipment-cancels.ts';
+import { SimulationWire, StartedSimulationWire } from '#shared/simulation/simulation.ts';
+import { NewWebhookWire, WebhookPageWire } from '#shared/webhooks/webhooks.ts';
+import { runCount } from '#test/support/run-count.ts';
 
 const runs = runCount('R24, fuzzed bodies an answer', 300, 10_000);
 const timeoutMs = 600_000;

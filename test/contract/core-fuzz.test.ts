@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../electron/api/api-client.ts';
-import { ServiceError } from '../../electron/api/api-error.ts';
-import { createVersionChoice } from '../../electron/api/versions.ts';
-import { Failure } from '../../shared/ipc/failure.ts';
-import { failureSentence } from '../../shared/messages/failure-sentence.ts';
-import { say } from '../../shared/messages/translate.ts';
-import { ReceivingOrderListWire } from '../../shared/receiving/receiving.ts';
-import { english } from '../support/english.ts';
-import { runCount } from '../support/run-count.ts';
-import { createFakeHttp } from '../unit/electron/api/fake-http.ts';
+import { createApi } from '#electron/api/api-client.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { Failure } from '#shared/ipc/failure.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
+import { say } from '#shared/messages/translate.ts';
+import { ReceivingOrderListWire } from '#shared/receiving/receiving.ts';
+import { english } from '#test/support/english.ts';
+import { runCount } from '#test/support/run-count.ts';
+import { createFakeHttp } from '#test/unit/electron/api/fake-http.ts';
 
 const runs = runCount('R24, fuzzed bodies of the core', 300, 10_000);
 const timeoutMs = 600_000;

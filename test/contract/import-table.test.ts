@@ -16,15 +16,18 @@ const sourcesUnder = (folder: string): SourceFile[] =>
       return { path, text, imports: importsOf(path, text) };
     });
 
-/** Every module a file imports, relative ones as a path from the top of the project. */
+/** Every module a file imports, the project's own as a path from its top. */
 function importsOf(path: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] ?? '',
   );
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.') ? posix.normalize(posix.join(dirname(path), specifier)) : specifier,
-  );
+  return specifiers.map((specifier) => targetOf(path, specifier));
 }
+
+const targetOf = (path: string, specifier: string): string =>
+  specifier.startsWith('.')
+    ? posix.normalize(posix.join(dirname(path), specifier))
+    : specifier.replace(/^#/, '');
 
 /** The modules that a file imports or exports values of. */
 const valueImports = (path: string, text: string): string[] =>
@@ -36,9 +39,7 @@ const valueImports = (path: string, text: string): string[] =>
         .map((name) => name.trim())
         .some((name) => name !== '' && !name.startsWith('type ')),
     )
-    .map(([, , specifier = '']) =>
-      specifier.startsWith('.') ? posix.normalize(posix.join(dirname(path), specifier)) : specifier,
-    );
+    .map(([, , specifier = '']) => targetOf(path, specifier));
 
 const electron = sourcesUnder('electron');
 const renderer = sourcesUnder('renderer');

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Operation, operations } from '../../electron/api/operations/operations.ts';
-import { readLiveCode } from '../support/operations/live-code.ts';
-import { calledNames, outOfReach, readEvidence, sentNames } from '../support/operations/operation-reach.ts';
-import { noteFigures } from '../support/run-count.ts';
+import { type Operation, operations } from '#electron/api/operations/operations.ts';
+import { readLiveCode } from '#test/support/operations/live-code.ts';
+import {
+  calledNames,
+  outOfReach,
+  readEvidence,
+  sentNames,
+} from '#test/support/operations/operation-reach.ts';
+import { noteFigures } from '#test/support/run-count.ts';
 
 const names = Object.keys(operations) as Operation[];
 const evidence = readEvidence();

@@ -4,14 +4,14 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { appScheme, pagePolicy } from '../../electron/windows/app-protocol.ts';
+import { appScheme, pagePolicy } from '#electron/windows/app-protocol.ts';
 import {
   guardNavigation,
   guardPermissions,
   lockedWebPreferences,
   windowTitle,
-} from '../../electron/windows/window-policy.ts';
-import { english } from '../support/english.ts';
+} from '#electron/windows/window-policy.ts';
+import { english } from '#test/support/english.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,64 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Invoice, Transaction, TransactionPageWire } from '../../shared/billing/billing.ts';
+import { Invoice, Transaction, TransactionPageWire } from '#shared/billing/billing.ts';
 import {
   FulfillmentCenter,
   FulfillmentCenterListWire,
   Location,
   LocationListWire,
-} from '../../shared/centers/centers.ts';
-import { Channel, ChannelListWire, ChannelPage } from '../../shared/channels/channels.ts';
-import { HistoryEvent } from '../../shared/history/history.ts';
-import { Distributions } from '../../shared/inventory/distributions.ts';
+} from '#shared/centers/centers.ts';
+import { Channel, ChannelListWire, ChannelPage } from '#shared/channels/channels.ts';
+import { HistoryEvent } from '#shared/history/history.ts';
+import { Distributions } from '#shared/inventory/distributions.ts';
 import {
   InventoryItem,
   InventoryLevel,
   InventoryLocations,
   InventoryLots,
-} from '../../shared/inventory/inventory.ts';
-import { LotExclusion } from '../../shared/lots/lots.ts';
-import { Order, OrderListWire, Shipment } from '../../shared/orders/orders.ts';
-import { BatchProduct, BatchProductListWire } from '../../shared/products/product-batch.ts';
-import {
-  Allergen,
-  AllergenListWire,
-  Product,
-  Variant,
-  VariantListWire,
-} from '../../shared/products/products.ts';
+} from '#shared/inventory/inventory.ts';
+import { LotExclusion } from '#shared/lots/lots.ts';
+import { Order, OrderListWire, Shipment } from '#shared/orders/orders.ts';
+import { BatchProduct, BatchProductListWire } from '#shared/products/product-batch.ts';
+import { Allergen, AllergenListWire, Product, Variant, VariantListWire } from '#shared/products/products.ts';
 import {
   ReceivingBox,
   ReceivingBoxListWire,
   ReceivingOrder,
   ReceivingOrderListWire,
-} from '../../shared/receiving/receiving.ts';
-import { ReturnOrder, ReturnOrderListWire } from '../../shared/returns/returns.ts';
-import { UnidentifiedOrder, UnidentifiedOrderListWire } from '../../shared/unidentified/unidentified.ts';
-import { WebhookSubscription } from '../../shared/webhooks/webhooks.ts';
-import { cursorPage } from '../../shared/wire/cursor-page.ts';
-import { listAnswer } from '../../shared/wire/wire.ts';
-import { runCount } from '../support/run-count.ts';
+} from '#shared/receiving/receiving.ts';
+import { ReturnOrder, ReturnOrderListWire } from '#shared/returns/returns.ts';
+import { UnidentifiedOrder, UnidentifiedOrderListWire } from '#shared/unidentified/unidentified.ts';
+import { WebhookSubscription } from '#shared/webhooks/webhooks.ts';
+import { cursorPage } from '#shared/wire/cursor-page.ts';
+import { listAnswer } from '#shared/wire/wire.ts';
+import { runCount } from '#test/support/run-count.ts';
 import {
   sampleInvoice,
   sampleTransaction,
   sampleUnstableTransaction,
   sampleWebhook,
-} from '../support/samples/sample-billing-records.ts';
+} from '#test/support/samples/sample-billing-records.ts';
 import {
   sampleBox,
   sampleCenter,
   sampleChannel,
   sampleLocation,
   sampleReceivingOrder,
-} from '../support/samples/sample-receiving-records.ts';
+} from '#test/support/samples/sample-receiving-records.ts';
 import {
   sampleDistributions,
   sampleOldReturn,
   sampleOrder,
   sampleReturn,
   sampleShipment,
-} from '../support/samples/sample-records.ts';
+} from '#test/support/samples/sample-records.ts';
 import {
   sampleBatchProduct,
   sampleHistoryEvent,
@@ -69,7 +63,7 @@ import {
   sampleLotExclusion,
   sampleProduct,
   sampleUnidentifiedOrder,
-} from '../support/samples/sample-stock-records.ts';
+} from '#test/support/samples/sample-stock-records.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };

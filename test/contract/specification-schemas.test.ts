@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z as Zod } from 'zod';
-import type * as Orders from '../../shared/orders/orders.ts';
-import { valuesAt } from '../sandbox/misbehavior/member-path.ts';
+import type * as Orders from '#shared/orders/orders.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 import type * as Rows from './specification/answer-rows.ts';
 import type { ReadMember } from './specification/row.ts';
 import type { ValueKind } from './specification/value-kinds.ts';
@@ -125,7 +125,7 @@ describe('a row of a member fails where the client has lost the member', () => {
     vi.resetModules();
     const { specificationTable } = await import('./specification-table.ts');
     rows = await import('./specification/answer-rows.ts');
-    orders = await import('../../shared/orders/orders.ts');
+    orders = await import('#shared/orders/orders.ts');
     // A list that is the whole record is the member of none.
     groups = groupsOf(
       Object.values(specificationTable)

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
-import { type LaunchedApp, type LaunchOptions, launchApp } from '../../build/launch-app.ts';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
-import { endWindows, type WatchedWindow, watchWindow } from '../support/watched-windows.ts';
+import { type LaunchedApp, type LaunchOptions, launchApp } from '#build/launch-app.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { test as base, type DeskFixtures } from '#test/support/desk-fixtures.ts';
+import { endWindows, type WatchedWindow, watchWindow } from '#test/support/watched-windows.ts';
 
 export type DeskApp = LaunchedApp & WatchedWindow;
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runsOnElectron } from '../../build/launch-app.ts';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { callFromPage, nameDesk, signIn, startSignIn } from '../support/screens/at-the-desk.ts';
+import { runsOnElectron } from '#build/launch-app.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { callFromPage, nameDesk, signIn, startSignIn } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

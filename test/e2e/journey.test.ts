@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { authorizeInBrowser } from '../../build/tour/authorize-in-browser.ts';
-import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, startSignIn, typeByHand } from '../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { authorizeInBrowser } from '#build/tour/authorize-in-browser.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { deskCenter, nameDesk, startSignIn, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 type Order = Sandbox['world']['demo']['receivingOrders'][number];

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { unlockKeyring } from '../integration/session/keyring-controls.ts';
-import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { callFromPage, nameDesk, signIn } from '../support/screens/at-the-desk.ts';
+import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { unlockKeyring } from '#test/integration/session/keyring-controls.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { callFromPage, nameDesk, signIn } from '#test/support/screens/at-the-desk.ts';
 import { test as deskTest, expect } from './desk-test.ts';
 
 /** A keyring's own files, which outlive the keyring's process as they do on a computer that is started again. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import type { DockhandApi } from '../../shared/ipc/contract.ts';
-import { callFromPage } from '../support/screens/at-the-desk.ts';
-import * as receiving from '../support/screens/receiving-desk-at-work.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { DockhandApi } from '#shared/ipc/contract.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
 import {
   codeOf,
   go,
@@ -18,8 +18,8 @@ import {
   said,
   scan,
   send,
-} from '../support/screens/return-desk-at-work.ts';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+} from '#test/support/screens/return-desk-at-work.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
 
 test.use({

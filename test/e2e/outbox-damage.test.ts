@@ -2,10 +2,10 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
-import { draftAt, keepDraft, outbox } from '../support/screens/outbox-at-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
+import { draftAt, keepDraft, outbox } from '#test/support/screens/outbox-at-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
 
 /** What somebody may have typed into a shop: markup, an override of the direction, more than any line holds. */

@@ -1,6 +1,6 @@
 import type { Response } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { watchPage } from '../support/screens/page-problems.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { watchPage } from '#test/support/screens/page-problems.ts';
 import { expect, test } from './desk-test.ts';
 
 async function policyOf(response: Response | null): Promise<Record<string, string[]>> {

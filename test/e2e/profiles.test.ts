@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signIn } from '../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { nameDesk, signIn } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 test('a broken profile is refused with its fields named, and nothing starts', async ({

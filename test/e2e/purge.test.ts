@@ -1,6 +1,6 @@
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { textsInFolder } from '../support/folder-bytes.ts';
-import { deskCenter, nameDesk, signIn, signOut } from '../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
+import { deskCenter, nameDesk, signIn, signOut } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 test('signing out with purge leaves nothing of the account on this computer', async ({

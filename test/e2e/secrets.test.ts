@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { JSHandle, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { textsIn, textsInFolder } from '../support/folder-bytes.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { textsIn, textsInFolder } from '#test/support/folder-bytes.ts';
 import {
   deskCenter,
   nameDesk,
@@ -9,7 +9,7 @@ import {
   signInWithToken,
   signOut,
   startSignIn,
-} from '../support/screens/at-the-desk.ts';
+} from '#test/support/screens/at-the-desk.ts';
 import { type DeskApp, expect, test } from './desk-test.ts';
 import { tapWire } from './wire-tap.ts';
 

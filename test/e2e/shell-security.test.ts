@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { contract } from '../../shared/ipc/contract.ts';
-import { callFromPage } from '../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { contract } from '#shared/ipc/contract.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 test('the page is locked in: it knows one thing of ours, reaches nothing and may do nothing', async ({

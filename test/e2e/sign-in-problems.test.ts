@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { findChromium } from '../../build/find-chromium.ts';
-import { appLocators, authorizationLocators } from '../../build/tour/app-locators.ts';
-import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { nameDesk, signIn, signInWithToken, startSignIn } from '../support/screens/at-the-desk.ts';
+import { findChromium } from '#build/find-chromium.ts';
+import { appLocators, authorizationLocators } from '#build/tour/app-locators.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { nameDesk, signIn, signInWithToken, startSignIn } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 /** Takes a port of this machine, as another program would. */

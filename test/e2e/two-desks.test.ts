@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { activityRows } from '../support/screens/activity-log.ts';
-import { nameDesk, signInWithToken, typeByHand } from '../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { activityRows } from '#test/support/screens/activity-log.ts';
+import { nameDesk, signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 const question = (page: Page): Locator => page.getByRole('dialog');

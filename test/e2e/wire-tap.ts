@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
 /** Every secret that went over the wire between the app and the service, as it really was. */
 export type WireTap = {

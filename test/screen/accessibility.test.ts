@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
 import {
   deskCenter,
   enterClientSecret,
@@ -8,8 +8,8 @@ import {
   startSignIn,
   typeByHand,
   unfoldBox,
-} from '../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall } from '../support/screens/screen-checks.ts';
+} from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Roles that a person acts on, and whose name is all that a screen reader has to say of them. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { activityRows } from '../support/screens/activity-log.ts';
-import { callFromPage } from '../support/screens/at-the-desk.ts';
+import { activityRows } from '#test/support/screens/activity-log.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
   cutTexts,
@@ -11,7 +11,7 @@ import {
   harmOn,
   overflowOn,
   savedFile,
-} from '../support/screens/screen-checks.ts';
+} from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Activity \d/u });

@@ -1,5 +1,5 @@
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Addresses that name no record: mistyped ones, and such as a fault makes of a number that is not there. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright';
-import { accountOf } from '../sandbox/world/orders/invoices.ts';
-import { axeFindings, cutWhereSmall, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
+import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
+import { axeFindings, cutWhereSmall, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const rows = (page: Page, grid: 'Invoices' | 'Charges'): Locator =>

@@ -1,8 +1,8 @@
-import { typeByHand } from '../support/screens/at-the-desk.ts';
-import { countActions } from '../support/screens/counted-actions.ts';
-import * as receiving from '../support/screens/receiving-desk-at-work.ts';
-import * as returns from '../support/screens/return-desk-at-work.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { countActions } from '#test/support/screens/counted-actions.ts';
+import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
+import * as returns from '#test/support/screens/return-desk-at-work.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Opens a dialog from what has the focus, closes it, and expects the focus where it was. */

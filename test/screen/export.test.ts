@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { readZip } from '../support/read-zip.ts';
-import { deskCenter } from '../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { readZip } from '#test/support/read-zip.ts';
+import { deskCenter } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const formula = '=HYPERLINK("https://attacker.example/","Order")';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signInWithToken, unfoldBox } from '../support/screens/at-the-desk.ts';
-import { harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { nameDesk, signInWithToken, unfoldBox } from '#test/support/screens/at-the-desk.ts';
+import { harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 test.use({ desk: 'new', sandboxOptions: { hostile: true } });

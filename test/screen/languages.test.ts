@@ -1,6 +1,6 @@
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { languageNames, languages, loadMessages } from '../../shared/messages/messages.ts';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { languageNames, languages, loadMessages } from '#shared/messages/messages.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 test('the language is changed in Settings at once, and the page turns around for one written from the right', async ({

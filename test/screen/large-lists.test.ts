@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { oldestParcelsFirst } from '../sandbox/world/receiving/unidentified-order.ts';
-import { runCount } from '../support/run-count.ts';
-import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
-import { endWatch, heldBytes, scrollToEnd, watchRows } from '../support/screens/watched-list.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { oldestParcelsFirst } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import { runCount } from '#test/support/run-count.ts';
+import { nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
+import { endWatch, heldBytes, scrollToEnd, watchRows } from '#test/support/screens/watched-list.ts';
 import { expect, test } from './screen-test.ts';
 
 /** What a list of rows costs grows with its length alone: a quarter of the rows shows the same faults. */

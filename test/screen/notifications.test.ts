@@ -1,15 +1,21 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { expectInActivity } from '../support/screens/activity-log.ts';
-import { draftAt, failCreation, keepDraft, outbox, queueReturn } from '../support/screens/outbox-at-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expectInActivity } from '#test/support/screens/activity-log.ts';
+import {
+  draftAt,
+  failCreation,
+  keepDraft,
+  outbox,
+  queueReturn,
+} from '#test/support/screens/outbox-at-desk.ts';
 import {
   axeFindings,
   coveredBy,
   cutWhereSmall,
   movedSince,
   overflowOn,
-} from '../support/screens/screen-checks.ts';
+} from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const toast = (page: Page): Locator =>

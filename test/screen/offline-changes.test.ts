@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { activityRows } from '../support/screens/activity-log.ts';
-import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { outbox } from '../support/screens/outbox-at-desk.ts';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { activityRows } from '#test/support/screens/activity-log.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { outbox } from '#test/support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const offline = 'The server can’t be reached. This works again as soon as it answers.';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { deskCenter } from '../support/screens/at-the-desk.ts';
-import { countActions } from '../support/screens/counted-actions.ts';
-import * as receiving from '../support/screens/receiving-desk-at-work.ts';
-import * as returns from '../support/screens/return-desk-at-work.ts';
-import { focusProblemOn } from '../support/screens/screen-checks.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { deskCenter } from '#test/support/screens/at-the-desk.ts';
+import { countActions } from '#test/support/screens/counted-actions.ts';
+import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
+import * as returns from '#test/support/screens/return-desk-at-work.ts';
+import { focusProblemOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 40, rateLimitPerMinute: 100_000 } });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import { draftAt, keepDraft } from '../support/screens/outbox-at-desk.ts';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { draftAt, keepDraft } from '#test/support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Operators' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 type Order = Sandbox['world']['demo']['orders'][number];

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
 import {
   codeOf,
   go,
@@ -12,8 +12,8 @@ import {
   said,
   scan,
   send,
-} from '../support/screens/return-desk-at-work.ts';
-import { axeFindings, cutWhereSmall } from '../support/screens/screen-checks.ts';
+} from '#test/support/screens/return-desk-at-work.ts';
+import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });

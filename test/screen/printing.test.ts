@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import { burn, readZpl, startLabelPrinter } from '../support/label-printer.ts';
-import { barcodesIn } from '../support/read-barcodes.ts';
-import { axeFindings, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { burn, readZpl, startLabelPrinter } from '#test/support/label-printer.ts';
+import { barcodesIn } from '#test/support/read-barcodes.ts';
+import { axeFindings, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 function pagesOf(pdf: string): number {

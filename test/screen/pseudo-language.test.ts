@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { listAllergens } from '../sandbox/api/products/products.ts';
-import { accountOf } from '../sandbox/world/orders/invoices.ts';
-import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { clippedOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { listAllergens } from '#test/sandbox/api/products/products.ts';
+import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { clippedOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Words of four letters and more; identifiers, addresses and command codes are the same in every language. */

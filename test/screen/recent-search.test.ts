@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { typeByHand } from '../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent records' });

@@ -8,21 +8,21 @@ import {
   isAppAddress,
   protocol,
   routeRequests,
-} from '../../build/host/electron/protocol.ts';
-import { bridgePage, type PageBridge } from '../../build/host/page-bridge.ts';
-import { printToPdf } from '../../build/host/printing.ts';
-import { fromWire, toWire } from '../../build/host/wire.ts';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { projectFolder } from '../../build/vite/project-folder.ts';
-import type { BudgetOptions } from '../../electron/app/compose-account.ts';
-import type { ComposedApp } from '../../electron/app/compose-app.ts';
-import { createRequestListeners, type RequestListener } from '../../electron/ipc/answer-request.ts';
-import { appScheme, createAppProtocol } from '../../electron/windows/app-protocol.ts';
-import type { ExternalApps } from '../../electron/windows/external-apps.ts';
-import type { SandboxProfile } from '../sandbox/sandbox.ts';
-import { type ComposedAppOptions, composeForTest } from '../support/composed-app.ts';
-import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
-import { endWindows, type WatchedWindow, watchWindow } from '../support/watched-windows.ts';
+} from '#build/host/electron/protocol.ts';
+import { bridgePage, type PageBridge } from '#build/host/page-bridge.ts';
+import { printToPdf } from '#build/host/printing.ts';
+import { fromWire, toWire } from '#build/host/wire.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
+import type { BudgetOptions } from '#electron/app/compose-account.ts';
+import type { ComposedApp } from '#electron/app/compose-app.ts';
+import { createRequestListeners, type RequestListener } from '#electron/ipc/answer-request.ts';
+import { appScheme, createAppProtocol } from '#electron/windows/app-protocol.ts';
+import type { ExternalApps } from '#electron/windows/external-apps.ts';
+import type { SandboxProfile } from '#test/sandbox/sandbox.ts';
+import { type ComposedAppOptions, composeForTest } from '#test/support/composed-app.ts';
+import { test as base, type DeskFixtures } from '#test/support/desk-fixtures.ts';
+import { endWindows, type WatchedWindow, watchWindow } from '#test/support/watched-windows.ts';
 
 const built = join(projectFolder, 'dist');
 

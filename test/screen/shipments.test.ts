@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { labelCode } from '../sandbox/world/orders/carriers.ts';
-import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { axeFindings, cutNames, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { labelCode } from '#test/sandbox/world/orders/carriers.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutNames, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 type Shipment = Sandbox['world']['demo']['orders'][number]['shipments'][number];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
-import { expectedToday } from '../support/screens/today-oracle.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { expectedToday } from '#test/support/screens/today-oracle.ts';
 import { expect, test } from './screen-test.ts';
 
 /** The figures on the screen, each once: its number as it is counted, its address, and its name. */

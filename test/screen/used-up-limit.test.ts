@@ -1,5 +1,5 @@
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './screen-test.ts';
 
 test.use({ desk: 'new', sandboxOptions: { receivingOrders: 2_400 } });

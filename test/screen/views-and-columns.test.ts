@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { typeByHand } from '../support/screens/at-the-desk.ts';
-import { axeFindings, clippedOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, clippedOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const headers = (page: Page): Locator => page.getByRole('grid').getByRole('columnheader');

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildApp } from '../../build/build.ts';
-import { projectFolder } from '../../build/vite/project-folder.ts';
+import { buildApp } from '#build/build.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 
 /**
  * The app's worker threads as they ship; their bundles start in half the time that their sources take. Mutants are in

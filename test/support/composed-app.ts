@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { utilityProcess } from '../../build/host/electron/utility-process.ts';
-import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
-import { projectFolder } from '../../build/vite/project-folder.ts';
-import { type ComposedApp, composeApp, type Shell } from '../../electron/app/compose-app.ts';
-import { freePathIn } from '../../electron/files/save-file.ts';
-import type { PreferenceFile } from '../../electron/preferences/preference-file.ts';
-import { toProfile } from '../../electron/preferences/profile.ts';
-import { createKeychain, type Keychain } from '../../electron/session/keychain.ts';
-import { createSecretStore } from '../../electron/session/secret-store.ts';
-import { recordExternalApps } from '../../electron/windows/external-apps.ts';
-import type { SandboxProfile } from '../sandbox/sandbox.ts';
+import { utilityProcess } from '#build/host/electron/utility-process.ts';
+import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
+import { type ComposedApp, composeApp, type Shell } from '#electron/app/compose-app.ts';
+import { freePathIn } from '#electron/files/save-file.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
+import { toProfile } from '#electron/preferences/profile.ts';
+import { createKeychain, type Keychain } from '#electron/session/keychain.ts';
+import { createSecretStore } from '#electron/session/secret-store.ts';
+import { recordExternalApps } from '#electron/windows/external-apps.ts';
+import type { SandboxProfile } from '#test/sandbox/sandbox.ts';
 import { english } from './english.ts';
 
 /** Where the built programs of the main process are. */

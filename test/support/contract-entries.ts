@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { contract } from '../../shared/ipc/contract.ts';
-import type { RequestDefinition } from '../../shared/ipc/define.ts';
+import { contract } from '#shared/ipc/contract.ts';
+import type { RequestDefinition } from '#shared/ipc/define.ts';
 
 export const requestEntries: readonly (readonly [string, RequestDefinition])[] = Object.entries(
   contract.requests,

@@ -1,7 +1,7 @@
 import { createIntl } from '@formatjs/intl';
-import type { MainMessages } from '../../electron/messages.ts';
-import en from '../../shared/messages/en/messages.json' with { type: 'json' };
-import { translateOf } from '../../shared/messages/translate.ts';
+import type { MainMessages } from '#electron/messages.ts';
+import en from '#shared/messages/en/messages.json' with { type: 'json' };
+import { translateOf } from '#shared/messages/translate.ts';
 
 /** The English catalog, as the main process has its messages. */
 export const english: MainMessages = {

@@ -1,4 +1,4 @@
-import type { Timers } from '../../electron/sync/wakeable-timer.ts';
+import type { Timers } from '#electron/sync/wakeable-timer.ts';
 
 /** Pauses after a fault pass at once; what is longer than any of them is over when the test says so. */
 const longestPauseMs = 240_000;

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { code128Bars } from '../../renderer/components/barcode/barcode.tsx';
+import { code128Bars } from '#renderer/components/barcode/barcode.tsx';
 
 /** A field of a label as a printer reads it; places are dots from the corner of the label. */
 type PrintedField = { x: number; y: number; height: number; text: string } & (

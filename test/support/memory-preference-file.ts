@@ -1,4 +1,4 @@
-import type { PreferenceFile } from '../../electron/preferences/preference-file.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 
 /** A preference file in memory: what the real one keeps on disk as JSON. */
 export function memoryPreferenceFile(content: Record<string, unknown> = {}): PreferenceFile {

@@ -1,5 +1,5 @@
-import { takeable } from '../sandbox/world/orders/order-goods.ts';
-import type { World } from '../sandbox/world/world.ts';
+import { takeable } from '#test/sandbox/world/orders/order-goods.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 
 /** The item that a center of the sandbox can send most of, and send without further ado. */
 function sendableFrom({ demo }: World, centerId: number, nowMs: number): { sku: string; name: string } {

@@ -1,4 +1,4 @@
-import { type DeskCommand, readDeskCommand } from '../../shared/desk/model/desk-command.ts';
+import { type DeskCommand, readDeskCommand } from '#shared/desk/model/desk-command.ts';
 
 /** The number of the desk in tests that have no other one. */
 export const sampleDeskNumber = '482915';

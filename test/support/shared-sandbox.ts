@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
-import type { Store } from '../../electron/cache/open-store.ts';
-import { openFreshStore } from '../integration/service/service-against-sandbox.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
 
 /** A sandbox that the tests around the call share, from the first to the last; each begins without faults or requests. */
 export function sharedSandbox(options: SandboxOptions = {}, start = startSandbox): Sandbox {

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import { appDataFolder } from '../../app-data-folder.ts';
-import { closeChromium } from '../chromium.ts';
-import { commandLine } from '../command-line.ts';
-import { implemented, preventable } from '../implemented.ts';
-import { enterUserDataFolder } from '../instance-lock.ts';
+import { appDataFolder } from '#build/app-data-folder.ts';
+import { closeChromium } from '#build/host/chromium.ts';
+import { commandLine } from '#build/host/command-line.ts';
+import { implemented, preventable } from '#build/host/implemented.ts';
+import { enterUserDataFolder } from '#build/host/instance-lock.ts';
 
 /** Longest that quitting waits for the browser and for a notice to the first instance. */
 const farewellMs = 3_000;

@@ -7,11 +7,11 @@ import type {
   WebContents,
 } from 'electron';
 import type { BrowserContext, Page } from 'playwright';
-import { runningChromium } from '../chromium.ts';
-import { firstWindowSize } from '../chromium-flags.ts';
-import { implemented, preventable } from '../implemented.ts';
-import { bridgePage, type PageBridge } from '../page-bridge.ts';
-import type { FromPage } from '../page-shim.ts';
+import { runningChromium } from '#build/host/chromium.ts';
+import { firstWindowSize } from '#build/host/chromium-flags.ts';
+import { implemented, preventable } from '#build/host/implemented.ts';
+import { bridgePage, type PageBridge } from '#build/host/page-bridge.ts';
+import type { FromPage } from '#build/host/page-shim.ts';
 import { app, openWindows, quitRefused, windowGone } from './app.ts';
 import { receiveFromPage } from './ipc-main.ts';
 import { followTheme, reportDarkness } from './native-theme.ts';

@@ -1,6 +1,6 @@
 import type { Clipboard } from 'electron';
-import { runningChromium } from '../chromium.ts';
-import { implemented } from '../implemented.ts';
+import { runningChromium } from '#build/host/chromium.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 /** Chromium owns the system's clipboard here, so a page writes, with the host's word for a click. */
 async function write(text: string): Promise<void> {

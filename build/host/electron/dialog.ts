@@ -1,5 +1,5 @@
 import type { MessageBoxOptions } from 'electron';
-import { implemented } from '../implemented.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 /** Electron's `dialog`: errors and questions go to the terminal, where a question is answered by its way back. */
 export const dialog = implemented('dialog', {

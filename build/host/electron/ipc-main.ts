@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { IpcMain, IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
-import { implemented } from '../implemented.ts';
-import type { FromPage, ToPage } from '../page-shim.ts';
-import { fromWire, toWire } from '../wire.ts';
+import { implemented } from '#build/host/implemented.ts';
+import type { FromPage, ToPage } from '#build/host/page-shim.ts';
+import { fromWire, toWire } from '#build/host/wire.ts';
 
 type Handler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 

@@ -1,5 +1,5 @@
 import type { MenuItem as ElectronItem, Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
-import { implemented } from '../implemented.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 class HostMenuItem {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { NativeTheme } from 'electron';
 import type { Page } from 'playwright';
-import { implemented } from '../implemented.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 const pages = new Set<Page>();
 const events = new EventEmitter();

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
-import { implemented } from '../implemented.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 /** Electron's `Notification`: it goes to the terminal, where nobody can click it. */
 class HostNotification extends EventEmitter implements Partial<Pick<ElectronNotification, 'show' | 'close'>> {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
-import { implemented } from '../implemented.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 /**
  * Loaded before a utility process's own module: gives it Electron's `process.parentPort`. The process ends

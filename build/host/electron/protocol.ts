@@ -1,7 +1,7 @@
 import type { CustomScheme, Protocol } from 'electron';
 import type { BrowserContext, Page, Request as PageRequest, Route } from 'playwright';
-import { appAddress, servedAddress } from '../app-address.ts';
-import { implemented } from '../implemented.ts';
+import { appAddress, servedAddress } from '#build/host/app-address.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Display, Screen } from 'electron';
-import { firstWindowSize } from '../chromium-flags.ts';
-import { implemented } from '../implemented.ts';
-import type { ScreenArea } from '../page-shim.ts';
+import { firstWindowSize } from '#build/host/chromium-flags.ts';
+import { implemented } from '#build/host/implemented.ts';
+import type { ScreenArea } from '#build/host/page-shim.ts';
 
 /** Until a page has told its display's area: the size of the first window, which it is opened with. */
 let workArea: ScreenArea = { x: 0, y: 0, ...firstWindowSize };

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import type { BrowserContext, Download } from 'playwright';
-import { runningChromium } from '../chromium.ts';
-import { implemented, preventable } from '../implemented.ts';
-import { proxyFor } from '../proxy-from-environment.ts';
+import { runningChromium } from '#build/host/chromium.ts';
+import { implemented, preventable } from '#build/host/implemented.ts';
+import { proxyFor } from '#build/host/proxy-from-environment.ts';
 import { protocol } from './protocol.ts';
 
 type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0];

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { Shell } from 'electron';
-import { hasDisplay } from '../../choose-runtime.ts';
-import { openExternally } from '../chromium.ts';
-import { commandLine } from '../command-line.ts';
-import { implemented } from '../implemented.ts';
+import { hasDisplay } from '#build/choose-runtime.ts';
+import { openExternally } from '#build/host/chromium.ts';
+import { commandLine } from '#build/host/command-line.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 /** The system's own way to open an address in the person's browser. */
 function systemOpener(url: string): { command: string; args: string[] } {

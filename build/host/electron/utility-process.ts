@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type { ForkOptions, UtilityProcess } from 'electron';
-import { implemented } from '../implemented.ts';
+import { implemented } from '#build/host/implemented.ts';
 
 const shim = new URL('parent-port.ts', import.meta.url).href;
 

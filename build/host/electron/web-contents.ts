@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { PrintToPDFOptions, Session, WebContents, WebFrameMain, WebPreferences } from 'electron';
 import type { ConsoleMessage, Page } from 'playwright';
-import { implemented, preventable } from '../implemented.ts';
-import type { PageBridge } from '../page-bridge.ts';
-import { listPrinters, printByDialog, printSilently, printToPdf } from '../printing.ts';
-import { toWire } from '../wire.ts';
+import { implemented, preventable } from '#build/host/implemented.ts';
+import type { PageBridge } from '#build/host/page-bridge.ts';
+import { listPrinters, printByDialog, printSilently, printToPdf } from '#build/host/printing.ts';
+import { toWire } from '#build/host/wire.ts';
 import { app } from './app.ts';
 import { asAppSeesIt } from './protocol.ts';
 import { session } from './session.ts';

@@ -1,4 +1,4 @@
-import { sentence } from '../../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { HttpAnswer, HttpRequest } from './http-message.ts';
 import { TransportError } from './transport-error.ts';
 

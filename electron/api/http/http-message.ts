@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import type { Ticket } from '../rate-limiter.ts';
+import type { Ticket } from '#electron/api/rate-limiter.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { TransportError } from './transport-error.ts';
 
 export type HttpRequest = {

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import tls, { createSecureContext, type SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
-import { sentence } from '../../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { createFetch } from './fetch.ts';
 import { BodyTooLargeError, type HttpAnswer, type HttpRequest, readBody } from './http-message.ts';
 import { createProxyChoice, isLoopback, type Route } from './proxy-choice.ts';

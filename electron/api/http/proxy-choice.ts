@@ -1,4 +1,4 @@
-import { sentence } from '../../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { TransportError } from './transport-error.ts';
 
 /** One way to an origin: direct, or through the HTTP or HTTPS proxy at this address. */

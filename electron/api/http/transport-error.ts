@@ -1,5 +1,5 @@
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { sentenceText } from '../../log/sentence-text.ts';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
 /** What stood between Dockhand and an answer. */
 export type TransportProblem =

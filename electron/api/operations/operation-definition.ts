@@ -1,4 +1,4 @@
-import type { ServiceScope } from '../../../shared/session/model/scopes.ts';
+import type { ServiceScope } from '#shared/session/model/scopes.ts';
 
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

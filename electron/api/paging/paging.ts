@@ -1,6 +1,6 @@
-import { sentence } from '../../../shared/messages/messages.ts';
-import { LostPlaceError, type ServiceError } from '../api-error.ts';
-import type { Operation } from '../operations/operations.ts';
+import { LostPlaceError, type ServiceError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 type Paging = { totalCount: number | null; hasMore: boolean };
 

@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { ActivityPage, ActivityQuery } from '../../../shared/activity/activity-view.ts';
-import { doneOutcomes, troubledOutcomes } from '../../../shared/today/model/today-rules.ts';
-import { isShownToAccount } from '../../database/account-rows.ts';
-import { insertRow, textOf } from '../../database/database.ts';
-import { foldText } from '../../database/folded-text.ts';
-import type { QueuedWrite } from '../../outbox/storage/outbox.ts';
-import type { Activity, NewActivity } from '../store-records.ts';
+import type { Activity, NewActivity } from '#electron/cache/store-records.ts';
+import { isShownToAccount } from '#electron/database/account-rows.ts';
+import { insertRow, textOf } from '#electron/database/database.ts';
+import { foldText } from '#electron/database/folded-text.ts';
+import type { QueuedWrite } from '#electron/outbox/storage/outbox.ts';
+import type { ActivityPage, ActivityQuery } from '#shared/activity/activity-view.ts';
+import { doneOutcomes, troubledOutcomes } from '#shared/today/model/today-rules.ts';
 import { fromSaved, toSaved, wordsOfSaved } from './saved-sentence.ts';
 
 /** What the log keeps of a draft that was begun: nothing was written with it yet, so that nobody is shown it. */

@@ -1,10 +1,10 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { isCalendarInstant } from '../../../shared/wire/model/calendar-day.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import type { Operation } from '../../api/operations/operations.ts';
-import type { AccountGuard } from '../../api/write-guard.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import type { AccountGuard } from '#electron/api/write-guard.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
 
 /** What is written into the activity log about a change that was asked for. */
 export type ChangeEntry<Action extends string> = {

@@ -1,4 +1,4 @@
-import { quoted, type Sentence } from '../../../shared/messages/messages.ts';
+import { quoted, type Sentence } from '#shared/messages/messages.ts';
 
 const looksLikeJson = (text: string) => text.startsWith('{');
 

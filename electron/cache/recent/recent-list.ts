@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { matchOrders } from '../../../shared/orders/model/order-filters.ts';
-import { matchReceivingOrders } from '../../../shared/receiving/model/receiving-filters.ts';
-import { matchReturns } from '../../../shared/returns/model/return-filters.ts';
-import { matchUnidentifiedOrders } from '../../../shared/unidentified/model/unidentified-filters.ts';
-import type { RecentRecord } from '../store-records.ts';
+import type { RecentRecord } from '#electron/cache/store-records.ts';
+import { matchOrders } from '#shared/orders/model/order-filters.ts';
+import { matchReceivingOrders } from '#shared/receiving/model/receiving-filters.ts';
+import { matchReturns } from '#shared/returns/model/return-filters.ts';
+import { matchUnidentifiedOrders } from '#shared/unidentified/model/unidentified-filters.ts';
 
 /** Keeps the records that pass the filters, in the order of the kind's list. */
 type Match = (records: readonly never[], filters: never) => readonly object[];

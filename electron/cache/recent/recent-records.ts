@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { foldWords } from '../../database/folded-text.ts';
-import { storeErrorOf } from '../../database/store-error.ts';
-import type { CacheAge, RecentRecord, SavedAnswer } from '../store-records.ts';
+import type { CacheAge, RecentRecord, SavedAnswer } from '#electron/cache/store-records.ts';
+import { foldWords } from '#electron/database/folded-text.ts';
+import { storeErrorOf } from '#electron/database/store-error.ts';
 
 type SourcedWords = {
   /** The operation that told them; '' for the record itself, whichever answer held it. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { recentKinds } from '../../../shared/recent/model/recent-kinds.ts';
-import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
-import { foldText } from '../../database/folded-text.ts';
+import { foldText } from '#electron/database/folded-text.ts';
+import { recentKinds } from '#shared/recent/model/recent-kinds.ts';
+import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import { readSourcedWords } from './recent-records.ts';
 
 /** What is looked for among the records of one account. */

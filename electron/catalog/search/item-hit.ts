@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import type { ItemHit } from '../../../shared/inventory/item-view.ts';
-import { numberOf, textOf } from '../../database/database.ts';
-import { storeErrorOf } from '../../database/store-error.ts';
-import { itemFlags } from '../item-columns.ts';
+import { itemFlags } from '#electron/catalog/item-columns.ts';
+import { numberOf, textOf } from '#electron/database/database.ts';
+import { storeErrorOf } from '#electron/database/store-error.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
 
 /** The columns of `item` that make a hit. */
 export const hitColumns =

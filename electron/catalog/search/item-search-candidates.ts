@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { keyKinds } from '../item-keys.ts';
+import { keyKinds } from '#electron/catalog/item-keys.ts';
 import type { Candidate } from './item-search-match.ts';
 import { idOfPlace } from './item-text.ts';
 import type { SearchText } from './item-text-words.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ItemHit, ItemOrder, ItemSearch } from '../../../shared/inventory/item-view.ts';
-import { refusedFlags } from '../item-columns.ts';
-import { nameKey, skuKey } from '../item-keys.ts';
-import type { ItemPage } from '../item-list.ts';
+import { refusedFlags } from '#electron/catalog/item-columns.ts';
+import { nameKey, skuKey } from '#electron/catalog/item-keys.ts';
+import type { ItemPage } from '#electron/catalog/item-list.ts';
+import type { ItemHit, ItemOrder, ItemSearch } from '#shared/inventory/item-view.ts';
 import { createHitReader } from './item-hit.ts';
 import { type CandidateSource, createCandidateSource } from './item-search-candidates.ts';
 import { Ranking, shortestEnd } from './item-search-match.ts';

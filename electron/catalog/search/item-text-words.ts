@@ -1,5 +1,5 @@
-import { gtinKeys } from '../../../shared/barcode/gtin.ts';
-import { foldText } from '../../database/folded-text.ts';
+import { foldText } from '#electron/database/folded-text.ts';
+import { gtinKeys } from '#shared/barcode/gtin.ts';
 
 const plainText = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 const onlyAscii = /^[\x20-\x7e]*$/;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { itemFlags } from '../item-columns.ts';
+import { itemFlags } from '#electron/catalog/item-columns.ts';
 import { compactBarcode, compactCode, otherSpellings, spacedWords } from './item-text-words.ts';
 
 type ItemText = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { keysOf, nameKey, type StoredKey, skuKey } from '../item-keys.ts';
-import type { HeldVariant } from '../item-records.ts';
+import { keysOf, nameKey, type StoredKey, skuKey } from '#electron/catalog/item-keys.ts';
+import type { HeldVariant } from '#electron/catalog/item-records.ts';
 
 /** The index over the texts of all items. It reads the rows itself. */
 export type TextIndex = {

@@ -1,10 +1,10 @@
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { StoreError } from '../../database/store-error.ts';
-import type { AccountReadingParts, AccountWork } from '../../sync/account-reading.ts';
-import { pauseMsAfter } from '../../sync/backoff.ts';
-import { StoppedError, toSyncProblem } from '../../sync/reading-loop.ts';
-import { createWakeableTimer, sleepFor, stopWithin } from '../../sync/wakeable-timer.ts';
-import type { ItemIndex, SyncState } from '../item-index.ts';
+import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import type { AccountReadingParts, AccountWork } from '#electron/sync/account-reading.ts';
+import { pauseMsAfter } from '#electron/sync/backoff.ts';
+import { StoppedError, toSyncProblem } from '#electron/sync/reading-loop.ts';
+import { createWakeableTimer, sleepFor, stopWithin } from '#electron/sync/wakeable-timer.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import type { CatalogPager } from './catalog-pager.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
 import { openSyncRepository, type SyncRepository } from './sync-repository.ts';

@@ -1,6 +1,6 @@
-import { isAccountOf } from '../../database/account-rows.ts';
-import { StoreError } from '../../database/store-error.ts';
-import type { ItemIndex } from '../item-index.ts';
+import type { ItemIndex } from '#electron/catalog/item-index.ts';
+import { isAccountOf } from '#electron/database/account-rows.ts';
+import { StoreError } from '#electron/database/store-error.ts';
 
 /** The catalog on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
 export type CatalogIndexes = ReturnType<typeof createCatalogIndexes>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageAnswer, parseJson } from '#electron/api/http/parse-json.ts';
 import {
   type InventoryItem,
   InventoryItemWire,
@@ -8,10 +9,9 @@ import {
   InventoryLotsWire,
   type LocationLevel,
   type LotLevel,
-} from '../../../shared/inventory/inventory.ts';
-import { CatalogProductWire, type Product } from '../../../shared/products/products.ts';
-import { RawCursorPage } from '../../../shared/wire/cursor-page.ts';
-import { pageAnswer, parseJson } from '../../api/http/parse-json.ts';
+} from '#shared/inventory/inventory.ts';
+import { CatalogProductWire, type Product } from '#shared/products/products.ts';
+import { RawCursorPage } from '#shared/wire/cursor-page.ts';
 
 /** What a row of each list of the catalog holds, as far as it is saved on a desk. */
 export type CatalogRows = {

@@ -1,11 +1,16 @@
-import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
-import type { CallAddress } from '../../api/api-address.ts';
-import type { Api } from '../../api/api-client.ts';
-import { unknownCursorError, unreadableError } from '../../api/api-error.ts';
-import type { Operation } from '../../api/operations/operations.ts';
-import { paginateCursors, paginateNumberedPages, readExtent, readPaging } from '../../api/paging/paging.ts';
-import type { Priority } from '../../api/rate-limiter.ts';
-import type { PageReader } from '../../sync/page-reader.ts';
+import type { CallAddress } from '#electron/api/api-address.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { unknownCursorError, unreadableError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import {
+  paginateCursors,
+  paginateNumberedPages,
+  readExtent,
+  readPaging,
+} from '#electron/api/paging/paging.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
+import type { PageReader } from '#electron/sync/page-reader.ts';
+import type { InventoryItem } from '#shared/inventory/inventory.ts';
 import type { CatalogList, CatalogRows } from './catalog-page.ts';
 
 /** A page of a list that is read to its end. */

@@ -1,5 +1,5 @@
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { type CurrentReadingOptions, followAccount } from '../../sync/account-reading.ts';
+import { type CurrentReadingOptions, followAccount } from '#electron/sync/account-reading.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import { type SyncedIndex, startAccountSync } from './account-sync.ts';
 import type { CatalogPager } from './catalog-pager.ts';
 import { toSyncView } from './sync-progress.ts';

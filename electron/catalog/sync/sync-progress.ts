@@ -1,5 +1,5 @@
-import { type SyncPassView, type SyncView, syncPasses } from '../../../shared/sync/sync-view.ts';
-import type { SyncPass, SyncState } from '../item-index.ts';
+import type { SyncPass, SyncState } from '#electron/catalog/item-index.ts';
+import { type SyncPassView, type SyncView, syncPasses } from '#shared/sync/sync-view.ts';
 import { isOver, passesOf } from './sync-state.ts';
 
 const fewestPages = 5;

@@ -1,4 +1,10 @@
-import type { ItemIndex, SyncPass, SyncPosition, SyncRecords, SyncState } from '../item-index.ts';
+import type {
+  ItemIndex,
+  SyncPass,
+  SyncPosition,
+  SyncRecords,
+  SyncState,
+} from '#electron/catalog/item-index.ts';
 import { stateBeforeRuns, withPlace } from './sync-state.ts';
 
 /**

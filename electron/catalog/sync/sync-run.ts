@@ -1,7 +1,7 @@
-import { LostPlaceError, ServiceError } from '../../api/api-error.ts';
-import type { Priority } from '../../api/rate-limiter.ts';
-import { backoffMs } from '../../sync/backoff.ts';
-import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '../item-index.ts';
+import { LostPlaceError, ServiceError } from '#electron/api/api-error.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
+import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '#electron/catalog/item-index.ts';
+import { backoffMs } from '#electron/sync/backoff.ts';
 import type { CatalogPage, CatalogPager, CatalogPaging } from './catalog-pager.ts';
 import type { SyncRepository } from './sync-repository.ts';
 import { firstPlace, isOver, passesLeft, placeAnew, placeBehind } from './sync-state.ts';

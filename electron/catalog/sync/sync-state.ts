@@ -1,5 +1,5 @@
-import { syncPasses } from '../../../shared/sync/sync-view.ts';
-import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '../item-index.ts';
+import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '#electron/catalog/item-index.ts';
+import { syncPasses } from '#shared/sync/sync-view.ts';
 
 /** How far back a question for what changed reaches beyond the last one: clocks differ, and changes take their time. */
 const overlapMs = 5 * 60_000;

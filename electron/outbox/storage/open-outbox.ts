@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
-import { createDamageGuard } from '../../database/damage-guard.ts';
-import { toStoreError } from '../../database/store-error.ts';
+import { createDamageGuard } from '#electron/database/damage-guard.ts';
+import { toStoreError } from '#electron/database/store-error.ts';
 import {
   createWorkerClient,
   remoteMethods,
   startStoreWorker,
   type WorkerClient,
-} from '../../database/worker-channel.ts';
+} from '#electron/database/worker-channel.ts';
+import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
 import {
   type Outbox,
   type OutboxChange,

@@ -1,7 +1,7 @@
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { changeKinds } from '../../../shared/outbox/model/change-records.ts';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { changeKinds } from '#shared/outbox/model/change-records.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import {
   type OutboxKey,
   type OutboxOwner,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { isChangeKind, wasReadSince } from '../../../shared/outbox/model/change-records.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
-import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
-import { StoreError } from '../../database/store-error.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { isChangeKind, wasReadSince } from '#shared/outbox/model/change-records.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { newReferenceId } from '#shared/returns/model/reference-id.ts';
+import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { type ChangedDraft, type NewDraft, type OutboxKey, type QueuedWrite, refusedWith } from './outbox.ts';
 import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';

@@ -1,12 +1,7 @@
-import { type OutboxState, outboxStates, unsentStates } from '../../../shared/outbox/model/outbox-states.ts';
-import type {
-  OutboxCounts,
-  OutboxListQuery,
-  OutboxPage,
-  OutboxRow,
-} from '../../../shared/outbox/outbox-view.ts';
-import { isOfOwner } from '../../database/account-rows.ts';
-import { textOf } from '../../database/database.ts';
+import { isOfOwner } from '#electron/database/account-rows.ts';
+import { textOf } from '#electron/database/database.ts';
+import { type OutboxState, outboxStates, unsentStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import type { CountsQuery, DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
 

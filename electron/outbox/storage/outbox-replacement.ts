@@ -1,16 +1,22 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { insertRow, inTransaction, isIntact, openForWriting, readFromFile } from '../../database/database.ts';
+import {
+  insertRow,
+  inTransaction,
+  isIntact,
+  openForWriting,
+  readFromFile,
+} from '#electron/database/database.ts';
 import {
   finishSettingAside,
   removeDatabase,
   type SetAsideReason,
   setAside,
-} from '../../database/quarantine.ts';
-import { hidesDamage, type SalvagedRow, salvageRows } from '../../database/salvage.ts';
-import { isNewerSchema } from '../../database/schema/schema.ts';
-import { toStoreError } from '../../database/store-error.ts';
+} from '#electron/database/quarantine.ts';
+import { hidesDamage, type SalvagedRow, salvageRows } from '#electron/database/salvage.ts';
+import { isNewerSchema } from '#electron/database/schema/schema.ts';
+import { toStoreError } from '#electron/database/store-error.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts } from './outbox-drafts.ts';
 import { checksumOf, rawTextOf } from './outbox-row.ts';

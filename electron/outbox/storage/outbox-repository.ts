@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
-import { fileIdsIn, inTransaction, openForWriting, scrub } from '../../database/database.ts';
-import { listSetAside, purgeSetAside, removeSetAsideBefore } from '../../database/quarantine.ts';
+import { fileIdsIn, inTransaction, openForWriting, scrub } from '#electron/database/database.ts';
+import { listSetAside, purgeSetAside, removeSetAsideBefore } from '#electron/database/quarantine.ts';
+import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
 import {
   type Outbox,
   type OutboxChange,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SQLOutputValue } from 'node:sqlite';
-import { type OutboxState, outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { numberOf, textOf } from '../../database/database.ts';
+import { numberOf, textOf } from '#electron/database/database.ts';
+import { type OutboxState, outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 
 /** A row as SQLite gives it. */
 export type SqlRow = Record<string, SQLOutputValue>;

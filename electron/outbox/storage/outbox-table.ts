@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { insertRow, textOf } from '../../database/database.ts';
+import { insertRow, textOf } from '#electron/database/database.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { type OutboxKey, type OutboxRefusal, refusedWith } from './outbox.ts';
 import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
 import { checkTransition, finalStates } from './outbox-transitions.ts';

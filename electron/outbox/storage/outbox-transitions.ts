@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import { type OutboxRefusal, refusedWith } from './outbox.ts';
 
 /**

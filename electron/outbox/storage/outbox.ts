@@ -1,10 +1,7 @@
-import type { Failure } from '../../../shared/ipc/failure.ts';
-import { type MessageId, type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import type {
-  OutboxDecision,
-  OutboxHeldReason,
-  OutboxState,
-} from '../../../shared/outbox/model/outbox-states.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { OutboxDecision, OutboxHeldReason, OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type {
   OutboxCounts,
   OutboxEvidence,
@@ -12,8 +9,7 @@ import type {
   OutboxListQuery,
   OutboxPage,
   OutboxRow,
-} from '../../../shared/outbox/outbox-view.ts';
-import { StoreError } from '../../database/store-error.ts';
+} from '#shared/outbox/outbox-view.ts';
 
 /** Under whose name a write goes out: it leaves under exactly this environment, account and channel, or not at all. */
 export type OutboxOwner = { environment: string; account: string; channelId: number };

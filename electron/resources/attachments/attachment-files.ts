@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AttachmentType } from '../../../shared/attachments/attachments.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { FileError, toFileError } from '../../files/file-error.ts';
-import { accountFileName, isFileNameOf } from '../../files/file-name.ts';
-import { isPdf } from '../../files/pdf.ts';
-import { writeAtomically } from '../../files/save-file.ts';
-import { pictureTypeOf } from '../pictures/pictures.ts';
+import { FileError, toFileError } from '#electron/files/file-error.ts';
+import { accountFileName, isFileNameOf } from '#electron/files/file-name.ts';
+import { isPdf } from '#electron/files/pdf.ts';
+import { writeAtomically } from '#electron/files/save-file.ts';
+import { pictureTypeOf } from '#electron/resources/pictures/pictures.ts';
+import type { AttachmentType } from '#shared/attachments/attachments.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 /** What the files are called behind their dot. */
 export const endings: Readonly<Record<AttachmentType, string>> = {

@@ -1,10 +1,10 @@
-import type { Attachment, AttachmentOwner, ExportedPhoto } from '../../../shared/attachments/attachments.ts';
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import type { Translate } from '../../../shared/messages/translate.ts';
-import type { BeginNote, ChangeEntry } from '../../cache/activity/change-record.ts';
-import { signedOut } from '../../cache/read-through.ts';
-import { FileError } from '../../files/file-error.ts';
-import type { WriteTable } from '../../files/table-files.ts';
+import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import { signedOut } from '#electron/cache/read-through.ts';
+import { FileError } from '#electron/files/file-error.ts';
+import type { WriteTable } from '#electron/files/table-files.ts';
+import type { Attachment, AttachmentOwner, ExportedPhoto } from '#shared/attachments/attachments.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { Translate } from '#shared/messages/translate.ts';
 import type { AttachmentFiles } from './attachment-files.ts';
 import { writePhotos } from './photo-export.ts';
 

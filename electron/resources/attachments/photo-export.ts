@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { AttachmentType, ExportedPhoto } from '../../../shared/attachments/attachments.ts';
-import type { ExportedTable } from '../../../shared/files/exported-table.ts';
-import type { Translate } from '../../../shared/messages/translate.ts';
-import { fileNameOf } from '../../files/file-name.ts';
-import { freePath, writeAtomically } from '../../files/save-file.ts';
-import type { WriteTable } from '../../files/table-files.ts';
+import { fileNameOf } from '#electron/files/file-name.ts';
+import { freePath, writeAtomically } from '#electron/files/save-file.ts';
+import type { WriteTable } from '#electron/files/table-files.ts';
+import type { AttachmentType, ExportedPhoto } from '#shared/attachments/attachments.ts';
+import type { ExportedTable } from '#shared/files/exported-table.ts';
+import type { Translate } from '#shared/messages/translate.ts';
 import { endings } from './attachment-files.ts';
 
 /** A photo with its content; null where this desk does not have it any more. */

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { ApiAnswer, ApiCall } from '#electron/api/api-client.ts';
+import { checkedInput, omitNulls } from '#electron/api/request-body.ts';
+import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
+import { answering, type ReadContext } from '#electron/resources/account-context.ts';
 import {
   InvoicePage,
   InvoicePageWire,
@@ -8,12 +12,8 @@ import {
   TransactionPage,
   TransactionPageWire,
   TransactionQuery,
-} from '../../../shared/billing/billing.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { ApiAnswer, ApiCall } from '../../api/api-client.ts';
-import { checkedInput, omitNulls } from '../../api/request-body.ts';
-import type { Fetched, Prefer } from '../../cache/read-through.ts';
-import { answering, type ReadContext } from '../account-context.ts';
+} from '#shared/billing/billing.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 
 type Paging = { pageSize: number; sortOrder: string; cursor: string | null };
 

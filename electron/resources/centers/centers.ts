@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import type { Api } from '#electron/api/api-client.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { parseSaved } from '#electron/cache/read-through.ts';
+import { canonicalJson } from '#electron/database/canonical-json.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
 import {
   Center,
   describeCenters,
   FulfillmentCenterListWire,
   type Location,
   LocationListWire,
-} from '../../../shared/centers/centers.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import type { Store } from '../../cache/open-store.ts';
-import { parseSaved } from '../../cache/read-through.ts';
-import { canonicalJson } from '../../database/canonical-json.ts';
-import type { ReadContext } from '../account-context.ts';
+} from '#shared/centers/centers.ts';
 
 type CentersContext = ReadContext & {
   /** Called with why the locations could not be had, for example for want of a scope; the centers come without them. */

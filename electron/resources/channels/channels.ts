@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Api, ApiAnswer } from '#electron/api/api-client.ts';
+import { checkedInput } from '#electron/api/request-body.ts';
 import {
   type Channel,
   ChannelFilters,
@@ -6,9 +8,7 @@ import {
   type ChannelPage,
   ChannelPageWire,
   NextChannelsWire,
-} from '../../../shared/channels/channels.ts';
-import type { Api, ApiAnswer } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/request-body.ts';
+} from '#shared/channels/channels.ts';
 
 const ChannelAnswer = z
   .unknown()

@@ -1,8 +1,8 @@
-import { type BegunCheckIn, CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { Failure } from '../../../shared/ipc/failure.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { Store } from '../../cache/open-store.ts';
-import { parseSaved, signedOut } from '../../cache/read-through.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
+import { type BegunCheckIn, CheckIn } from '#shared/check-in/check-in.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 /** A count is saved that can no longer be read; it is not taken for none, so that nothing is written over it. */
 class CheckInUnreadableError extends Error {

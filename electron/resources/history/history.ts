@@ -1,9 +1,14 @@
+import { failedWith, type ServiceError } from '#electron/api/api-error.ts';
+import { paginateEvents, refuseCircle } from '#electron/api/paging/paging.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
+import type { Prefer } from '#electron/cache/read-through.ts';
+import { answering, type ReadContext } from '#electron/resources/account-context.ts';
 import {
   HistoryAnswerWire,
   type HistoryEvent,
   HistoryPage,
   type HistoryQuery,
-} from '../../../shared/history/history.ts';
+} from '#shared/history/history.ts';
 import {
   askedRange,
   type HistoryWindow,
@@ -11,13 +16,8 @@ import {
   newestWindow,
   spanBefore,
   splitHistory,
-} from '../../../shared/history/model/history-windows.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { failedWith, type ServiceError } from '../../api/api-error.ts';
-import { paginateEvents, refuseCircle } from '../../api/paging/paging.ts';
-import type { Priority } from '../../api/rate-limiter.ts';
-import type { Prefer } from '../../cache/read-through.ts';
-import { answering, type ReadContext } from '../account-context.ts';
+} from '#shared/history/model/history-windows.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 /** A place in a history: its window, and where in it to go on; `after` is null at the window's beginning. */
 type HistoryPlace = {

@@ -1,4 +1,11 @@
 import type { z } from 'zod';
+import type {
+  Aged,
+  CachedItem,
+  CachedVariant,
+  ItemIndex,
+  SyncRecords,
+} from '#electron/catalog/item-index.ts';
 import {
   type InventoryFilters,
   InventoryItem,
@@ -6,11 +13,10 @@ import {
   InventoryLocations,
   InventoryLots,
   type InventoryPage,
-} from '../../../shared/inventory/inventory.ts';
-import { matchInventoryItems } from '../../../shared/inventory/model/inventory-filters.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { Product } from '../../../shared/products/products.ts';
-import type { Aged, CachedItem, CachedVariant, ItemIndex, SyncRecords } from '../../catalog/item-index.ts';
+} from '#shared/inventory/inventory.ts';
+import { matchInventoryItems } from '#shared/inventory/model/inventory-filters.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { Product } from '#shared/products/products.ts';
 
 /** What stands in for an answer of the service, as a read through the cache takes it. */
 type Pieced<Data> = { data: Data; asOf: string } | null;

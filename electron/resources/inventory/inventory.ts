@@ -1,4 +1,13 @@
 import type { z } from 'zod';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { paginateCursors } from '#electron/api/paging/paging.ts';
+import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import { fetchById } from '#electron/cache/record-reader.ts';
+import type { SavedWords } from '#electron/cache/store-records.ts';
+import type { SyncRecords } from '#electron/catalog/item-index.ts';
+import { answering, type ReadContext } from '#electron/resources/account-context.ts';
 import {
   type InventoryFilters,
   InventoryItem,
@@ -13,19 +22,10 @@ import {
   InventoryLotsWire,
   InventoryPage,
   type MissingPart,
-} from '../../../shared/inventory/inventory.ts';
-import { passesInventoryFilters } from '../../../shared/inventory/model/inventory-filters.ts';
-import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { Api } from '../../api/api-client.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import type { Operation } from '../../api/operations/operations.ts';
-import { paginateCursors } from '../../api/paging/paging.ts';
-import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
-import { fetchById } from '../../cache/record-reader.ts';
-import type { SavedWords } from '../../cache/store-records.ts';
-import type { SyncRecords } from '../../catalog/item-index.ts';
-import { answering, type ReadContext } from '../account-context.ts';
+} from '#shared/inventory/inventory.ts';
+import { passesInventoryFilters } from '#shared/inventory/model/inventory-filters.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { type CachedItems, isCacheCursor } from './cached-items.ts';
 
 /** What a list of items asks for; the cursor is the `next` of the page before. */

@@ -1,16 +1,16 @@
-import type { LotChanges, LotItem, WantedLot } from '../../../shared/lots/lot-change-view.ts';
-import type { LotExclusion } from '../../../shared/lots/lots.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { type ChangeEntry, detailSince } from '#electron/cache/activity/change-record.ts';
+import type { LotChanges, LotItem, WantedLot } from '#shared/lots/lot-change-view.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
   isAsWanted,
   type LotAction,
   standingOfLot,
-} from '../../../shared/lots/model/lot-exclusion-rules.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import { type MessageId, type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import { type ChangeEntry, detailSince } from '../../cache/activity/change-record.ts';
+} from '#shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 
 /** What became of one lot. */
 export type LotResult = LotChanges['results'][number];

@@ -1,43 +1,39 @@
 import { z } from 'zod';
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Api, ApiRequest } from '#electron/api/api-client.ts';
+import { perhapsUnsupported, ServiceError, unsupported } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
+import { omitNulls } from '#electron/api/request-body.ts';
+import { offerOf, type VersionChoice } from '#electron/api/versions.ts';
+import type { AccountGuard } from '#electron/api/write-guard.ts';
+import {
+  type ChangeEntry,
+  entryOfError,
+  isAnswerLost,
+  otherAccount,
+} from '#electron/cache/activity/change-record.ts';
+import type { Fetched } from '#electron/cache/read-through.ts';
+import type { CallManner } from '#electron/cache/record-reader.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import { mapConcurrent } from '#electron/sync/map-concurrent.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 import type {
   LotChangeQuery,
   LotChanges,
   LotItem,
   LotOffers,
   WantedLot,
-} from '../../../shared/lots/lot-change-view.ts';
+} from '#shared/lots/lot-change-view.ts';
 import {
   type LotExclusion,
   type LotExclusions,
   LotExclusionsWire,
   LotExclusionWire,
-} from '../../../shared/lots/lots.ts';
-import {
-  exclusionOf,
-  type LotAction,
-  standingOfLot,
-} from '../../../shared/lots/model/lot-exclusion-rules.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import type { Api, ApiRequest } from '../../api/api-client.ts';
-import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
-import type { Operation } from '../../api/operations/operations.ts';
-import type { Priority } from '../../api/rate-limiter.ts';
-import { omitNulls } from '../../api/request-body.ts';
-import { offerOf, type VersionChoice } from '../../api/versions.ts';
-import type { AccountGuard } from '../../api/write-guard.ts';
-import {
-  type ChangeEntry,
-  entryOfError,
-  isAnswerLost,
-  otherAccount,
-} from '../../cache/activity/change-record.ts';
-import type { Fetched } from '../../cache/read-through.ts';
-import type { CallManner } from '../../cache/record-reader.ts';
-import { mapConcurrent } from '../../sync/map-concurrent.ts';
-import type { ChangeContext } from '../account-context.ts';
+} from '#shared/lots/lots.ts';
+import { exclusionOf, type LotAction, standingOfLot } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
 import {
   entryOfLot,
   type Listed,

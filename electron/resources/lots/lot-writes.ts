@@ -1,4 +1,7 @@
-import type { LotExclusion } from '../../../shared/lots/lots.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { type ChangeStanding, createChangeKind, notFoundAs } from '#electron/outbox/change-kind.ts';
+import type { WriteKind } from '#electron/outbox/write-kind.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
@@ -6,12 +9,9 @@ import {
   type LotAction,
   lotStandings,
   standingOfLot,
-} from '../../../shared/lots/model/lot-exclusion-rules.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { QueuedLotChange } from '../../../shared/outbox/queued-change.ts';
-import type { Api } from '../../api/api-client.ts';
-import { type ChangeStanding, createChangeKind, notFoundAs } from '../../outbox/change-kind.ts';
-import type { WriteKind } from '../../outbox/write-kind.ts';
+} from '#shared/lots/model/lot-exclusion-rules.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { QueuedLotChange } from '#shared/outbox/queued-change.ts';
 import { changedAt, subjectOfLot } from './lot-change-results.ts';
 import { fetchExclusions, sendLotChange } from './lot-changes.ts';
 

@@ -1,9 +1,9 @@
-import { LotExclusions } from '../../../shared/lots/lots.ts';
-import type { Prefer } from '../../cache/read-through.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import { type AccountContext, answering, type ReadContext } from '../account-context.ts';
-import type { CachedItems } from '../inventory/cached-items.ts';
-import { toItemWords } from '../inventory/inventory.ts';
+import type { Prefer } from '#electron/cache/read-through.ts';
+import type { Catalog } from '#electron/catalog/catalog.ts';
+import { type AccountContext, answering, type ReadContext } from '#electron/resources/account-context.ts';
+import type { CachedItems } from '#electron/resources/inventory/cached-items.ts';
+import { toItemWords } from '#electron/resources/inventory/inventory.ts';
+import { LotExclusions } from '#shared/lots/lots.ts';
 import { createLotChanges, fetchExclusions } from './lot-changes.ts';
 
 export { fetchExclusions } from './lot-changes.ts';

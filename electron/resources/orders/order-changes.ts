@@ -1,21 +1,6 @@
 import { z } from 'zod';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { OrderBody } from '../../../shared/orders/order-body.ts';
-import {
-  type Order,
-  OrderListWire,
-  OrderWire,
-  type Shipment,
-  ShipmentWire,
-} from '../../../shared/orders/orders.ts';
-import {
-  type CanceledOrder,
-  type CancelResult,
-  OrderCancelAnswerWire,
-} from '../../../shared/shipments/shipment-cancels.ts';
-import type { ChangedShipment } from '../../../shared/shipments/shipment-view.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/request-body.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { checkedInput } from '#electron/api/request-body.ts';
 import {
   type ChangeEntry,
   changeRecord,
@@ -23,9 +8,18 @@ import {
   isAnswerLost,
   notCanceled,
   noteChange,
-} from '../../cache/activity/change-record.ts';
-import { fetchById } from '../../cache/record-reader.ts';
-import type { ChangeContext } from '../account-context.ts';
+} from '#electron/cache/activity/change-record.ts';
+import { fetchById } from '#electron/cache/record-reader.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { OrderBody } from '#shared/orders/order-body.ts';
+import { type Order, OrderListWire, OrderWire, type Shipment, ShipmentWire } from '#shared/orders/orders.ts';
+import {
+  type CanceledOrder,
+  type CancelResult,
+  OrderCancelAnswerWire,
+} from '#shared/shipments/shipment-cancels.ts';
+import type { ChangedShipment } from '#shared/shipments/shipment-view.ts';
 import { orderOnWire } from './order-wire.ts';
 import { fetchOrder, type Orders } from './orders.ts';
 

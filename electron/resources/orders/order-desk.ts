@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { EstimateBody } from '../../../shared/orders/order-body.ts';
-import type { DraftDeskOptions } from '../../outbox/draft-desk.ts';
-import type { ReadContext } from '../account-context.ts';
-import type { createShipments } from '../shipments/shipments.ts';
+import type { DraftDeskOptions } from '#electron/outbox/draft-desk.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
+import type { createShipments } from '#electron/resources/shipments/shipments.ts';
+import type { EstimateBody } from '#shared/orders/order-body.ts';
 import type { createOrderChanges } from './order-changes.ts';
 import { createOrderInformation } from './order-information.ts';
 import { createOrderDrafts } from './order-writes.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { EstimateBody } from '../../../shared/orders/order-body.ts';
-import { OrderQuery } from '../../../shared/orders/order-query.ts';
-import { type Order, OrderListWire } from '../../../shared/orders/orders.ts';
+import { readPaging } from '#electron/api/paging/paging.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
+import { checkedInput } from '#electron/api/request-body.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
+import { EstimateBody } from '#shared/orders/order-body.ts';
+import { OrderQuery } from '#shared/orders/order-query.ts';
+import { type Order, OrderListWire } from '#shared/orders/orders.ts';
 import {
   type Estimate,
   EstimatesWire,
   type ShippingMethod,
   ShippingMethodListWire,
   StoreOrderWire,
-} from '../../../shared/orders/shipping.ts';
-import { readPaging } from '../../api/paging/paging.ts';
-import type { Priority } from '../../api/rate-limiter.ts';
-import { checkedInput } from '../../api/request-body.ts';
-import type { ReadContext } from '../account-context.ts';
+} from '#shared/orders/shipping.ts';
 import { estimateOnWire, orderQueryOnWire } from './order-wire.ts';
 
 /** One page of a list of orders as the service answered it. */

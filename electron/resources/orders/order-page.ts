@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Order, Recipient, Shipment } from '../../../shared/orders/orders.ts';
-import { listAnswer, listOf, optional } from '../../../shared/wire/wire.ts';
-import { pageAnswer, parseJson } from '../../api/http/parse-json.ts';
-import type { ReadPage } from '../../catalog/sync/catalog-page.ts';
-import type { IndexedShipment } from '../shipments/shipment-rows.ts';
+import { pageAnswer, parseJson } from '#electron/api/http/parse-json.ts';
+import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
+import type { IndexedShipment } from '#electron/resources/shipments/shipment-rows.ts';
+import { Order, Recipient, Shipment } from '#shared/orders/orders.ts';
+import { listAnswer, listOf, optional } from '#shared/wire/wire.ts';
 
 const Name = optional(Recipient.pick({ name: true, fullName: true }));
 

@@ -1,12 +1,7 @@
-import type {
-  AddressBody,
-  EstimateBody,
-  OrderBody,
-  OrderBodyLine,
-} from '../../../shared/orders/order-body.ts';
-import type { OrderQuery } from '../../../shared/orders/order-query.ts';
-import { omitNulls } from '../../api/request-body.ts';
-import { joinedParameter } from '../../cache/numbered-list.ts';
+import { omitNulls } from '#electron/api/request-body.ts';
+import { joinedParameter } from '#electron/cache/numbered-list.ts';
+import type { AddressBody, EstimateBody, OrderBody, OrderBodyLine } from '#shared/orders/order-body.ts';
+import type { OrderQuery } from '#shared/orders/order-query.ts';
 
 type Wire = Record<string, unknown>;
 

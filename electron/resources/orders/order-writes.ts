@@ -1,20 +1,20 @@
-import { sentence } from '../../../shared/messages/messages.ts';
-import { bodyOfOrder, checkOrder } from '../../../shared/orders/model/order-draft-rules.ts';
-import { OrderBody } from '../../../shared/orders/order-body.ts';
-import { OrderDraft, type OrderDraftRow } from '../../../shared/orders/order-draft.ts';
-import { type Order, OrderListWire } from '../../../shared/orders/orders.ts';
-import { createdIdIn } from '../../api/answer-value.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
+import { createdIdIn } from '#electron/api/answer-value.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
 import {
   blockersByCode,
   createDraftDesk,
   type DraftDeskOptions,
   DraftRefusedError,
-} from '../../outbox/draft-desk.ts';
-import { orderKind, toOrderDraftRow } from '../../outbox/outbox-entry.ts';
-import type { WriteKind } from '../../outbox/write-kind.ts';
+} from '#electron/outbox/draft-desk.ts';
+import { orderKind, toOrderDraftRow } from '#electron/outbox/outbox-entry.ts';
+import type { WriteKind } from '#electron/outbox/write-kind.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { bodyOfOrder, checkOrder } from '#shared/orders/model/order-draft-rules.ts';
+import { OrderBody } from '#shared/orders/order-body.ts';
+import { OrderDraft, type OrderDraftRow } from '#shared/orders/order-draft.ts';
+import { type Order, OrderListWire } from '#shared/orders/orders.ts';
 import { orderOnWire } from './order-wire.ts';
 
 type LookUpGuard = Parameters<WriteKind['lookUp']>[1];

@@ -1,5 +1,11 @@
-import { sentence } from '../../../shared/messages/messages.ts';
-import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { createNumberedList, type NumberedQuery } from '#electron/cache/numbered-list.ts';
+import type { Fetched, HeldRecord } from '#electron/cache/read-through.ts';
+import { createRecordReader, fetchById, readRecentRecord } from '#electron/cache/record-reader.ts';
+import { type AccountContext, answering, type RecordContext } from '#electron/resources/account-context.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { passesOrderFilters } from '#shared/orders/model/order-filters.ts';
 import {
   Order,
   OrderFilters,
@@ -8,14 +14,8 @@ import {
   OrderWire,
   Shipment,
   ShipmentWire,
-} from '../../../shared/orders/orders.ts';
-import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
-import type { Api } from '../../api/api-client.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import { createNumberedList, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { Fetched, HeldRecord } from '../../cache/read-through.ts';
-import { createRecordReader, fetchById, readRecentRecord } from '../../cache/record-reader.ts';
-import { type AccountContext, answering, type RecordContext } from '../account-context.ts';
+} from '#shared/orders/orders.ts';
+import { statusWords } from '#shared/wire/model/filter-rules.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
 /** What a list of orders asks for; pages count from 1. */

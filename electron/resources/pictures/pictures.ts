@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Failure } from '../../../shared/ipc/failure.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { Picture } from '../../../shared/unidentified/unidentified.ts';
-import { errorOfAnswer, errorOfTransport, ServiceError, throttledError } from '../../api/api-error.ts';
-import { type Authorizer, askForToken } from '../../api/authorizer.ts';
-import type { Http } from '../../api/http/http.ts';
-import type { HttpAnswer } from '../../api/http/http-message.ts';
-import { retryAfterSeconds } from '../../api/http/retry-schedule.ts';
-import { TransportError } from '../../api/http/transport-error.ts';
-import type { Operation } from '../../api/operations/operations.ts';
-import { BudgetExhaustedError, type RateBudget } from '../../api/rate-limiter.ts';
-import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import { errorOfAnswer, errorOfTransport, ServiceError, throttledError } from '#electron/api/api-error.ts';
+import { type Authorizer, askForToken } from '#electron/api/authorizer.ts';
+import type { Http } from '#electron/api/http/http.ts';
+import type { HttpAnswer } from '#electron/api/http/http-message.ts';
+import { retryAfterSeconds } from '#electron/api/http/retry-schedule.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { BudgetExhaustedError, type RateBudget } from '#electron/api/rate-limiter.ts';
+import type { Fetched, Prefer, ReadThrough } from '#electron/cache/read-through.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { Picture } from '#shared/unidentified/unidentified.ts';
 
 /** One picture of a record. */
 export type PictureQuery = {

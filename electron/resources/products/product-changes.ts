@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
+import type { ApiCall } from '#electron/api/api-client.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { checkedInput, snakeKeys } from '#electron/api/request-body.ts';
+import { type ChangeEntry, entryOfError, isAnswerLost } from '#electron/cache/activity/change-record.ts';
+import { signedOut } from '#electron/cache/read-through.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import {
   type BatchProduct,
   type BatchProductBody,
   BatchProductListWire,
   ProductBatchBody,
-} from '../../../shared/products/product-batch.ts';
+} from '#shared/products/product-batch.ts';
 import {
   BundleBody,
   MergeBody,
@@ -17,20 +24,8 @@ import {
   type VariantBody,
   type VariantChange,
   VariantChangesBody,
-} from '../../../shared/products/product-body.ts';
-import {
-  type Product,
-  ProductWire,
-  type Variant,
-  VariantListWire,
-} from '../../../shared/products/products.ts';
-import type { ApiCall } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import type { Operation } from '../../api/operations/operations.ts';
-import { checkedInput, snakeKeys } from '../../api/request-body.ts';
-import { type ChangeEntry, entryOfError, isAnswerLost } from '../../cache/activity/change-record.ts';
-import { signedOut } from '../../cache/read-through.ts';
-import type { ChangeContext } from '../account-context.ts';
+} from '#shared/products/product-body.ts';
+import { type Product, ProductWire, type Variant, VariantListWire } from '#shared/products/products.ts';
 
 /** The first version that takes a customs value with decimals (specification 2.3 and 9.3). */
 const decimalVersion = '2026-07';

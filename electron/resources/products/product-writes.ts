@@ -1,15 +1,15 @@
-import type { ContractHandlers } from '../../../shared/ipc/contract.ts';
-import { failureReason, failureSentence } from '../../../shared/messages/failure-sentence.ts';
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { bodyOfVariant } from '../../../shared/products/model/variant-edit-rules.ts';
-import type { BatchProductBody } from '../../../shared/products/product-batch.ts';
-import type { VariantBody } from '../../../shared/products/product-body.ts';
-import { type Product, ProductQuery, type Variant } from '../../../shared/products/products.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import type { Operation } from '../../api/operations/operations.ts';
-import type { ChangeEntry } from '../../cache/activity/change-record.ts';
-import { canonicalJson } from '../../database/canonical-json.ts';
-import type { ChangeContext } from '../account-context.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import { canonicalJson } from '#electron/database/canonical-json.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import type { ContractHandlers } from '#shared/ipc/contract.ts';
+import { failureReason, failureSentence } from '#shared/messages/failure-sentence.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { bodyOfVariant } from '#shared/products/model/variant-edit-rules.ts';
+import type { BatchProductBody } from '#shared/products/product-batch.ts';
+import type { VariantBody } from '#shared/products/product-body.ts';
+import { type Product, ProductQuery, type Variant } from '#shared/products/products.ts';
 import { createProductChanges, type ProductAction } from './product-changes.ts';
 import type { ProductReader } from './products.ts';
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { sentence } from '../../../shared/messages/messages.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { paginateCursors } from '#electron/api/paging/paging.ts';
+import { checkedInput } from '#electron/api/request-body.ts';
+import { joinedParameter } from '#electron/cache/numbered-list.ts';
+import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
+import { answering, type ReadContext } from '#electron/resources/account-context.ts';
+import type { CachedItems } from '#electron/resources/inventory/cached-items.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import {
   Allergen,
   AllergenListWire,
@@ -9,15 +17,7 @@ import {
   ProductQuery,
   type Variant,
   VariantListWire,
-} from '../../../shared/products/products.ts';
-import type { Api } from '../../api/api-client.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import { paginateCursors } from '../../api/paging/paging.ts';
-import { checkedInput } from '../../api/request-body.ts';
-import { joinedParameter } from '../../cache/numbered-list.ts';
-import type { Fetched, Prefer } from '../../cache/read-through.ts';
-import { answering, type ReadContext } from '../account-context.ts';
-import type { CachedItems } from '../inventory/cached-items.ts';
+} from '#shared/products/products.ts';
 
 type ProductsContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'readProducts'> };
 type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep'> };

@@ -1,7 +1,19 @@
 import { z } from 'zod';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import { type MessageId, quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import type { AccountGuard } from '#electron/api/write-guard.ts';
+import {
+  type ChangeEntry,
+  detailSince,
+  entryOfError,
+  isAnswerLost,
+  otherAccount,
+} from '#electron/cache/activity/change-record.ts';
+import { type CallManner, fetchById } from '#electron/cache/record-reader.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import { type MessageId, quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
 import {
   type ExternalSyncQuery,
   type ExternalSyncs,
@@ -9,20 +21,8 @@ import {
   type ReceivingOrder,
   ReceivingOrderListWire,
   ReceivingOrderWire,
-} from '../../../shared/receiving/receiving.ts';
-import { Flag, Id, listOf, OptionalText, wire } from '../../../shared/wire/wire.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import type { AccountGuard } from '../../api/write-guard.ts';
-import {
-  type ChangeEntry,
-  detailSince,
-  entryOfError,
-  isAnswerLost,
-  otherAccount,
-} from '../../cache/activity/change-record.ts';
-import { type CallManner, fetchById } from '../../cache/record-reader.ts';
-import type { ChangeContext } from '../account-context.ts';
+} from '#shared/receiving/receiving.ts';
+import { Flag, Id, listOf, OptionalText, wire } from '#shared/wire/wire.ts';
 import type { ReceivingOrders } from './receiving-orders.ts';
 
 /** What is written into the activity log about a change. */

@@ -1,9 +1,9 @@
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { Api } from '../../api/api-client.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import { parseJson } from '../../api/http/parse-json.ts';
-import { isPdf, type OpenPdf } from '../../files/pdf.ts';
-import type { SaveFile } from '../../files/save-file.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { parseJson } from '#electron/api/http/parse-json.ts';
+import { isPdf, type OpenPdf } from '#electron/files/pdf.ts';
+import type { SaveFile } from '#electron/files/save-file.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 type LabelsContext = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
 

@@ -1,10 +1,10 @@
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { QueuedMark } from '../../../shared/outbox/queued-change.ts';
-import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
-import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
-import type { Api } from '../../api/api-client.ts';
-import { createChangeKind, readForChange } from '../../outbox/change-kind.ts';
-import type { WriteKind } from '../../outbox/write-kind.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { createChangeKind, readForChange } from '#electron/outbox/change-kind.ts';
+import type { WriteKind } from '#electron/outbox/write-kind.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { QueuedMark } from '#shared/outbox/queued-change.ts';
+import { isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
+import { type ReceivingOrder, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
 import { sendMarks } from './external-sync.ts';
 
 /** Marks of receiving orders as synced, or no longer so, as a kind of write (reference-notes 3.6). */

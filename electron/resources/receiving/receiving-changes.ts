@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type MessageId, sentence } from '../../../shared/messages/messages.ts';
-import { cancelOutlookOf, statusSinceOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
+import { failedWith } from '#electron/api/api-error.ts';
+import { changeRecord, notCanceled, noteChange } from '#electron/cache/activity/change-record.ts';
+import { fetchById } from '#electron/cache/record-reader.ts';
+import { type MessageId, sentence } from '#shared/messages/messages.ts';
+import { cancelOutlookOf, statusSinceOf } from '#shared/receiving/model/receiving-change-rules.ts';
 import {
   type ChangedReceiving,
   type ReceivingOrder,
   ReceivingOrderWire,
-} from '../../../shared/receiving/receiving.ts';
-import { failedWith } from '../../api/api-error.ts';
-import { changeRecord, notCanceled, noteChange } from '../../cache/activity/change-record.ts';
-import { fetchById } from '../../cache/record-reader.ts';
+} from '#shared/receiving/receiving.ts';
 import { createExternalSync, type ReceivingChangesContext } from './external-sync.ts';
 
 /** Changes of receiving orders that exist (specification 4.11, reference-notes 3.6). Both may be repeated without harm. */

@@ -1,7 +1,7 @@
-import type { OutboxReceiving, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { bodyItemOf } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import { ReceivingBody, type ReceivingBodyItem } from '../../../shared/receiving/receiving-body.ts';
-import { ReceivingDraft, type ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
+import type { OutboxReceiving, OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { bodyItemOf } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { ReceivingBody, type ReceivingBodyItem } from '#shared/receiving/receiving-body.ts';
+import { ReceivingDraft, type ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 
 /** The kind of write that creates a receiving order. */
 export const receivingKind = 'receiving.create';

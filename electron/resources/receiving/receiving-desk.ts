@@ -1,18 +1,18 @@
-import type { Center } from '../../../shared/centers/centers.ts';
-import { mayBeQueued } from '../../../shared/desk/model/finding-rules.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { bodyOfDraft } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import { checkReceiving } from '../../../shared/receiving/model/receiving-rules.ts';
-import { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
-import { ReceivingDraft, type ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
-import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
 import {
   blockersByCode,
   createDraftDesk,
   type DraftDeskOptions,
   DraftRefusedError,
-} from '../../outbox/draft-desk.ts';
-import { toReceivingDraftRow } from '../../outbox/outbox-entry.ts';
+} from '#electron/outbox/draft-desk.ts';
+import { toReceivingDraftRow } from '#electron/outbox/outbox-entry.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { bodyOfDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { checkReceiving } from '#shared/receiving/model/receiving-rules.ts';
+import { ReceivingBody } from '#shared/receiving/receiving-body.ts';
+import { ReceivingDraft, type ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
+import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { receivingKind } from './receiving-content.ts';
 
 type ReceivingDeskOptions = DraftDeskOptions & {

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { Distributions, DistributionsWire } from '../../../shared/inventory/distributions.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { endedReceivingStatuses } from '../../../shared/receiving/model/receiving-difference.ts';
-import { awaitedReceivingStatuses } from '../../../shared/receiving/model/receiving-due.ts';
-import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { createNumberedList, joinedParameter, type NumberedQuery } from '#electron/cache/numbered-list.ts';
+import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import { createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
+import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
+import type { RecordContext } from '#electron/resources/account-context.ts';
+import { Distributions, DistributionsWire } from '#shared/inventory/distributions.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { endedReceivingStatuses } from '#shared/receiving/model/receiving-difference.ts';
+import { awaitedReceivingStatuses } from '#shared/receiving/model/receiving-due.ts';
+import { passesReceivingFilters } from '#shared/receiving/model/receiving-filters.ts';
 import {
   ReceivingBox,
   ReceivingBoxListWire,
@@ -12,14 +18,8 @@ import {
   ReceivingOrderListWire,
   ReceivingOrderWire,
   ReceivingPage,
-} from '../../../shared/receiving/receiving.ts';
-import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
-import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { Inbound, InboundNotes } from '../../inbound/inbound.ts';
-import type { RecordContext } from '../account-context.ts';
+} from '#shared/receiving/receiving.ts';
+import { statusWords } from '#shared/wire/model/filter-rules.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
 type ReceivingListQuery = NumberedQuery<ReceivingFilters>;

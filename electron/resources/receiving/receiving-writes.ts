@@ -1,28 +1,24 @@
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { isWorthReading, likenessOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
-import { isFullVersion } from '../../../shared/receiving/model/receiving-limit-rules.ts';
+import { createdIdIn } from '#electron/api/answer-value.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import type { OperationVersion } from '#electron/api/operations/operations.ts';
+import { readPaging } from '#electron/api/paging/paging.ts';
+import { omitNulls } from '#electron/api/request-body.ts';
+import type { WriteGuard } from '#electron/api/write-guard.ts';
+import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
+import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { isWorthReading, likenessOf } from '#shared/receiving/model/receiving-change-rules.ts';
+import { isFullVersion } from '#shared/receiving/model/receiving-limit-rules.ts';
 import {
   type ReceivingBox,
   ReceivingBoxListWire,
   type ReceivingOrder,
   ReceivingOrderListWire,
-} from '../../../shared/receiving/receiving.ts';
-import {
-  type FreightBody,
-  ReceivingBody,
-  type ReceivingBodyItem,
-} from '../../../shared/receiving/receiving-body.ts';
-import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import { createdIdIn } from '../../api/answer-value.ts';
-import type { Api } from '../../api/api-client.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import type { OperationVersion } from '../../api/operations/operations.ts';
-import { readPaging } from '../../api/paging/paging.ts';
-import { omitNulls } from '../../api/request-body.ts';
-import type { WriteGuard } from '../../api/write-guard.ts';
-import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
-import type { LookUpResult, WriteKind } from '../../outbox/write-kind.ts';
+} from '#shared/receiving/receiving.ts';
+import { type FreightBody, ReceivingBody, type ReceivingBodyItem } from '#shared/receiving/receiving-body.ts';
+import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
 
 type LookUpGuard = Omit<WriteGuard, 'beforeSending'>;
 

@@ -1,10 +1,10 @@
-import type { OpenPdf } from '../../files/pdf.ts';
-import type { SaveFile } from '../../files/save-file.ts';
-import type { Inbound } from '../../inbound/inbound.ts';
-import type { DraftDeskOptions } from '../../outbox/draft-desk.ts';
-import { type AccountContext, answering } from '../account-context.ts';
-import { readCachedCenters } from '../centers/centers.ts';
-import { createCheckIns } from '../check-ins/check-ins.ts';
+import type { OpenPdf } from '#electron/files/pdf.ts';
+import type { SaveFile } from '#electron/files/save-file.ts';
+import type { Inbound } from '#electron/inbound/inbound.ts';
+import type { DraftDeskOptions } from '#electron/outbox/draft-desk.ts';
+import { type AccountContext, answering } from '#electron/resources/account-context.ts';
+import { readCachedCenters } from '#electron/resources/centers/centers.ts';
+import { createCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createLabels } from './labels.ts';
 import { createReceivingChanges } from './receiving-changes.ts';
 import { createReceivingDesk } from './receiving-desk.ts';

@@ -1,19 +1,14 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
-import {
-  type MessageId,
-  type Sentence,
-  type SentenceValues,
-  sentence,
-} from '../../../shared/messages/messages.ts';
+import { type MessageId, type Sentence, type SentenceValues, sentence } from '#shared/messages/messages.ts';
 import {
   longestAnswer,
   longestChecklistFile,
   longestQuestion,
   mostAnswers,
   mostQuestions,
-} from '../../../shared/returns/model/return-kinds.ts';
-import type { CheckQuestion } from '../../../shared/returns/return-checklist.ts';
+} from '#shared/returns/model/return-kinds.ts';
+import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 
 /** The questions about one item, named as the file names it; `row` is where it stands first. */
 export type ListedItem = { row: number; item: string; questions: CheckQuestion[] };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { contentMarkOf, isAsAsked, isChangeable } from '../../../shared/returns/model/return-edit-rules.ts';
-import type { ReturnBody } from '../../../shared/returns/return-body.ts';
-import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
-import { type ReturnOrder, ReturnOrderWire } from '../../../shared/returns/returns.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import type { OperationVersion } from '../../api/operations/operations.ts';
-import type { AccountGuard } from '../../api/write-guard.ts';
-import { type ChangeEntry, changeRecord, noteChange } from '../../cache/activity/change-record.ts';
-import { fetchById } from '../../cache/record-reader.ts';
-import type { ChangeContext } from '../account-context.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import type { OperationVersion } from '#electron/api/operations/operations.ts';
+import type { AccountGuard } from '#electron/api/write-guard.ts';
+import { type ChangeEntry, changeRecord, noteChange } from '#electron/cache/activity/change-record.ts';
+import { fetchById } from '#electron/cache/record-reader.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { contentMarkOf, isAsAsked, isChangeable } from '#shared/returns/model/return-edit-rules.ts';
+import type { ReturnBody } from '#shared/returns/return-body.ts';
+import type { ChangedReturn } from '#shared/returns/return-change-view.ts';
+import { type ReturnOrder, ReturnOrderWire } from '#shared/returns/returns.ts';
 import type { ReturnOrders } from './return-orders.ts';
 import { returnOnWire } from './return-writes.ts';
 

@@ -1,10 +1,10 @@
-import type { ItemHit, ItemLookUp } from '../../../shared/inventory/item-view.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { mostChecklists } from '../../../shared/returns/model/return-kinds.ts';
-import type { CheckQuestion, ItemChecklist } from '../../../shared/returns/return-checklist.ts';
-import { failedWith } from '../../api/api-error.ts';
-import type { BeginNote, ChangeEntry } from '../../cache/activity/change-record.ts';
-import { signedOut } from '../../cache/read-through.ts';
+import { failedWith } from '#electron/api/api-error.ts';
+import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import { signedOut } from '#electron/cache/read-through.ts';
+import type { ItemHit, ItemLookUp } from '#shared/inventory/item-view.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { mostChecklists } from '#shared/returns/model/return-kinds.ts';
+import type { CheckQuestion, ItemChecklist } from '#shared/returns/return-checklist.ts';
 import { ChecklistFileError, readChecklistFile, refused } from './checklist-file.ts';
 
 type ChecklistOptions = {

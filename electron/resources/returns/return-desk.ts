@@ -1,27 +1,29 @@
-import type { Center } from '../../../shared/centers/centers.ts';
-import { mayBeQueued } from '../../../shared/desk/model/finding-rules.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
-import {
-  duplicateReasonsOf,
-  type ReturnMarks,
-} from '../../../shared/returns/model/return-duplicate-rules.ts';
-import { isInspected } from '../../../shared/returns/model/return-inspection-steps.ts';
-import { checkReturn } from '../../../shared/returns/model/return-rules.ts';
-import type { DuplicateQuery, Duplicates } from '../../../shared/returns/return-change-view.ts';
-import { ReturnDraft, type ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
-import { InspectedLine, type InspectedReturn } from '../../../shared/returns/return-inspection.ts';
-import { ReturnFilters, type ReturnOrder } from '../../../shared/returns/returns.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
 import {
   blockersByCode,
   createDraftDesk,
   type DraftDeskOptions,
   DraftRefusedError,
-} from '../../outbox/draft-desk.ts';
-import { ownerOf } from '../../outbox/outbox-desk.ts';
-import { areBoxesOfOne, returnContentOf, returnKind, toReturnDraftRow } from '../../outbox/outbox-entry.ts';
-import type { Outbox } from '../../outbox/storage/outbox.ts';
+} from '#electron/outbox/draft-desk.ts';
+import { ownerOf } from '#electron/outbox/outbox-desk.ts';
+import {
+  areBoxesOfOne,
+  returnContentOf,
+  returnKind,
+  toReturnDraftRow,
+} from '#electron/outbox/outbox-entry.ts';
+import type { Outbox } from '#electron/outbox/storage/outbox.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { duplicateReasonsOf, type ReturnMarks } from '#shared/returns/model/return-duplicate-rules.ts';
+import { isInspected } from '#shared/returns/model/return-inspection-steps.ts';
+import { checkReturn } from '#shared/returns/model/return-rules.ts';
+import type { DuplicateQuery, Duplicates } from '#shared/returns/return-change-view.ts';
+import { ReturnDraft, type ReturnDraftRow } from '#shared/returns/return-draft.ts';
+import { InspectedLine, type InspectedReturn } from '#shared/returns/return-inspection.ts';
+import { ReturnFilters, type ReturnOrder } from '#shared/returns/returns.ts';
 import type { ReturnOrders } from './return-orders.ts';
 
 export type ReturnDeskOptions = DraftDeskOptions & {

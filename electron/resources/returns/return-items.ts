@@ -1,10 +1,10 @@
-import type { ItemHit } from '../../../shared/inventory/item-view.ts';
-import type { BundlePart } from '../../../shared/products/products.ts';
-import type { CheckQuestion } from '../../../shared/returns/return-checklist.ts';
-import type { ReturnPreference } from '../../../shared/returns/return-draft.ts';
-import type { ReturnItemView, ReturnPart } from '../../../shared/returns/return-item-view.ts';
-import type { CachedItem, CachedVariant, ItemIndex } from '../../catalog/item-index.ts';
-import { type AccountContext, orNothing, readForAccount } from '../account-context.ts';
+import type { CachedItem, CachedVariant, ItemIndex } from '#electron/catalog/item-index.ts';
+import { type AccountContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
+import type { BundlePart } from '#shared/products/products.ts';
+import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
+import type { ReturnPreference } from '#shared/returns/return-draft.ts';
+import type { ReturnItemView, ReturnPart } from '#shared/returns/return-item-view.ts';
 
 type Index = Pick<ItemIndex, 'find' | 'read'>;
 

@@ -1,17 +1,17 @@
-import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
+import { createNumberedList } from '#electron/cache/numbered-list.ts';
+import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import { createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
+import type { RecordContext } from '#electron/resources/account-context.ts';
+import { type Pictures, readPictureOf } from '#electron/resources/pictures/pictures.ts';
+import { passesReturnFilters } from '#shared/returns/model/return-filters.ts';
 import {
   type ReturnFilters,
   ReturnOrder,
   ReturnOrderListWire,
   ReturnOrderWire,
   ReturnPage,
-} from '../../../shared/returns/returns.ts';
-import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
-import { createNumberedList } from '../../cache/numbered-list.ts';
-import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
-import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { RecordContext } from '../account-context.ts';
-import { type Pictures, readPictureOf } from '../pictures/pictures.ts';
+} from '#shared/returns/returns.ts';
+import { statusWords } from '#shared/wire/model/filter-rules.ts';
 import { returnsWireQuery } from './return-wire.ts';
 
 /** Which picture of a return. */

@@ -1,5 +1,5 @@
-import type { ReturnFilters } from '../../../shared/returns/returns.ts';
-import { joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
+import { joinedParameter, type NumberedQuery } from '#electron/cache/numbered-list.ts';
+import type { ReturnFilters } from '#shared/returns/returns.ts';
 
 /** The list's parameters as the version spells them (reference-notes 4.4); an empty filter is left out. */
 export function returnsWireQuery(

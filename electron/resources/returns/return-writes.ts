@@ -1,15 +1,15 @@
-import { sentence } from '../../../shared/messages/messages.ts';
-import { returnActions } from '../../../shared/returns/model/return-kinds.ts';
-import { ReturnBody, type ReturnBodyLine } from '../../../shared/returns/return-body.ts';
-import { type ReturnOrder, ReturnOrderListWire } from '../../../shared/returns/returns.ts';
-import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import { createdIdIn } from '../../api/answer-value.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import type { BodyStyle } from '../../api/operations/operations.ts';
-import { omitNulls } from '../../api/request-body.ts';
-import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
-import type { LookUpResult, WriteKind } from '../../outbox/write-kind.ts';
+import { createdIdIn } from '#electron/api/answer-value.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import type { BodyStyle } from '#electron/api/operations/operations.ts';
+import { omitNulls } from '#electron/api/request-body.ts';
+import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
+import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { returnActions } from '#shared/returns/model/return-kinds.ts';
+import { ReturnBody, type ReturnBodyLine } from '#shared/returns/return-body.ts';
+import { type ReturnOrder, ReturnOrderListWire } from '#shared/returns/returns.ts';
+import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
 
 type LookUpGuard = Parameters<WriteKind['lookUp']>[1];
 

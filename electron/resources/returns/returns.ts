@@ -1,8 +1,8 @@
-import type { Prefer } from '../../cache/read-through.ts';
-import type { ItemIndex } from '../../catalog/item-index.ts';
-import { type AccountContext, answering } from '../account-context.ts';
-import { readCachedCenters } from '../centers/centers.ts';
-import type { Pictures } from '../pictures/pictures.ts';
+import type { Prefer } from '#electron/cache/read-through.ts';
+import type { ItemIndex } from '#electron/catalog/item-index.ts';
+import { type AccountContext, answering } from '#electron/resources/account-context.ts';
+import { readCachedCenters } from '#electron/resources/centers/centers.ts';
+import type { Pictures } from '#electron/resources/pictures/pictures.ts';
 import { createReturnChanges } from './return-changes.ts';
 import { createReturnChecklists } from './return-checklists.ts';
 import { createReturnDesk, type ReturnDeskOptions, withInspection } from './return-desk.ts';

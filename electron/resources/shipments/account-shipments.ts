@@ -1,14 +1,14 @@
-import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
-import type { Store } from '../../cache/open-store.ts';
-import { isRefusal } from '../../catalog/sync/sync-run.ts';
-import { StoreError } from '../../database/store-error.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { isRefusal } from '#electron/catalog/sync/sync-run.ts';
+import { StoreError } from '#electron/database/store-error.ts';
 import {
   type AccountReading,
   type AccountReadingParts,
   type CurrentReadingOptions,
   createCurrentReading,
-} from '../../sync/account-reading.ts';
-import { isAbsent, type ReadingTurn, startReadingLoop } from '../../sync/reading-loop.ts';
+} from '#electron/sync/account-reading.ts';
+import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
+import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 import {
   askOf,
   beginUpdate,

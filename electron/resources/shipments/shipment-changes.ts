@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { failureReason, failureSentence } from '../../../shared/messages/failure-sentence.ts';
-import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { OrderFilters, type Shipment, ShipmentWire } from '../../../shared/orders/orders.ts';
-import {
-  CancelAnswerWire,
-  type CancelResult,
-  ShipmentCancelBody,
-} from '../../../shared/shipments/shipment-cancels.ts';
-import type { ChangedShipment, ShipmentResults } from '../../../shared/shipments/shipment-view.ts';
-import { Flag, Id, listOf, OptionalText, optional, wire } from '../../../shared/wire/wire.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/request-body.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { checkedInput } from '#electron/api/request-body.ts';
 import {
   type BeginNote,
   type ChangeEntry,
@@ -20,13 +10,23 @@ import {
   notCanceled,
   noteChange,
   otherAccount,
-} from '../../cache/activity/change-record.ts';
-import type { Store } from '../../cache/open-store.ts';
-import { signedOut } from '../../cache/read-through.ts';
-import { fetchById } from '../../cache/record-reader.ts';
-import { mapConcurrent } from '../../sync/map-concurrent.ts';
-import type { ChangeContext } from '../account-context.ts';
-import type { Orders } from '../orders/orders.ts';
+} from '#electron/cache/activity/change-record.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { signedOut } from '#electron/cache/read-through.ts';
+import { fetchById } from '#electron/cache/record-reader.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import type { Orders } from '#electron/resources/orders/orders.ts';
+import { mapConcurrent } from '#electron/sync/map-concurrent.ts';
+import { failureReason, failureSentence } from '#shared/messages/failure-sentence.ts';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { OrderFilters, type Shipment, ShipmentWire } from '#shared/orders/orders.ts';
+import {
+  CancelAnswerWire,
+  type CancelResult,
+  ShipmentCancelBody,
+} from '#shared/shipments/shipment-cancels.ts';
+import type { ChangedShipment, ShipmentResults } from '#shared/shipments/shipment-view.ts';
+import { Flag, Id, listOf, OptionalText, optional, wire } from '#shared/wire/wire.ts';
 
 /** What is written into the activity log about a change. */
 export type ShipmentChangeEntry = ChangeEntry<

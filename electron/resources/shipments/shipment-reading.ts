@@ -1,9 +1,9 @@
-import type { Api } from '../../api/api-client.ts';
-import { unreadableError } from '../../api/api-error.ts';
-import { readExtent, readPaging } from '../../api/paging/paging.ts';
-import { servedAt } from '../../catalog/sync/catalog-pager.ts';
-import type { PageReader } from '../../sync/page-reader.ts';
-import type { OrderOfPage } from '../orders/order-page.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { unreadableError } from '#electron/api/api-error.ts';
+import { readExtent, readPaging } from '#electron/api/paging/paging.ts';
+import { servedAt } from '#electron/catalog/sync/catalog-pager.ts';
+import type { OrderOfPage } from '#electron/resources/orders/order-page.ts';
+import type { PageReader } from '#electron/sync/page-reader.ts';
 
 /**
  * A reading of the orders whose tracking was updated between two moments, backwards from now. Instants are ISO 8601 in

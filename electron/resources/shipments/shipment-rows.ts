@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { isOfOwner } from '../../database/account-rows.ts';
-import { foldText, foldWords } from '../../database/folded-text.ts';
-import { reversedKey, trackingKey } from '../../database/label-lookup.ts';
+import { isOfOwner } from '#electron/database/account-rows.ts';
+import { foldText, foldWords } from '#electron/database/folded-text.ts';
+import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
 
 /** A shipment as it is handed to the index. */
 export type IndexedShipment = {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import { foldText } from '../../database/folded-text.ts';
-import { lookUpLabel, trackingKey } from '../../database/label-lookup.ts';
+import { foldText } from '#electron/database/folded-text.ts';
+import { lookUpLabel, trackingKey } from '#electron/database/label-lookup.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { ownerOf } from './shipment-rows.ts';
 
 /** What a label or a typed number may name; several texts are several readings of the same. */

@@ -1,12 +1,17 @@
-import type { Shipment } from '../../../shared/orders/orders.ts';
+import {
+  type ChangeContext,
+  type IndexContext,
+  orNothing,
+  readForAccount,
+} from '#electron/resources/account-context.ts';
+import type { Orders } from '#electron/resources/orders/orders.ts';
+import type { CurrentReadingOptions } from '#electron/sync/account-reading.ts';
+import type { Shipment } from '#shared/orders/orders.ts';
 import type {
   ChangedShipment,
   ShipmentFindings,
   ShipmentIndexView,
-} from '../../../shared/shipments/shipment-view.ts';
-import type { CurrentReadingOptions } from '../../sync/account-reading.ts';
-import { type ChangeContext, type IndexContext, orNothing, readForAccount } from '../account-context.ts';
-import type { Orders } from '../orders/orders.ts';
+} from '#shared/shipments/shipment-view.ts';
 import { createShipmentIndex } from './account-shipments.ts';
 import {
   createShipmentCancel,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { ContractHandlers } from '../../../shared/ipc/contract.ts';
-import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import type { faultKinds } from '../../../shared/simulation/model/sandbox-steps.ts';
-import type { WebhookDelivery, WebhookSubscription } from '../../../shared/webhooks/webhooks.ts';
-import { wire } from '../../../shared/wire/wire.ts';
-import { readValue } from '../../api/answer-value.ts';
-import { failedWith } from '../../api/api-error.ts';
-import type { Http } from '../../api/http/http.ts';
-import type { HttpRequest } from '../../api/http/http-message.ts';
-import { TransportError } from '../../api/http/transport-error.ts';
-import { type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
-import type { Profile } from '../../preferences/profile.ts';
-import type { ChangeContext } from '../account-context.ts';
-import type { createOrderChanges } from '../orders/order-changes.ts';
+import { readValue } from '#electron/api/answer-value.ts';
+import { failedWith } from '#electron/api/api-error.ts';
+import type { Http } from '#electron/api/http/http.ts';
+import type { HttpRequest } from '#electron/api/http/http-message.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { type ChangeEntry, entryOfError } from '#electron/cache/activity/change-record.ts';
+import type { Profile } from '#electron/preferences/profile.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import type { createOrderChanges } from '#electron/resources/orders/order-changes.ts';
+import type { ContractHandlers } from '#shared/ipc/contract.ts';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { faultKinds } from '#shared/simulation/model/sandbox-steps.ts';
+import type { WebhookDelivery, WebhookSubscription } from '#shared/webhooks/webhooks.ts';
+import { wire } from '#shared/wire/wire.ts';
 import { createSimulations } from './simulation.ts';
 
 export type SandboxEntry = ChangeEntry<

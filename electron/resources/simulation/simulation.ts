@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { checkedInput, omitNulls } from '#electron/api/request-body.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
 import {
   type Simulation,
   SimulationBody,
   SimulationWire,
   type StartedSimulation,
   StartedSimulationWire,
-} from '../../../shared/simulation/simulation.ts';
-import { checkedInput, omitNulls } from '../../api/request-body.ts';
-import type { ReadContext } from '../account-context.ts';
+} from '#shared/simulation/simulation.ts';
 
 const SimulationId = z.object({ id: z.string().min(1).max(200) });
 

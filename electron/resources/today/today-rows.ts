@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { dueOf } from '../../../shared/receiving/model/receiving-due.ts';
-import { matchReturns } from '../../../shared/returns/model/return-filters.ts';
-import type { ReturnFilters, ReturnOrder } from '../../../shared/returns/returns.ts';
+import { isOfOwner } from '#electron/database/account-rows.ts';
+import { textOf } from '#electron/database/database.ts';
+import type { IndexedList, IndexedListQuery } from '#electron/inbound/indexed-lists.ts';
+import { dueOf } from '#shared/receiving/model/receiving-due.ts';
+import { matchReturns } from '#shared/returns/model/return-filters.ts';
+import type { ReturnFilters, ReturnOrder } from '#shared/returns/returns.ts';
 import {
   arrivedReturnStatuses,
   type NextCountdown,
   nextCountdownOf,
   waitingDays,
-} from '../../../shared/today/model/today-rules.ts';
-import { type ParcelAge, parcelAgeOf } from '../../../shared/unidentified/model/parcel-age.ts';
-import { type DayBounds, daysSince } from '../../../shared/wire/model/zoned-day.ts';
-import { isOfOwner } from '../../database/account-rows.ts';
-import { textOf } from '../../database/database.ts';
-import type { IndexedList, IndexedListQuery } from '../../inbound/indexed-lists.ts';
+} from '#shared/today/model/today-rules.ts';
+import { type ParcelAge, parcelAgeOf } from '#shared/unidentified/model/parcel-age.ts';
+import { type DayBounds, daysSince } from '#shared/wire/model/zoned-day.ts';
 import { parseTodayState } from './today-state.ts';
 
 /** What is counted, and by whose day. */

@@ -1,7 +1,7 @@
-import { type ReturnOrder, ReturnOrderListWire } from '../../../shared/returns/returns.ts';
-import { arrivedReturnStatuses } from '../../../shared/today/model/today-rules.ts';
-import { pageAnswer, parseJson } from '../../api/http/parse-json.ts';
-import type { ReadPage } from '../../catalog/sync/catalog-page.ts';
+import { pageAnswer, parseJson } from '#electron/api/http/parse-json.ts';
+import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
+import { type ReturnOrder, ReturnOrderListWire } from '#shared/returns/returns.ts';
+import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
 import type { WaitingReturn } from './today-rows.ts';
 
 /** A return of the list, as far as it is saved; `isWaiting`: it arrived and is not completed. */

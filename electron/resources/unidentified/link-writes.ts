@@ -1,10 +1,10 @@
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { QueuedLink } from '../../../shared/outbox/queued-change.ts';
-import { ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
-import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
-import type { Api } from '../../api/api-client.ts';
-import { createChangeKind, type ReadGuard, readForChange } from '../../outbox/change-kind.ts';
-import type { WriteKind } from '../../outbox/write-kind.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { createChangeKind, type ReadGuard, readForChange } from '#electron/outbox/change-kind.ts';
+import type { WriteKind } from '#electron/outbox/write-kind.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { QueuedLink } from '#shared/outbox/queued-change.ts';
+import { ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 import { sendLink } from './unidentified.ts';
 
 /**

@@ -1,7 +1,26 @@
 import { z } from 'zod';
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
-import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import {
+  type ChangeEntry,
+  changeRecord,
+  noteChange,
+  otherAccount,
+} from '#electron/cache/activity/change-record.ts';
+import { createNumberedList } from '#electron/cache/numbered-list.ts';
+import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import { type CallManner, createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
+import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
+import {
+  type AccountContext,
+  answering,
+  type ChangeContext,
+  type RecordContext,
+} from '#electron/resources/account-context.ts';
+import { type Pictures, readPictureOf } from '#electron/resources/pictures/pictures.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { type ReceivingOrder, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import { passesUnidentifiedFilters } from '#shared/unidentified/model/unidentified-filters.ts';
 import {
   type LinkedUnidentified,
   UnidentifiedOrder,
@@ -9,26 +28,7 @@ import {
   UnidentifiedOrderWire,
   UnidentifiedPage,
   unidentifiedPageSize,
-} from '../../../shared/unidentified/unidentified.ts';
-import type { Api } from '../../api/api-client.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
-import {
-  type ChangeEntry,
-  changeRecord,
-  noteChange,
-  otherAccount,
-} from '../../cache/activity/change-record.ts';
-import { createNumberedList } from '../../cache/numbered-list.ts';
-import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
-import { type CallManner, createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { Inbound, InboundNotes } from '../../inbound/inbound.ts';
-import {
-  type AccountContext,
-  answering,
-  type ChangeContext,
-  type RecordContext,
-} from '../account-context.ts';
-import { type Pictures, readPictureOf } from '../pictures/pictures.ts';
+} from '#shared/unidentified/unidentified.ts';
 
 /** What a list of unidentified receiving orders asks for; pages of 50 count from 1. */
 type UnidentifiedListQuery = { isLinked: boolean; page: number };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { type MessageId, sentence } from '../../../shared/messages/messages.ts';
+import { paginateCursors } from '#electron/api/paging/paging.ts';
+import { checkedInput, omitNulls } from '#electron/api/request-body.ts';
+import type { AccountGuard } from '#electron/api/write-guard.ts';
+import { type ChangeEntry, entryOfError } from '#electron/cache/activity/change-record.ts';
+import type { ChangeContext } from '#electron/resources/account-context.ts';
+import { type MessageId, sentence } from '#shared/messages/messages.ts';
 import {
   type NewWebhook,
   NewWebhookWire,
   WebhookDraft,
   WebhookPageWire,
   type WebhookSubscription,
-} from '../../../shared/webhooks/webhooks.ts';
-import { paginateCursors } from '../../api/paging/paging.ts';
-import { checkedInput, omitNulls } from '../../api/request-body.ts';
-import type { AccountGuard } from '../../api/write-guard.ts';
-import { type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
-import type { ChangeContext } from '../account-context.ts';
+} from '#shared/webhooks/webhooks.ts';
 
 /** What is written into the activity log about a subscription. */
 export type WebhookEntry = ChangeEntry<'webhooks.subscribe' | 'webhooks.remove'>;

@@ -2,14 +2,14 @@ import { Popover } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import barStyles from '../../components/layout/status-bar.module.css';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { TextButton } from '../../components/text/text-button.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { isModalOpen } from '../../platform/keyboard/modal-dialog.ts';
-import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
+import barStyles from '#renderer/components/layout/status-bar.module.css';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
+import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './operator-switch.module.css';
 
 /** Where the people at this desk are entered. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SessionView } from '../../../shared/session/session-view.ts';
-import { Dialog } from '../../components/layout/dialog.tsx';
-import { chosenProfile } from '../../components/records/environment.ts';
-import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { profilesQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { Dialog } from '#renderer/components/layout/dialog.tsx';
+import { chosenProfile } from '#renderer/components/records/environment.ts';
+import { SignInStep } from '#renderer/features/sign-in/sign-in-step.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 
 const steps = new Set<SessionView['step']>(['waitingForBrowser', 'finishing', 'choosingChannel']);
 

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { announce } from '../../platform/announce.ts';
-import { storedQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { announce } from '#renderer/platform/announce.ts';
+import { storedQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './sign-out-dialog.module.css';
 
 /** Asks before signing out, and whether what is stored for the account goes too. */

@@ -1,15 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { SpotlightAction } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ItemHit, ItemHits } from '../../../shared/inventory/item-view.ts';
-import { RecentKindIcon } from '../../components/records/recent-record.tsx';
-import { matchRanges } from '../../components/text/match-ranges.ts';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import { RecentKindIcon } from '#renderer/components/records/recent-record.tsx';
+import { matchRanges } from '#renderer/components/text/match-ranges.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { ItemHit, ItemHits } from '#shared/inventory/item-view.ts';
 import styles from './command-palette.module.css';
 
 /** As many items as leave room for the commands above and the recent records below. */

@@ -1,8 +1,8 @@
-import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import type { MessageId } from '../../messages/use-messages.ts';
-import type { Chord } from '../../platform/keyboard/chord.ts';
-import type { RouteId } from '../routes/app-routes.ts';
+import type { RouteId } from '#renderer/app/routes/app-routes.ts';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
+import type { Chord } from '#renderer/platform/keyboard/chord.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 
 /** A command of the palette by the name of its sentence, and the keys that do the same. */
 export type Command = {

@@ -1,10 +1,10 @@
-import { Dialog } from '../../components/layout/dialog.tsx';
-import { KeyHint } from '../../components/text/key-hint.tsx';
-import { type MessageId, useMessages } from '../../messages/use-messages.ts';
-import { type Chord, chordKeys, firstOfSequence, isMac } from '../../platform/keyboard/chord.ts';
-import { type Shortcut, useOfferedShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { shortcutTable } from '../../platform/keyboard/shortcut-table.ts';
-import { appRoutes, keysOf as keysOfRoute } from '../routes/app-routes.ts';
+import { appRoutes, keysOf as keysOfRoute } from '#renderer/app/routes/app-routes.ts';
+import { Dialog } from '#renderer/components/layout/dialog.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Chord, chordKeys, firstOfSequence, isMac } from '#renderer/platform/keyboard/chord.ts';
+import { type Shortcut, useOfferedShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { shortcutTable } from '#renderer/platform/keyboard/shortcut-table.ts';
 import styles from './shortcut-sheet.module.css';
 
 /** What is done at once by each of its keys; the keys of a sequence stand apart. */

@@ -20,13 +20,13 @@ import {
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, useMemo } from 'react';
-import type { ServiceScope } from '../../../shared/session/model/scopes.ts';
-import { OutboxBadge } from '../../features/outbox/outbox-badge.tsx';
-import { TodayScreen } from '../../features/today/today-screen.tsx';
-import { UnidentifiedBadge } from '../../features/unidentified/unidentified-badge.tsx';
-import type { MessageId } from '../../messages/use-messages.ts';
-import { useHasScope } from '../../platform/bridge/use-missing-scope.ts';
-import type { Chord } from '../../platform/keyboard/chord.ts';
+import { OutboxBadge } from '#renderer/features/outbox/outbox-badge.tsx';
+import { TodayScreen } from '#renderer/features/today/today-screen.tsx';
+import { UnidentifiedBadge } from '#renderer/features/unidentified/unidentified-badge.tsx';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
+import { useHasScope } from '#renderer/platform/bridge/use-missing-scope.ts';
+import type { Chord } from '#renderer/platform/keyboard/chord.ts';
+import type { ServiceScope } from '#shared/session/model/scopes.ts';
 
 /** The names of routes: those with `rail.{id}` and `palette.go.{id}` in the catalog. */
 export type RouteId =
@@ -81,11 +81,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     sequence: 'g r',
     Icon: IconTruckDelivery,
     screen: lazyRouteComponent(
-      () => import('../../features/receiving/receiving-screen.tsx'),
+      () => import('#renderer/features/receiving/receiving-screen.tsx'),
       'ReceivingScreen',
     ),
     record: lazyRouteComponent(
-      () => import('../../features/receiving/detail/order-detail.tsx'),
+      () => import('#renderer/features/receiving/detail/order-detail.tsx'),
       'OrderDetail',
     ),
   },
@@ -98,11 +98,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     Icon: IconPackageImport,
     Badge: UnidentifiedBadge,
     screen: lazyRouteComponent(
-      () => import('../../features/unidentified/unidentified-screen.tsx'),
+      () => import('#renderer/features/unidentified/unidentified-screen.tsx'),
       'UnidentifiedScreen',
     ),
     record: lazyRouteComponent(
-      () => import('../../features/unidentified/unidentified-detail.tsx'),
+      () => import('#renderer/features/unidentified/unidentified-detail.tsx'),
       'UnidentifiedDetail',
     ),
   },
@@ -114,10 +114,13 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     sequence: 'g k',
     Icon: IconClipboardCheck,
     screen: lazyRouteComponent(
-      () => import('../../features/check-in/check-in-list-screen.tsx'),
+      () => import('#renderer/features/check-in/check-in-list-screen.tsx'),
       'CheckInListScreen',
     ),
-    record: lazyRouteComponent(() => import('../../features/check-in/check-in-screen.tsx'), 'CheckInScreen'),
+    record: lazyRouteComponent(
+      () => import('#renderer/features/check-in/check-in-screen.tsx'),
+      'CheckInScreen',
+    ),
     isRecordAlone: true,
   },
   {
@@ -127,8 +130,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+5',
     sequence: 'g e',
     Icon: IconArrowBackUp,
-    screen: lazyRouteComponent(() => import('../../features/returns/returns-screen.tsx'), 'ReturnsScreen'),
-    record: lazyRouteComponent(() => import('../../features/returns/return-detail.tsx'), 'ReturnDetail'),
+    screen: lazyRouteComponent(
+      () => import('#renderer/features/returns/returns-screen.tsx'),
+      'ReturnsScreen',
+    ),
+    record: lazyRouteComponent(() => import('#renderer/features/returns/return-detail.tsx'), 'ReturnDetail'),
   },
   {
     id: 'inventory',
@@ -138,10 +144,13 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     sequence: 'g i',
     Icon: IconPackages,
     screen: lazyRouteComponent(
-      () => import('../../features/inventory/inventory-screen.tsx'),
+      () => import('#renderer/features/inventory/inventory-screen.tsx'),
       'InventoryScreen',
     ),
-    record: lazyRouteComponent(() => import('../../features/inventory/detail/item-detail.tsx'), 'ItemDetail'),
+    record: lazyRouteComponent(
+      () => import('#renderer/features/inventory/detail/item-detail.tsx'),
+      'ItemDetail',
+    ),
   },
   {
     // The other list of the same goods: Inventory leads to it.
@@ -151,9 +160,12 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     under: 'inventory',
     chord: 'g p',
     Icon: IconTags,
-    screen: lazyRouteComponent(() => import('../../features/products/products-screen.tsx'), 'ProductsScreen'),
+    screen: lazyRouteComponent(
+      () => import('#renderer/features/products/products-screen.tsx'),
+      'ProductsScreen',
+    ),
     record: lazyRouteComponent(
-      () => import('../../features/products/detail/product-detail.tsx'),
+      () => import('#renderer/features/products/detail/product-detail.tsx'),
       'ProductDetail',
     ),
   },
@@ -164,8 +176,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+7',
     sequence: 'g l',
     Icon: IconBarrierBlock,
-    screen: lazyRouteComponent(() => import('../../features/lots/lots-screen.tsx'), 'LotsScreen'),
-    record: lazyRouteComponent(() => import('../../features/lots/lot-detail.tsx'), 'LotDetail'),
+    screen: lazyRouteComponent(() => import('#renderer/features/lots/lots-screen.tsx'), 'LotsScreen'),
+    record: lazyRouteComponent(() => import('#renderer/features/lots/lot-detail.tsx'), 'LotDetail'),
   },
   {
     id: 'history',
@@ -174,7 +186,10 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+8',
     sequence: 'g h',
     Icon: IconHistory,
-    screen: lazyRouteComponent(() => import('../../features/history/history-screen.tsx'), 'HistoryScreen'),
+    screen: lazyRouteComponent(
+      () => import('#renderer/features/history/history-screen.tsx'),
+      'HistoryScreen',
+    ),
   },
   {
     id: 'orders',
@@ -183,9 +198,9 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+9',
     sequence: 'g o',
     Icon: IconPackage,
-    screen: lazyRouteComponent(() => import('../../features/orders/orders-screen.tsx'), 'OrdersScreen'),
+    screen: lazyRouteComponent(() => import('#renderer/features/orders/orders-screen.tsx'), 'OrdersScreen'),
     record: lazyRouteComponent(
-      () => import('../../features/orders/detail/order-detail.tsx'),
+      () => import('#renderer/features/orders/detail/order-detail.tsx'),
       'CustomerOrderDetail',
     ),
   },
@@ -197,8 +212,14 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+i',
     sequence: 'g b',
     Icon: IconReceipt2,
-    screen: lazyRouteComponent(() => import('../../features/billing/invoices-list.tsx'), 'InvoicesScreen'),
-    record: lazyRouteComponent(() => import('../../features/billing/invoice-detail.tsx'), 'InvoiceDetail'),
+    screen: lazyRouteComponent(
+      () => import('#renderer/features/billing/invoices-list.tsx'),
+      'InvoicesScreen',
+    ),
+    record: lazyRouteComponent(
+      () => import('#renderer/features/billing/invoice-detail.tsx'),
+      'InvoiceDetail',
+    ),
   },
   {
     // The other list of the account: Billing leads to it.
@@ -209,7 +230,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     under: 'billing',
     chord: 'g c',
     Icon: IconReceipt2,
-    screen: lazyRouteComponent(() => import('../../features/billing/charges-list.tsx'), 'ChargesScreen'),
+    screen: lazyRouteComponent(() => import('#renderer/features/billing/charges-list.tsx'), 'ChargesScreen'),
   },
   {
     id: 'outbox',
@@ -219,9 +240,9 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     sequence: 'g x',
     Icon: IconSend,
     Badge: OutboxBadge,
-    screen: lazyRouteComponent(() => import('../../features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+    screen: lazyRouteComponent(() => import('#renderer/features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
     record: lazyRouteComponent(
-      () => import('../../features/outbox/detail/outbox-detail.tsx'),
+      () => import('#renderer/features/outbox/detail/outbox-detail.tsx'),
       'OutboxDetail',
     ),
   },
@@ -232,8 +253,14 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+;',
     sequence: 'g a',
     Icon: IconActivity,
-    screen: lazyRouteComponent(() => import('../../features/activity/activity-screen.tsx'), 'ActivityScreen'),
-    record: lazyRouteComponent(() => import('../../features/activity/activity-detail.tsx'), 'ActivityDetail'),
+    screen: lazyRouteComponent(
+      () => import('#renderer/features/activity/activity-screen.tsx'),
+      'ActivityScreen',
+    ),
+    record: lazyRouteComponent(
+      () => import('#renderer/features/activity/activity-detail.tsx'),
+      'ActivityDetail',
+    ),
   },
   {
     id: 'settings',
@@ -242,7 +269,10 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+,',
     sequence: 'g s',
     Icon: IconSettings,
-    screen: lazyRouteComponent(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    screen: lazyRouteComponent(
+      () => import('#renderer/features/settings/settings-screen.tsx'),
+      'SettingsScreen',
+    ),
   },
   {
     id: 'returnDesk',
@@ -252,7 +282,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+d',
     Icon: IconBarcode,
     screen: lazyRouteComponent(
-      () => import('../../features/return-desk/return-desk-screen.tsx'),
+      () => import('#renderer/features/return-desk/return-desk-screen.tsx'),
       'ReturnDeskScreen',
     ),
   },
@@ -265,7 +295,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'g n',
     Icon: IconFilePlus,
     screen: lazyRouteComponent(
-      () => import('../../features/orders/new-order/new-order-screen.tsx'),
+      () => import('#renderer/features/orders/new-order/new-order-screen.tsx'),
       'NewOrderScreen',
     ),
   },
@@ -277,7 +307,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+.',
     Icon: IconTruckLoading,
     screen: lazyRouteComponent(
-      () => import('../../features/receiving-desk/receiving-desk-screen.tsx'),
+      () => import('#renderer/features/receiving-desk/receiving-desk-screen.tsx'),
       'ReceivingDeskScreen',
     ),
   },

@@ -6,8 +6,8 @@ import {
   type ErrorComponentProps,
   redirect,
 } from '@tanstack/react-router';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { Shell } from '../shell.tsx';
+import { Shell } from '#renderer/app/shell.tsx';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { appRoutes } from './app-routes.ts';
 
 const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen });

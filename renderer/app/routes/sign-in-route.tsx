@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SessionView } from '../../../shared/session/session-view.ts';
-import { chosenProfile } from '../../components/records/environment.ts';
-import { DeskStep, SignInScreen } from '../../features/sign-in/sign-in-screen.tsx';
-import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { profilesQuery } from '../../platform/bridge/queries.ts';
-import { ToastLine } from '../status/trouble-line.tsx';
+import { ToastLine } from '#renderer/app/status/trouble-line.tsx';
+import { chosenProfile } from '#renderer/components/records/environment.ts';
+import { DeskStep, SignInScreen } from '#renderer/features/sign-in/sign-in-screen.tsx';
+import { SignInStep } from '#renderer/features/sign-in/sign-in-step.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 
 type SignInRouteProps = {
   readonly session: SessionView;

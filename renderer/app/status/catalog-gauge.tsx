@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import {
   conditionOf,
   passTotal,
@@ -7,12 +6,13 @@ import {
   toneOf,
   useSync,
   useSyncLabels,
-} from '../../components/catalog/use-sync.ts';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import styles from '../../components/layout/status-bar.module.css';
-import { useNow } from '../../components/text/use-now.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
+} from '#renderer/components/catalog/use-sync.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import styles from '#renderer/components/layout/status-bar.module.css';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 
 /** Where the settings show and steer the catalog on this desk. */
 export const catalogAddress = { to: '/settings', search: { section: 'catalog' } } as const;

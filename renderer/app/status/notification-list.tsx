@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { TextButton } from '../../components/text/text-button.tsx';
-import { TimeText } from '../../components/text/time-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { type Notice, notices, useNotices } from '../../platform/announce.ts';
-import { routeAt } from '../../platform/route-at.ts';
-import { appRoutes } from '../routes/app-routes.ts';
+import { appRoutes } from '#renderer/app/routes/app-routes.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { type Notice, notices, useNotices } from '#renderer/platform/announce.ts';
+import { routeAt } from '#renderer/platform/route-at.ts';
 import styles from './notification-list.module.css';
 
 /** Everything that was announced in this run, the newest first: when, where, and the way back where there still is one. */

@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import styles from '../../components/layout/status-bar.module.css';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useNotices } from '../../platform/announce.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { isModalOpen } from '../../platform/keyboard/modal-dialog.ts';
+import styles from '#renderer/components/layout/status-bar.module.css';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useNotices } from '#renderer/platform/announce.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 
 const NotificationList = lazy(() =>
   import('./notification-list.tsx').then((module) => ({ default: module.NotificationList })),

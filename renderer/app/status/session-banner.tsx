@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SessionView } from '../../../shared/session/session-view.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { Dialog } from '../../components/layout/dialog.tsx';
-import { chosenProfile } from '../../components/records/environment.ts';
-import { ClientForm, TokenForm } from '../../features/sign-in/client-form.tsx';
-import { SignInProblemNotice } from '../../features/sign-in/sign-in-problem-notice.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { profilesQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { Dialog } from '#renderer/components/layout/dialog.tsx';
+import { chosenProfile } from '#renderer/components/records/environment.ts';
+import { ClientForm, TokenForm } from '#renderer/features/sign-in/client-form.tsx';
+import { SignInProblemNotice } from '#renderer/features/sign-in/sign-in-problem-notice.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 import styles from './session-banner.module.css';
 
 /** The session ended by itself: the work stays, and the keys to go on stand above it. */

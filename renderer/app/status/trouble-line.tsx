@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { Toast } from '../../components/feedback/toast.tsx';
-import { CloseButton } from '../../components/layout/close-button.tsx';
-import { keepFocus } from '../../components/layout/use-focus-back.ts';
-import { TextButton } from '../../components/text/text-button.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { type Notice, notices, useNotices, useToast } from '../../platform/announce.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { router } from '../routes/router.tsx';
+import { router } from '#renderer/app/routes/router.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { Toast } from '#renderer/components/feedback/toast.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
+import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { type Notice, notices, useNotices, useToast } from '#renderer/platform/announce.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import styles from './trouble-line.module.css';
 
 /** What went well, in a line of its own: for where there is no bar of scans, which says it elsewhere. */

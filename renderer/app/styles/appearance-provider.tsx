@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { kitVariables, theme } from './theme.ts';
 
 type AppearanceProviderProps = { readonly nonce: string; readonly children: ReactNode };

@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DeskCode, NewDeskCode } from '../../../shared/inventory/desk-code.ts';
-import { mostPerScan } from '../../../shared/inventory/model/desk-code-rules.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
-import { announceDone, announceTrouble } from '../feedback/announce-outcome.ts';
-import { RecordLink } from '../text/record-link.tsx';
-import { ServiceText } from '../text/service-text.tsx';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { DeskCode, NewDeskCode } from '#shared/inventory/desk-code.ts';
+import { mostPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './desk-codes.module.css';
 
 /** What codes mean on this desk; read whenever it is shown, since a desk learns them too. */

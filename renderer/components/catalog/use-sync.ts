@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
-import { type Translate, translateOf } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { syncQuery } from '../../platform/bridge/queries.ts';
-import { type RequestInProgress, useRequest } from '../../platform/bridge/use-request.ts';
-import type { Tone } from '../feedback/tone.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { type Translate, translateOf } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { syncQuery } from '#renderer/platform/bridge/queries.ts';
+import { type RequestInProgress, useRequest } from '#renderer/platform/bridge/use-request.ts';
+import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
 
 /** How the catalog on this desk is brought up to date; undefined until that is known. */
 export function useSync(): SyncView | undefined {

@@ -1,4 +1,4 @@
-import type { ColumnSetup } from '../../../shared/preferences/list-setup.ts';
+import type { ColumnSetup } from '#shared/preferences/list-setup.ts';
 import type { GridColumn } from './grid-column.ts';
 
 type Known = Pick<GridColumn<never>, 'id' | 'isOptional'>;

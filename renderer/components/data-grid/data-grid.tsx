@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
-import { useMessages } from '../../messages/use-messages.ts';
-import { inlineKey } from '../../platform/direction.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { inlineKey } from '#renderer/platform/direction.ts';
 import { widthWithin, withWidth } from './column-setup.ts';
 import styles from './data-grid.module.css';
 import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';

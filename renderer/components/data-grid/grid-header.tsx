@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { inlineKey } from '../../platform/direction.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { inlineKey } from '#renderer/platform/direction.ts';
 import styles from './data-grid.module.css';
 import type { GridColumn, GridSort } from './grid-column.ts';
 import { CheckMark, checkColumnId, isParted } from './grid-row.tsx';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isRightToLeft } from '../../platform/direction.ts';
+import { isRightToLeft } from '#renderer/platform/direction.ts';
 import { widthWithin } from './column-setup.ts';
 
 export type ColumnTarget = { readonly target: string; readonly side: 'before' | 'behind' };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { StateMark } from '../feedback/state-mark.tsx';
-import type { Tone } from '../feedback/tone.ts';
-import { matchRanges } from '../text/match-ranges.ts';
-import { instantMs } from '../text/relative-age.ts';
-import { ServiceText } from '../text/service-text.tsx';
-import { TimeText } from '../text/time-text.tsx';
-import type { CountFormat } from '../text/use-count-format.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { matchRanges } from '#renderer/components/text/match-ranges.ts';
+import { instantMs } from '#renderer/components/text/relative-age.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import type { CountFormat } from '#renderer/components/text/use-count-format.ts';
 import type { GridColumn, SortValue } from './grid-column.ts';
 import styles from './value-columns.module.css';
 

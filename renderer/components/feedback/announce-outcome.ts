@@ -1,6 +1,6 @@
-import type { Translate } from '../../messages/use-messages.ts';
-import { announce, type Undo } from '../../platform/announce.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { announce, type Undo } from '#renderer/platform/announce.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { failureLine } from './failure-text.ts';
 
 /** Announces that something was done, and how it is taken back. */

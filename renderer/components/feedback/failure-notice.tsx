@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMessages } from '../../messages/use-messages.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { sinceSentence } from '../records/since-sentence.ts';
-import { CopyButton } from '../text/copy-button.tsx';
-import { ServiceText } from '../text/service-text.tsx';
-import { useTimes } from '../text/use-times.ts';
+import { sinceSentence } from '#renderer/components/records/since-sentence.ts';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import styles from './failure-notice.module.css';
 import { failureText } from './failure-text.ts';
 import { StateShape } from './state-mark.tsx';

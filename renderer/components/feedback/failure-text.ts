@@ -1,6 +1,6 @@
-import type { Failure, FailureCode } from '../../../shared/ipc/failure.ts';
-import { failureSentence, failureTitle } from '../../../shared/messages/failure-sentence.ts';
-import { say, type Translate } from '../../messages/use-messages.ts';
+import { say, type Translate } from '#renderer/messages/use-messages.ts';
+import type { Failure, FailureCode } from '#shared/ipc/failure.ts';
+import { failureSentence, failureTitle } from '#shared/messages/failure-sentence.ts';
 import type { Tone } from './tone.ts';
 
 type FailureText = {

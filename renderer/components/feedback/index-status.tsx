@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { Sentence } from '../../../shared/messages/messages.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
-import { ServiceText } from '../text/service-text.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import styles from './index-status.module.css';
 import { StateShape } from './state-mark.tsx';
 

@@ -1,5 +1,5 @@
-import { useMessages } from '../../messages/use-messages.ts';
-import { ServiceText } from '../text/service-text.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './not-offered.module.css';
 import { StateShape } from './state-mark.tsx';
 

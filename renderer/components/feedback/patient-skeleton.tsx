@@ -1,4 +1,4 @@
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './patient-skeleton.module.css';
 
 /** Widths in pixels, a little different in every line, as of a row with a few cells. */

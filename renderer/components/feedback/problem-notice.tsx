@@ -1,6 +1,6 @@
-import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureText } from './failure-text.ts';
 import styles from './not-offered.module.css';

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { type Notice, notices } from '../../platform/announce.ts';
-import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
-import { useOfferedShortcuts, useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { CloseButton } from '../layout/close-button.tsx';
-import { keepFocus } from '../layout/use-focus-back.ts';
-import { KeyHint } from '../text/key-hint.tsx';
-import { TextButton } from '../text/text-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
+import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { type Notice, notices } from '#renderer/platform/announce.ts';
+import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
+import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { StateShape } from './state-mark.tsx';
 import styles from './toast.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../messages/use-messages.ts';
-import { statusQuery } from '../../platform/bridge/queries.ts';
-import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import styles from './failure-notice.module.css';
 import { StateShape } from './state-mark.tsx';
 

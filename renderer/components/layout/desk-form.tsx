@@ -1,14 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { Center } from '../../../shared/centers/centers.ts';
-import type { DeskProposal, DeskView } from '../../../shared/desk/desk.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
-import { FailureNotice } from '../feedback/failure-notice.tsx';
-import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
-import { ServiceText } from '../text/service-text.tsx';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import type { DeskProposal, DeskView } from '#shared/desk/desk.ts';
 import styles from './desk-form.module.css';
 
 type DeskFormProps = {

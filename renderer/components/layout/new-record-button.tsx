@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { MessageId } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { KeyHint } from '../text/key-hint.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
 
 type NewRecordButtonProps = {

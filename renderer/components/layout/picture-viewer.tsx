@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { inlineKey } from '../../platform/direction.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { inlineKey } from '#renderer/platform/direction.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './picture-viewer.module.css';
 

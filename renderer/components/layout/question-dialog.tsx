@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { FailureNotice } from '../feedback/failure-notice.tsx';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './question-dialog.module.css';
 import { ReasonedButton } from './reasoned-button.tsx';

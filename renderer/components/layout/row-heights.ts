@@ -1,4 +1,4 @@
-import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
 /** The height of a row in pixels by density; the same as in tokens.css. */
 export const rowHeights: Record<PreferencesView['density'], number> = {

@@ -1,5 +1,5 @@
-import type { Tone } from '../feedback/tone.ts';
-import { useCountFormat } from '../text/use-count-format.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import styles from './sidebar-count.module.css';
 
 type SidebarCountProps = {

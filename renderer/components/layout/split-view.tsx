@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { inlineKey, isRightToLeft } from '../../platform/direction.ts';
+import { inlineKey, isRightToLeft } from '#renderer/platform/direction.ts';
 import styles from './split-view.module.css';
 
 type SplitViewProps = {

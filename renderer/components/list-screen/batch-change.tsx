@@ -1,15 +1,15 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { quoted, type Sentence } from '../../../shared/messages/messages.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
-import { type Announcement, announce } from '../../platform/announce.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { chooseRows, type GridSelection } from '../data-grid/row-selection.ts';
-import { announceTrouble } from '../feedback/announce-outcome.ts';
-import { failureLine } from '../feedback/failure-text.ts';
-import { OfflineNote, useIsOutOfReach } from '../feedback/write-refusal.tsx';
-import { QuestionDialog } from '../layout/question-dialog.tsx';
-import { ReasonedButton } from '../layout/reasoned-button.tsx';
+import { chooseRows, type GridSelection } from '#renderer/components/data-grid/row-selection.ts';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { failureLine } from '#renderer/components/feedback/failure-text.ts';
+import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Announcement, announce } from '#renderer/platform/announce.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { quoted, type Sentence } from '#shared/messages/messages.ts';
 import { FailedList, type FailedListProps } from './export/failed-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 

@@ -1,8 +1,8 @@
-import type { DeskView } from '../../../shared/desk/desk.ts';
-import type { MessageId, Translate } from '../../messages/use-messages.ts';
-import type { GridColumn } from '../data-grid/grid-column.ts';
-import type { DeskDay } from '../text/desk-day.tsx';
-import type { CountFormat } from '../text/use-count-format.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
+import type { CountFormat } from '#renderer/components/text/use-count-format.ts';
+import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import type { DeskView } from '#shared/desk/desk.ts';
 import type { ListFilter } from './filters/list-filter.tsx';
 import { compactSearch, type RawSearch, type SortSearch, sortFrom } from './list-search.ts';
 import type { PagedListQuery } from './page-chain.ts';

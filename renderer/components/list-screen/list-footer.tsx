@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useMessages } from '../../messages/use-messages.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { failureText } from '../feedback/failure-text.ts';
-import { ProgressLine } from '../feedback/progress-line.tsx';
-import { StateShape } from '../feedback/state-mark.tsx';
-import { AgeStamp } from '../text/age-stamp.tsx';
-import { TextButton } from '../text/text-button.tsx';
+import { failureText } from '#renderer/components/feedback/failure-text.ts';
+import { ProgressLine } from '#renderer/components/feedback/progress-line.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import styles from './list-footer.module.css';
 import type { PagedList } from './use-paged-list.ts';
 

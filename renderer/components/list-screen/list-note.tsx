@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
-import { type MessageId, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
-import { StateShape } from '../feedback/state-mark.tsx';
-import { TextButton } from '../text/text-button.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { outboxCountsQuery } from '#renderer/platform/bridge/queries.ts';
+import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import styles from './list-note.module.css';
 
 /** A line between the filters and the rows: what is the matter with the list. */

@@ -9,18 +9,18 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { type MessageId, useMessages } from '../../messages/use-messages.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { DataGrid, type DataGridHandle } from '../data-grid/data-grid.tsx';
-import type { GridColumn } from '../data-grid/grid-column.ts';
-import { type GridSelection, noRows } from '../data-grid/row-selection.ts';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
-import { ProblemNotice } from '../feedback/problem-notice.tsx';
-import { rowHeights } from '../layout/row-heights.ts';
-import { SplitView } from '../layout/split-view.tsx';
-import { useCountFormat } from '../text/use-count-format.ts';
+import { DataGrid, type DataGridHandle } from '#renderer/components/data-grid/data-grid.tsx';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { type GridSelection, noRows } from '#renderer/components/data-grid/row-selection.ts';
+import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
+import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
+import { rowHeights } from '#renderer/components/layout/row-heights.ts';
+import { SplitView } from '#renderer/components/layout/split-view.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { tableOf } from './export/export-table.ts';

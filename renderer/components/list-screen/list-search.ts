@@ -1,4 +1,4 @@
-import type { GridSort } from '../data-grid/grid-column.ts';
+import type { GridSort } from '#renderer/components/data-grid/grid-column.ts';
 
 /** The search part of an address before anybody made sense of it. */
 export type RawSearch = Readonly<Record<string, unknown>>;

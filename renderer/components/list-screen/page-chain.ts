@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 
 /** Where rows came from and how old the oldest of them are; `desk` is what nobody but this computer knows. */
 export type ListStamp = { readonly source: 'service' | 'cache' | 'catalog' | 'desk'; readonly asOf: string };

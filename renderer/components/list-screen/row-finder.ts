@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { continuesRows } from '../data-grid/sort-rows.ts';
+import { continuesRows } from '#renderer/components/data-grid/sort-rows.ts';
 
 /** Text as it is compared when a person searches: without case and accents. */
 export function foldText(text: string): string {

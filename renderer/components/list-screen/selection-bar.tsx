@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
-import { type GridSelection, noRows } from '../data-grid/row-selection.ts';
-import { KeyHint } from '../text/key-hint.tsx';
-import { TextButton } from '../text/text-button.tsx';
+import { type GridSelection, noRows } from '#renderer/components/data-grid/row-selection.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {

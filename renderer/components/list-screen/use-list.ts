@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useAccount } from '../../platform/account.tsx';
-import { deskQuery } from '../../platform/bridge/queries.ts';
-import { type GridSelection, keepPresent, noRows } from '../data-grid/row-selection.ts';
-import { useDeskDay } from '../text/desk-day.tsx';
+import { type GridSelection, keepPresent, noRows } from '#renderer/components/data-grid/row-selection.ts';
+import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { deskQuery } from '#renderer/platform/bridge/queries.ts';
 import type { ListDefinition, ListSource } from './define-list.ts';
 import { hasFilters, type RawSearch, type SortSearch } from './list-search.ts';
 import { type PagedList, usePagedList } from './use-paged-list.ts';

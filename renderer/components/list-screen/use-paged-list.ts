@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import {
   addPage,
   emptyChain,

@@ -1,9 +1,9 @@
-import type { Label } from '../../../shared/labels/label.ts';
-import { type LabelLayout, layoutLabel } from '../../../shared/labels/model/label-layout.ts';
-import type { LabelDpi } from '../../../shared/labels/model/label-limits.ts';
-import type { PrintPaper } from '../../../shared/preferences/model/print-paper.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { code128Bars } from '../barcode/barcode.tsx';
+import { code128Bars } from '#renderer/components/barcode/barcode.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { Label } from '#shared/labels/label.ts';
+import { type LabelLayout, layoutLabel } from '#shared/labels/model/label-layout.ts';
+import type { LabelDpi } from '#shared/labels/model/label-limits.ts';
+import type { PrintPaper } from '#shared/preferences/model/print-paper.ts';
 import styles from './label-pages.module.css';
 
 type LabelPagesProps = {

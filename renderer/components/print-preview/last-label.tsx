@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { Label } from '../../../shared/labels/label.ts';
-import type { PrintUse } from '../../../shared/preferences/model/print-paper.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { announceTrouble } from '../feedback/announce-outcome.ts';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { Label } from '#shared/labels/label.ts';
+import type { PrintUse } from '#shared/preferences/model/print-paper.ts';
 import { PrintPreview } from './print-preview.tsx';
 
 /** Labels that were printed, with all that it takes to print them again. */

@@ -1,12 +1,8 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  type PrintPaper,
-  paperMarginsMm,
-  paperSizesMm,
-} from '../../../shared/preferences/model/print-paper.ts';
-import { isRightToLeft } from '../../platform/direction.ts';
-import { useMeasuredElement } from '../data-grid/use-measured-element.ts';
+import { useMeasuredElement } from '#renderer/components/data-grid/use-measured-element.ts';
+import { isRightToLeft } from '#renderer/platform/direction.ts';
+import { type PrintPaper, paperMarginsMm, paperSizesMm } from '#shared/preferences/model/print-paper.ts';
 import content from './page-content.module.css';
 import styles from './paper-pages.module.css';
 import printedCopyStyles from './printed-copy.module.css';

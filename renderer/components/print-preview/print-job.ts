@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Label, LabelOutcome } from '../../../shared/labels/label.ts';
-import type { PrintPaper } from '../../../shared/preferences/model/print-paper.ts';
-import type { PrinterChoice } from '../../../shared/preferences/preferences-view.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { announceDone } from '../feedback/announce-outcome.ts';
-import { fileNameOf } from '../list-screen/export/export-table.ts';
+import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { fileNameOf } from '#renderer/components/list-screen/export/export-table.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { Label, LabelOutcome } from '#shared/labels/label.ts';
+import type { PrintPaper } from '#shared/preferences/model/print-paper.ts';
+import type { PrinterChoice } from '#shared/preferences/preferences-view.ts';
 
 type PrintJobOptions = {
   readonly title: string;

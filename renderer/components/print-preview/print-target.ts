@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type PrintPaper,
-  type PrintUse,
-  printPapers,
-} from '../../../shared/preferences/model/print-paper.ts';
-import type { PrinterChoice } from '../../../shared/preferences/preferences-view.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { type PrintPaper, type PrintUse, printPapers } from '#shared/preferences/model/print-paper.ts';
+import type { PrinterChoice } from '#shared/preferences/preferences-view.ts';
 
 /** What a page for parcels or files holds has no place on the label of an item. */
 export const papersFor = (use: PrintUse) =>

@@ -1,8 +1,8 @@
-import type { Product, Variant } from '../../../shared/products/products.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import tableStyles from '../record-pane/record-table.module.css';
-import { CountCell } from '../stock/lot-cells.tsx';
-import { ServiceText } from '../text/service-text.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { CountCell } from '#renderer/components/stock/lot-cells.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { Product, Variant } from '#shared/products/products.ts';
 import { bundlePartsOf } from './item-products.ts';
 
 type BundleSectionProps = { readonly variants: readonly Variant[]; readonly products: readonly Product[] };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { bodyOfVariant, type EditedVariant } from '../../../shared/products/model/variant-edit-rules.ts';
-import type { Product, Variant } from '../../../shared/products/products.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { useServiceRefusal } from '../feedback/write-refusal.tsx';
+import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { bodyOfVariant, type EditedVariant } from '#shared/products/model/variant-edit-rules.ts';
+import type { Product, Variant } from '#shared/products/products.ts';
 import { variantName } from './item-products.ts';
 import { useProductChange } from './use-product-change.ts';
 import { VariantForm, type VariantFormSection } from './variant-form.tsx';

@@ -1,6 +1,6 @@
-import { gtinKeys, shownGtin } from '../../../shared/barcode/gtin.ts';
-import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
-import type { BundlePart, Product, Variant } from '../../../shared/products/products.ts';
+import { gtinKeys, shownGtin } from '#shared/barcode/gtin.ts';
+import type { InventoryItem } from '#shared/inventory/inventory.ts';
+import type { BundlePart, Product, Variant } from '#shared/products/products.ts';
 
 /** A code that names the item, and what it is called: a code that is several things stands once. */
 type ItemBarcode = { readonly value: string; readonly kinds: readonly BarcodeKind[] };

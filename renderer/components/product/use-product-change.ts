@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import type { Product } from '../../../shared/products/products.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import type { OutputOf } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
-import { announceDone, announceTrouble } from '../feedback/announce-outcome.ts';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { OutputOf } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { Product } from '#shared/products/products.ts';
 
 /** Everything about the products of an account has a key that begins with this. */
 export function productsKey(accountId: string): readonly unknown[] {

@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl';
-import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
-import type { Product, ReturnPreferences, Variant } from '../../../shared/products/products.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import tableStyles from '../record-pane/record-table.module.css';
-import { CopyButton } from '../text/copy-button.tsx';
-import { Fact, FactList, TextFact } from '../text/facts.tsx';
-import { RecordLink } from '../text/record-link.tsx';
-import { ServiceText } from '../text/service-text.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { InventoryItem } from '#shared/inventory/inventory.ts';
+import type { Product, ReturnPreferences, Variant } from '#shared/products/products.ts';
 import { barcodesOf } from './item-products.ts';
 import styles from './variant-facts.module.css';
 

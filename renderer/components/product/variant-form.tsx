@@ -1,5 +1,10 @@
 import { Button, Checkbox, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { Dialog } from '#renderer/components/layout/dialog.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { useUnitText } from '#renderer/components/text/units.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import {
   changedFields,
   draftOf,
@@ -9,13 +14,8 @@ import {
   type VariantDraft,
   type VariantFieldName,
   variantFields,
-} from '../../../shared/products/model/variant-edit-rules.ts';
-import type { VariantBody } from '../../../shared/products/product-body.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { FailureNotice } from '../feedback/failure-notice.tsx';
-import { Dialog } from '../layout/dialog.tsx';
-import { ReasonedButton } from '../layout/reasoned-button.tsx';
-import { useUnitText } from '../text/units.ts';
+} from '#shared/products/model/variant-edit-rules.ts';
+import type { VariantBody } from '#shared/products/product-body.ts';
 import styles from './variant-form.module.css';
 
 /** The fields under their headings, in the order in which a person fills them. */

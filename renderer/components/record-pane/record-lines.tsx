@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useCountFormat } from '../text/use-count-format.ts';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './record-table.module.css';
 
 type RecordLinesProps<Line> = {

@@ -2,15 +2,15 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type MessageId, useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
-import { ProblemNotice } from '../feedback/problem-notice.tsx';
-import { StateMark } from '../feedback/state-mark.tsx';
-import type { Tone } from '../feedback/tone.ts';
-import { CopyButton, copiedShownMs } from '../text/copy-button.tsx';
-import { KeyHint } from '../text/key-hint.tsx';
-import { ServiceText } from '../text/service-text.tsx';
+import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { CopyButton, copiedShownMs } from '#renderer/components/text/copy-button.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import styles from './record-pane.module.css';
 
 export type RecordPaneProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
-import { ProblemNotice } from '../feedback/problem-notice.tsx';
-import { AgeStamp } from '../text/age-stamp.tsx';
+import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
+import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import type { Answer } from '#shared/ipc/answer.ts';
 import styles from './record-table.module.css';
 
 /** A part of a record that is read by itself, as its query answers. */

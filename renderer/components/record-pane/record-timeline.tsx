@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { StateShape } from '../feedback/state-mark.tsx';
-import type { Tone } from '../feedback/tone.ts';
-import { TimeText } from '../text/time-text.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { SideSection } from './record-pane.tsx';
 import styles from './record-timeline.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { DifferenceMark } from '../stock/difference-mark.tsx';
-import type { Difference } from '../stock/quantities.ts';
-import { AgeStamp } from '../text/age-stamp.tsx';
-import { useCountFormat } from '../text/use-count-format.ts';
+import { DifferenceMark } from '#renderer/components/stock/difference-mark.tsx';
+import type { Difference } from '#renderer/components/stock/quantities.ts';
+import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './record-totals.module.css';
 
 /** What a part of the bar means, and how many pieces it stands for. */

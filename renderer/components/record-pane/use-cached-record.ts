@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 
 /** Where a record is wanted from: `cache` answers at once with what is saved. */
 export type Prefer = 'service' | 'cache';

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
 /** What a change of the outbox does, in words; the reference of what is no change, or cannot be read. */
 export function changeName(

@@ -1,6 +1,6 @@
-import type { referenceTypes } from '../../../shared/billing/model/charges.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useHasScope } from '../../platform/bridge/use-missing-scope.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useHasScope } from '#renderer/platform/bridge/use-missing-scope.ts';
+import type { referenceTypes } from '#shared/billing/model/charges.ts';
 
 type ChargesLinkProps = {
   readonly about: (typeof referenceTypes)[number] | 'Item';

@@ -1,4 +1,4 @@
-import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
+import type { ProfileView } from '#shared/profiles/profile-view.ts';
 
 /** The profile in use, null before one was chosen. */
 export function chosenProfile(profiles: readonly ProfileView[] | undefined): ProfileView | null {

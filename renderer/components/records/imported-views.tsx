@@ -1,6 +1,6 @@
-import type { ImportedViews } from '../../../shared/profiles/profile-view.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { ServiceText } from '../text/service-text.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { ImportedViews } from '#shared/profiles/profile-view.ts';
 
 /** What becomes of the saved views in a profile's file; nothing where it holds none. */
 export function ImportedViewsText({ views }: { readonly views: ImportedViews }) {

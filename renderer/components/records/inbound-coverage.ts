@@ -1,5 +1,5 @@
-import type { ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 
 /** How many receiving orders are known on this desk, and what of them is not yet: what "not found" may claim. */
 export function inboundCoverage(index: ReceivingIndexView, t: Translate): string {

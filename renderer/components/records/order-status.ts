@@ -1,6 +1,6 @@
-import type { Order, Shipment } from '../../../shared/orders/orders.ts';
-import type { MessageId, Translate } from '../../messages/use-messages.ts';
-import type { Tone } from '../feedback/tone.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import type { Order, Shipment } from '#shared/orders/orders.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 

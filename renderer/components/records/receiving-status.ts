@@ -1,5 +1,5 @@
-import type { MessageId, Translate } from '../../messages/use-messages.ts';
-import type { Tone } from '../feedback/tone.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 

@@ -1,4 +1,4 @@
-import type { RecentHit } from '../../../shared/recent/recent-view.ts';
+import type { RecentHit } from '#shared/recent/recent-view.ts';
 
 const paths = {
   receivingOrder: '/receiving',

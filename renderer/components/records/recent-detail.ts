@@ -1,6 +1,6 @@
-import type { RecentHit } from '../../../shared/recent/recent-view.ts';
-import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { RecentHit } from '#shared/recent/recent-view.ts';
+import { statusWords } from '#shared/wire/model/filter-rules.ts';
 import {
   orderStatusNames,
   shipmentStatusNames,

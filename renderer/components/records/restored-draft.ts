@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import type { Undo } from '../../platform/announce.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { outboxKey } from '../../platform/bridge/queries.ts';
-import { announceDone, announceTrouble } from '../feedback/announce-outcome.ts';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { Undo } from '#renderer/platform/announce.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { outboxKey } from '#renderer/platform/bridge/queries.ts';
 
 /** How a discarded draft is taken back: by a new draft with its content, under a reference of its own. */
 export function useRestoredDraft(): (id: number) => Undo {

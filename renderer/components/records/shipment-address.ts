@@ -1,4 +1,4 @@
-import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { recentAddress } from './recent-address.ts';
 
 /** Where a shipment opens, and what stands for the same order wherever it was found. */

@@ -1,6 +1,6 @@
-import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
-import type { Translate } from '../../messages/use-messages.ts';
-import type { Times } from '../text/use-times.ts';
+import type { Times } from '#renderer/components/text/use-times.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 
 /** How much the index of shipments on this desk knows: what "not found" may claim. */
 type ShipmentReach = 'whole' | 'partial' | 'none' | 'notOffered' | 'forbidden';

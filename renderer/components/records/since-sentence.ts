@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { quoted, type Sentence } from '../../../shared/messages/messages.ts';
-import { say, type Translate, useMessages } from '../../messages/use-messages.ts';
-import { instantMs } from '../text/relative-age.ts';
-import { type Times, useTimes } from '../text/use-times.ts';
+import { instantMs } from '#renderer/components/text/relative-age.ts';
+import { type Times, useTimes } from '#renderer/components/text/use-times.ts';
+import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { quoted, type Sentence } from '#shared/messages/messages.ts';
 
 /** A sentence with the time since when it is so, in the zone of this computer; as it is where none is known. */
 export function sinceSentence(

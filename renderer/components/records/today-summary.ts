@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../platform/account.tsx';
-import { todayQuery } from '../../platform/bridge/queries.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { todayQuery } from '#renderer/platform/bridge/queries.ts';
 
 /** What a sidebar can say of the parcels that are not linked. */
 type TodaySummary = {

@@ -1,5 +1,5 @@
-import { ServiceText } from '../text/service-text.tsx';
-import { useTimes } from '../text/use-times.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
 
 /** A calendar day of the service, such as a lot's date, which no time zone moves; text that is no day as it came. */
 export function DayText({ day }: { readonly day: string }) {

@@ -1,5 +1,5 @@
-import { useMessages } from '../../messages/use-messages.ts';
-import { useCountFormat } from '../text/use-count-format.ts';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './difference-mark.module.css';
 import { type Difference, signed } from './quantities.ts';
 

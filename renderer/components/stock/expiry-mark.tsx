@@ -1,7 +1,7 @@
-import { useMessages } from '../../messages/use-messages.ts';
-import { StateShape } from '../feedback/state-mark.tsx';
-import { daysBefore } from '../list-screen/calendar-day.ts';
-import { useNow } from '../text/use-now.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { expiryOf } from './expiry.ts';
 import styles from './expiry-mark.module.css';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../feedback/tone.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
 
 export type Expiry = {
   readonly kind: 'expired' | 'today' | 'soon' | 'good';

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMessages } from '../../messages/use-messages.ts';
-import { textFrom } from '../list-screen/list-search.ts';
+import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 
 /** Items, which lie on shelves, or the products that they are sold as: two lists of the same goods. */
 export function GoodsViews({ shown }: { readonly shown: 'items' | 'products' }) {

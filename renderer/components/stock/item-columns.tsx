@@ -1,8 +1,13 @@
-import type { InventoryItem, MissingPart } from '../../../shared/inventory/inventory.ts';
-import type { Translate } from '../../messages/use-messages.ts';
-import type { GridColumn } from '../data-grid/grid-column.ts';
-import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid/value-columns.tsx';
-import type { CountFormat } from '../text/use-count-format.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import {
+  type ColumnHead,
+  countColumn,
+  idColumn,
+  textColumn,
+} from '#renderer/components/data-grid/value-columns.tsx';
+import type { CountFormat } from '#renderer/components/text/use-count-format.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { InventoryItem, MissingPart } from '#shared/inventory/inventory.ts';
 
 type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { RecordPane, type RecordPaneProps } from '../record-pane/record-pane.tsx';
-import type { RecordPart } from '../record-pane/record-section.tsx';
-import { AgeStamp } from '../text/age-stamp.tsx';
-import { ServiceText } from '../text/service-text.tsx';
+import { RecordPane, type RecordPaneProps } from '#renderer/components/record-pane/record-pane.tsx';
+import type { RecordPart } from '#renderer/components/record-pane/record-section.tsx';
+import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { InventoryItem } from '#shared/inventory/inventory.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 import styles from './item-head.module.css';
 
 /** A part of the item that is read by itself. */

@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../../../shared/products/products.ts';
+import type { Product, Variant } from '#shared/products/products.ts';
 
 export function variantsOf(products: readonly Product[], inventoryId: number): Variant[] {
   return products.flatMap(({ variants }) =>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { LotLevel } from '../../../shared/inventory/inventory.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import styles from '../record-pane/record-table.module.css';
-import { ServiceText } from '../text/service-text.tsx';
-import { useCountFormat } from '../text/use-count-format.ts';
+import styles from '#renderer/components/record-pane/record-table.module.css';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { LotLevel } from '#shared/inventory/inventory.ts';
 import { DayText } from './day-text.tsx';
 import { ExpiryMark } from './expiry-mark.tsx';
 

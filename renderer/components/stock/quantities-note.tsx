@@ -1,9 +1,9 @@
-import type { MissingPart } from '../../../shared/inventory/inventory.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
-import { StateShape } from '../feedback/state-mark.tsx';
-import { ListNote } from '../list-screen/list-note.tsx';
-import { ServiceText } from '../text/service-text.tsx';
-import { TextButton } from '../text/text-button.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import type { MissingPart } from '#shared/inventory/inventory.ts';
 
 type QuantitiesNoteProps = { readonly missing: MissingPart; readonly onRetry: () => void };
 

@@ -1,9 +1,6 @@
-import {
-  countedDifference,
-  type DifferenceKind,
-} from '../../../shared/receiving/model/receiving-difference.ts';
-import { isRightToLeft } from '../../platform/direction.ts';
-import type { Tone } from '../feedback/tone.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { isRightToLeft } from '#renderer/platform/direction.ts';
+import { countedDifference, type DifferenceKind } from '#shared/receiving/model/receiving-difference.ts';
 
 /** Announced, counted at the dock, on the shelf. */
 export type Quantities = { readonly expected: number; readonly received: number; readonly stowed: number };

@@ -1,4 +1,4 @@
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { barShares, type Quantities } from './quantities.ts';
 import styles from './quantity-bar.module.css';
 

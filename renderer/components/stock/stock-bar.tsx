@@ -1,4 +1,4 @@
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import barStyles from './quantity-bar.module.css';
 import styles from './stock-bar.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 
 /** How long it is said that something is on the clipboard. */
 export const copiedShownMs = 1_600;

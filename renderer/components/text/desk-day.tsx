@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ianaZoneOf } from '../../../shared/centers/model/time-zones.ts';
-import { type DayBounds, dayAt, dayBoundsAt, daysLater } from '../../../shared/wire/model/zoned-day.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';
+import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
+import { type DayBounds, dayAt, dayBoundsAt, daysLater } from '#shared/wire/model/zoned-day.ts';
 import { instantMs } from './relative-age.ts';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../list-screen/row-finder.ts';
+import { foldText } from '#renderer/components/list-screen/row-finder.ts';
 
 /** A part of a text by its first character and the one behind its last, counted in UTF-16 units. */
 export type TextRange = { readonly from: number; readonly to: number };

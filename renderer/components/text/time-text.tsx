@@ -1,4 +1,4 @@
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './text.module.css';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';

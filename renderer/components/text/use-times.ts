@@ -1,5 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl';
-import { translateOf } from '../../messages/use-messages.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
 import { instantMs, relativeAge } from './relative-age.ts';
 
 /** How instants and days of the service are written, in the zone of this computer. */

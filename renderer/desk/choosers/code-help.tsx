@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { printedCommand } from '../../../shared/desk/model/desk-command.ts';
-import { type MessageId, useMessages } from '../../messages/use-messages.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { printedCommand } from '#shared/desk/model/desk-command.ts';
 import styles from './code-help.module.css';
 
 type CodeHelpProps = {

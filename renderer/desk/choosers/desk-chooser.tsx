@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
-import { CloseButton } from '../../components/layout/close-button.tsx';
-import { KeyHint } from '../../components/text/key-hint.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
-import { type DeskChoice, digitOf } from '../state/desk-choice.ts';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type DeskChoice, digitOf } from '#renderer/desk/state/desk-choice.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import styles from './choosers.module.css';
 
 type DeskChooserProps = {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import type { Tone } from '../../components/feedback/tone.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './found-list.module.css';
 
 /** Something that speaks against sending what is on a desk. */

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { NamedItem } from '../named-item.tsx';
-import type { DeskChoice } from '../state/desk-choice.ts';
+import { NamedItem } from '#renderer/desk/named-item.tsx';
+import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import styles from './choosers.module.css';
 import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
 

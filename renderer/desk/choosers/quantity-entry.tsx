@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { NamedItem } from '../named-item.tsx';
+import { NamedItem } from '#renderer/desk/named-item.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './choosers.module.css';
 import { DeskChooser } from './desk-chooser.tsx';
 

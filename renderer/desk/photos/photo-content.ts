@@ -1,4 +1,4 @@
-import { mostPixels, photoSize } from '../../../shared/attachments/model/photo-limits.ts';
+import { mostPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
 
 /** Files beyond this are not read: no camera makes them. */
 const largestFileBytes = 50 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { NamedPhoto } from './photo-pictures.tsx';
 
 /** The photos of a return with what each shows: the parcel, or an item, by its number where it is no line any more. */

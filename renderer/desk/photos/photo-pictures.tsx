@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Attachment } from '../../../shared/attachments/attachments.ts';
-import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
-import { PictureViewer } from '../../components/layout/picture-viewer.tsx';
-import { useTimes } from '../../components/text/use-times.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { PictureViewer } from '#renderer/components/layout/picture-viewer.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { Attachment } from '#shared/attachments/attachments.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
 
 export type NamedPhoto = Pick<Attachment, 'id' | 'at' | 'operator'> & {
   /** What it shows, in words: an item, a box, the parcel. */

@@ -1,6 +1,6 @@
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useTimes } from '../../components/text/use-times.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { type NamedPhoto, usePhotoUrls } from './photo-pictures.tsx';
 import styles from './printed-photos.module.css';
 

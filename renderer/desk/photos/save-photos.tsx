@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { AttachmentOwner } from '../../../shared/attachments/attachments.ts';
-import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { AttachmentOwner } from '#shared/attachments/attachments.ts';
 import type { NamedPhoto } from './photo-pictures.tsx';
 
 type SavePhotosProps = { readonly owner: AttachmentOwner; readonly photos: readonly NamedPhoto[] };

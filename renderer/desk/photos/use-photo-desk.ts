@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { call } from '../../platform/bridge/call.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { createCamera } from './camera.ts';
 import { contentOfVideo } from './photo-content.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Translate } from '../../messages/use-messages.ts';
-import { type Shortcut, useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { mostChoices } from '../../scan/scan-sentences.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { type Shortcut, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { mostChoices } from '#renderer/scan/scan-sentences.ts';
 
 /** One answer to what the desk asks: by mouse, by its digit, or by the printed code with its digit. */
 export type DeskChoice = {

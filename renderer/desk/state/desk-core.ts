@@ -1,7 +1,7 @@
-import { type DeskCommand, readAgainMs } from '../../../shared/desk/model/desk-command.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import type { Sentence } from '../../../shared/messages/messages.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { type DeskCommand, readAgainMs } from '#shared/desk/model/desk-command.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import { createDraftSaver, type DraftSaver, type Saving } from './draft-saver.ts';
 
 /** A person between two scans has done nothing for this long. */

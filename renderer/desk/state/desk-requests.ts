@@ -1,9 +1,9 @@
-import type { ItemHit, ItemMatch } from '../../../shared/inventory/item-view.ts';
-import { matchOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
-import type { call } from '../../platform/bridge/call.ts';
+import type { call } from '#renderer/platform/bridge/call.ts';
+import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
+import { matchOfItem } from '#shared/inventory/model/hit-of-item.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 type ServiceItems = {
   readonly matches: readonly ItemMatch[];

@@ -1,6 +1,6 @@
-import type { Times } from '../../components/text/use-times.ts';
-import { say, type Translate } from '../../messages/use-messages.ts';
-import { visibleText } from '../../scan/scan-sentences.ts';
+import type { Times } from '#renderer/components/text/use-times.ts';
+import { say, type Translate } from '#renderer/messages/use-messages.ts';
+import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { Values } from './desk-core.ts';
 
 export type SentenceValues = Values;

@@ -1,10 +1,10 @@
-import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import { namesOf } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';
-import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import { namesOf } from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { createCore, type DeskCore, type Values } from './desk-core.ts';
 import {
   findItemsAtService,

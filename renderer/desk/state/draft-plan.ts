@@ -1,13 +1,13 @@
-import type { Center } from '../../../shared/centers/centers.ts';
-import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
-import type { NewDeskCode } from '../../../shared/inventory/desk-code.ts';
-import type { ItemHit, ItemLookUp, ItemMatch } from '../../../shared/inventory/item-view.ts';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';
-import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
-import type { ShipmentFindings, ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import type { call } from '../../platform/bridge/call.ts';
+import type { call } from '#renderer/platform/bridge/call.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
+import type { NewDeskCode } from '#shared/inventory/desk-code.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import type { CorePorts, DeskState, DeskTypes, Values } from './desk-core.ts';
 
 /** What a desk that builds drafts needs from the window. */

@@ -1,5 +1,5 @@
-import type { Failure } from '../../../shared/ipc/failure.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
 
 /** Whether what stands on the screen is on the disk too; `none`: there is nothing to be saved yet. */
 export type Saving =

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { AccountView } from '../../../shared/session/session-view.ts';
-import { listen } from '../../platform/bridge/call.ts';
-import { heldAccount } from '../../platform/bridge/held-account.ts';
-import { sessionQuery } from '../../platform/bridge/queries.ts';
+import { listen } from '#renderer/platform/bridge/call.ts';
+import { heldAccount } from '#renderer/platform/bridge/held-account.ts';
+import { sessionQuery } from '#renderer/platform/bridge/queries.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { AccountView } from '#shared/session/session-view.ts';
 import type { CorePorts } from './desk-core.ts';
 
 /** What a desk is held for: it outlives its screen, and says what becomes of what left it. */

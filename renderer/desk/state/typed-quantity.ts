@@ -1,4 +1,4 @@
-import { isClaimedKey } from '../../platform/keyboard/claimed-keys.ts';
+import { isClaimedKey } from '#renderer/platform/keyboard/claimed-keys.ts';
 
 /** A number that is typed at a desk while no field has the focus; it is taken only once it is shown. */
 type TypedQuantity = { readonly text: string; readonly isShown: boolean };

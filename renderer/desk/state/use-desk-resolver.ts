@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
-import { type Scan, textsOf } from '../../scan/engine/scan.ts';
-import type { ScanFinding, ScanKeeping, ScanLook, ScanResult } from '../../scan/resolvers/scan-finding.ts';
-import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
-import { visibleText } from '../../scan/scan-sentences.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
+import type {
+  ScanFinding,
+  ScanKeeping,
+  ScanLook,
+  ScanResult,
+} from '#renderer/scan/resolvers/scan-finding.ts';
+import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
+import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { FeedbackTone } from './desk-core.ts';
 import { calledOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { AccountView } from '../../../shared/session/session-view.ts';
-import { saveDeskCode } from '../../components/catalog/desk-codes.tsx';
-import { announceDone } from '../../components/feedback/announce-outcome.ts';
-import { textFrom } from '../../components/list-screen/list-search.ts';
-import { useRestoredDraft } from '../../components/records/restored-draft.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
-import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
-import { useOfferedShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { saveDeskCode } from '#renderer/components/catalog/desk-codes.tsx';
+import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { useRestoredDraft } from '#renderer/components/records/restored-draft.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';
+import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
+import { useOfferedShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { AccountView } from '#shared/session/session-view.ts';
 import type { DeskAddress, DraftPorts } from './draft-plan.ts';
 import { accountPorts, type DeskHolder, type DeskRoom } from './held-desk.ts';
 

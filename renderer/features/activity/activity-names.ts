@@ -1,12 +1,12 @@
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 import {
   type ActivityOutcome,
   isOutcome,
   outcomeLabel,
   wordsOf,
-} from '../../../shared/activity/model/activity-words.ts';
-import type { Sentence, SentenceValues } from '../../../shared/messages/messages.ts';
-import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Translate } from '../../messages/use-messages.ts';
+} from '#shared/activity/model/activity-words.ts';
+import type { Sentence, SentenceValues } from '#shared/messages/messages.ts';
 
 /** The parts of the app in which something is done: what stands before the dot of an action. */
 export const activityAreas = [

@@ -1,22 +1,22 @@
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { instantColumn, stateColumn, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { defineList } from '#renderer/components/list-screen/define-list.ts';
+import { choiceFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
+import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
+import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { deskPages } from '#renderer/components/list-screen/page-chain.ts';
+import { useList } from '#renderer/components/list-screen/use-list.ts';
+import { useOnThisDesk } from '#renderer/components/list-screen/use-paged-list.ts';
+import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
+import { activityKey } from '#renderer/platform/bridge/queries.ts';
 import {
   actionLabel,
   activityOutcomes,
   detailText,
   subjectText,
-} from '../../../shared/activity/model/activity-words.ts';
-import type { GridColumn } from '../../components/data-grid/grid-column.ts';
-import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { defineList } from '../../components/list-screen/define-list.ts';
-import { choiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { deskPages } from '../../components/list-screen/page-chain.ts';
-import { useList } from '../../components/list-screen/use-list.ts';
-import { useOnThisDesk } from '../../components/list-screen/use-paged-list.ts';
-import { call, type OutputOf } from '../../platform/bridge/call.ts';
-import { activityKey } from '../../platform/bridge/queries.ts';
+} from '#shared/activity/model/activity-words.ts';
 import { activityAreas, outcomeMark } from './activity-names.ts';
 
 export type ActivityRow = OutputOf<'activity.list'>['rows'][number];

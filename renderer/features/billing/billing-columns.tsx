@@ -1,7 +1,7 @@
-import type { GridColumn } from '../../components/data-grid/grid-column.ts';
-import { type ColumnHead, nothing } from '../../components/data-grid/value-columns.tsx';
-import { DayText } from '../../components/stock/day-text.tsx';
-import { MoneyText } from '../../components/text/money-text.tsx';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { type ColumnHead, nothing } from '#renderer/components/data-grid/value-columns.tsx';
+import { DayText } from '#renderer/components/stock/day-text.tsx';
+import { MoneyText } from '#renderer/components/text/money-text.tsx';
 
 type Money = { readonly amount: number | null; readonly currency: string | null };
 

@@ -1,4 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type {
   Invoice,
   InvoicePage,
@@ -6,13 +10,9 @@ import type {
   Transaction,
   TransactionPage,
   TransactionQuery,
-} from '../../../shared/billing/billing.ts';
-import { referenceTypes } from '../../../shared/billing/model/charges.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+} from '#shared/billing/billing.ts';
+import { referenceTypes } from '#shared/billing/model/charges.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 
 /** What invoices are narrowed to. */
 export type InvoiceFilters = Pick<InvoiceQuery, 'from' | 'to' | 'types'>;

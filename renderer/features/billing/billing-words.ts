@@ -1,5 +1,5 @@
-import { invoiceTypes, referenceTypes, transactionTypes } from '../../../shared/billing/model/charges.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { invoiceTypes, referenceTypes, transactionTypes } from '#shared/billing/model/charges.ts';
 
 const words = {
   WarehouseStorage: 'warehouseStorage',

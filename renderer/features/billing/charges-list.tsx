@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Transaction } from '../../../shared/billing/billing.ts';
-import { referenceTypes, transactionTypes } from '../../../shared/billing/model/charges.ts';
-import { idColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { defineList } from '../../components/list-screen/define-list.ts';
+import { idColumn, nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { defineList } from '#renderer/components/list-screen/define-list.ts';
 import {
   ChoiceFilter,
   choiceFilter,
   oneOfFilter,
-} from '../../components/list-screen/filters/choice-filter.tsx';
-import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
-import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
-import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { orNothing, textsFrom } from '../../components/list-screen/list-search.ts';
-import { useList } from '../../components/list-screen/use-list.ts';
-import { RecordLink } from '../../components/text/record-link.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
+} from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter, textsFilter } from '#renderer/components/list-screen/filters/field-filter.tsx';
+import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { orNothing, textsFrom } from '#renderer/components/list-screen/list-search.ts';
+import { useList } from '#renderer/components/list-screen/use-list.ts';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { Transaction } from '#shared/billing/billing.ts';
+import { referenceTypes, transactionTypes } from '#shared/billing/model/charges.ts';
 import { dayColumn, moneyColumn } from './billing-columns.tsx';
 import {
   type ChargeFilters,

@@ -1,18 +1,18 @@
-import type { CheckIn } from '../../../shared/check-in/check-in.ts';
+import { createCore } from '#renderer/desk/state/desk-core.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
 import {
   compareCheckIn,
   hideAnnounced,
   type ShownComparison,
   type ShownRow,
-} from '../../../shared/check-in/model/check-in-rules.ts';
+} from '#shared/check-in/model/check-in-rules.ts';
 import {
   closeBox,
   closeOrder,
   emptyCheckIn,
   openBox,
   undoLastStep,
-} from '../../../shared/check-in/model/check-in-steps.ts';
-import { createCore } from '../../desk/state/desk-core.ts';
+} from '#shared/check-in/model/check-in-steps.ts';
 import {
   type CheckInOrder,
   type CheckInPorts,

@@ -1,5 +1,5 @@
-import { announcedLots } from '../../../shared/check-in/model/check-in-rows.ts';
-import { compareCheckIn, type ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
+import { announcedLots } from '#shared/check-in/model/check-in-rows.ts';
+import { compareCheckIn, type ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import {
   type CountedGoods,
   countOf,
@@ -7,11 +7,11 @@ import {
   setCount,
   setCounts,
   undoLastStep,
-} from '../../../shared/check-in/model/check-in-steps.ts';
-import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
-import { asksForUnits } from '../../../shared/inventory/model/desk-code-rules.ts';
-import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
-import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
+} from '#shared/check-in/model/check-in-steps.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { type CheckInCore, namesOfCount, showBox } from './check-in-core.ts';
 import {
   type AnnouncedLot,

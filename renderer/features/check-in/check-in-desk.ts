@@ -1,10 +1,10 @@
-import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
-import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
-import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
-import type { InboundFindings } from '../../../shared/receiving/receiving-index-view.ts';
-import type { PhotoPress } from '../../desk/photos/use-photo-desk.ts';
-import { assertNever } from '../../platform/bridge/assert-never.ts';
+import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
+import { assertNever } from '#renderer/platform/bridge/assert-never.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
+import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
+import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import type { InboundFindings } from '#shared/receiving/receiving-index-view.ts';
 import {
   type CheckInCore,
   codeInQuestion,

@@ -1,11 +1,11 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useList } from '../../components/list-screen/use-list.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { createInboundResolver } from '../../scan/resolvers/record-resolvers.ts';
-import { useScanResolver } from '../../scan/scan-provider.tsx';
+import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { useList } from '#renderer/components/list-screen/use-list.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { createInboundResolver } from '#renderer/scan/resolvers/record-resolvers.ts';
+import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import styles from './check-in.module.css';
 import { checkInList, useCandidates } from './check-in-list.tsx';
 

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
-import type { ReceivingFilters, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import {
   countColumn,
   idColumn,
@@ -9,19 +7,21 @@ import {
   nothing,
   stateColumn,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
-import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
-import { statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
-import { hasFilters } from '../../components/list-screen/list-search.ts';
-import { numberedPages } from '../../components/list-screen/page-chain.ts';
-import { showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
-import { DeskDate } from '../../components/text/desk-day.tsx';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { receivingListsKey } from '../../platform/bridge/queries.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
+import { deskCenterFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
+import { statusFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { idsFilter, textsFilter } from '#renderer/components/list-screen/filters/field-filter.tsx';
+import { hasFilters } from '#renderer/components/list-screen/list-search.ts';
+import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
+import { showOrderStatus, statusRank } from '#renderer/components/records/receiving-status.ts';
+import { DeskDate } from '#renderer/components/text/desk-day.tsx';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { receivingListsKey } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { passesReceivingFilters } from '#shared/receiving/model/receiving-filters.ts';
+import type { ReceivingFilters, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import styles from './check-in.module.css';
 import { type BegunCount, begunCountsQuery } from './check-in-queries.ts';
 import { CountBar } from './count-rows.tsx';

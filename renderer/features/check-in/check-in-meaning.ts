@@ -1,8 +1,8 @@
-import { parcelNumber } from '../../../shared/barcode/parcel-number.ts';
-import type { ItemLookUp, ItemMatch } from '../../../shared/inventory/item-view.ts';
-import { plainCode } from '../../../shared/matching/plain-text.ts';
-import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import type { InboundFindings, InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
+import { parcelNumber } from '#shared/barcode/parcel-number.ts';
+import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import { plainCode } from '#shared/matching/plain-text.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
+import type { InboundFindings, InboundHit } from '#shared/receiving/receiving-index-view.ts';
 
 /** What a scanned code means to the count of an order. */
 export type CheckInMeaning =

@@ -1,10 +1,10 @@
-import { mostPhotos } from '../../../shared/attachments/model/photo-limits.ts';
-import { addPhoto, removePhoto } from '../../../shared/check-in/model/check-in-steps.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import type { NamedPhoto } from '../../desk/photos/photo-pictures.tsx';
-import type { PhotoPress } from '../../desk/photos/use-photo-desk.ts';
-import type { Translate } from '../../messages/use-messages.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import type { NamedPhoto } from '#renderer/desk/photos/photo-pictures.tsx';
+import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { addPhoto, removePhoto } from '#shared/check-in/model/check-in-steps.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { CheckInCore } from './check-in-core.ts';
 import { type CheckInState, nameOfBoxId } from './check-in-state.ts';
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BegunCheckIn } from '../../../shared/check-in/check-in.ts';
-import { compareCheckIn, type ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
-import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { BegunCheckIn } from '#shared/check-in/check-in.ts';
+import { compareCheckIn, type ShownRow } from '#shared/check-in/model/check-in-rules.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 /** Everything of the counts of an account has a key that begins with this. */
 export function checkInKey(accountId: string): readonly unknown[] {

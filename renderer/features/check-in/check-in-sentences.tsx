@@ -1,10 +1,10 @@
-import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
-import type { Tone } from '../../components/feedback/tone.ts';
-import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
-import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
-import type { DeskChoice } from '../../desk/state/desk-choice.ts';
-import { calledOf, itemOf, wordedValues } from '../../desk/state/desk-sentences.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { FeedbackPanel } from '#renderer/desk/feedback-panel.tsx';
+import { ForeignSentence } from '#renderer/desk/foreign-sentence.tsx';
+import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
+import { calledOf, itemOf, wordedValues } from '#renderer/desk/state/desk-sentences.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
 import type { CheckInAction, CheckInState, ShownCheckInFeedback } from './check-in-state.ts';
 

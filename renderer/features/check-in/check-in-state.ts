@@ -1,16 +1,16 @@
-import type { Attachment } from '../../../shared/attachments/attachments.ts';
-import type { CheckIn } from '../../../shared/check-in/check-in.ts';
+import type { CorePorts, DeskState, Feedback, ShownFeedback } from '#renderer/desk/state/desk-core.ts';
+import type { Attachment } from '#shared/attachments/attachments.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
 import {
   differencesOf,
   type ShownBox,
   type ShownComparison,
   type ShownRow,
-} from '../../../shared/check-in/model/check-in-rules.ts';
-import type { NewDeskCode } from '../../../shared/inventory/desk-code.ts';
-import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
-import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
-import type { CorePorts, DeskState, Feedback, ShownFeedback } from '../../desk/state/desk-core.ts';
+} from '#shared/check-in/model/check-in-rules.ts';
+import type { NewDeskCode } from '#shared/inventory/desk-code.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 /** What is said at a check-in alone; each has a sentence and one that says what to do. */
 type OwnCode =

@@ -1,20 +1,25 @@
 import { SegmentedControl } from '@mantine/core';
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { ShownComparison, ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
-import { DataGrid, type DataGridHandle } from '../../components/data-grid/data-grid.tsx';
-import type { GridColumn, GridSort } from '../../components/data-grid/grid-column.ts';
-import { countColumn, nothing, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { rowHeights } from '../../components/layout/row-heights.ts';
-import { ExportMenu } from '../../components/list-screen/export/export-menu.tsx';
-import { tableOf } from '../../components/list-screen/export/export-table.ts';
-import { signed } from '../../components/stock/quantities.ts';
-import { QuantityBar } from '../../components/stock/quantity-bar.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type CountFormat, useCountFormat } from '../../components/text/use-count-format.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { DataGrid, type DataGridHandle } from '#renderer/components/data-grid/data-grid.tsx';
+import type { GridColumn, GridSort } from '#renderer/components/data-grid/grid-column.ts';
+import {
+  countColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '#renderer/components/data-grid/value-columns.tsx';
+import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
+import { rowHeights } from '#renderer/components/layout/row-heights.ts';
+import { ExportMenu } from '#renderer/components/list-screen/export/export-menu.tsx';
+import { tableOf } from '#renderer/components/list-screen/export/export-table.ts';
+import { signed } from '#renderer/components/stock/quantities.ts';
+import { QuantityBar } from '#renderer/components/stock/quantity-bar.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type CountFormat, useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { ShownComparison, ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { type ItemNames, nameIn, useItemNames } from './check-in-queries.ts';

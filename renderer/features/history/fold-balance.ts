@@ -1,4 +1,4 @@
-import { daysBefore } from '../../components/list-screen/calendar-day.ts';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 
 /** A stretch of time in epoch milliseconds, both ends included. */
 export type Stretch = { readonly fromMs: number; readonly toMs: number };

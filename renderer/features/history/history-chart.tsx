@@ -12,10 +12,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { signed } from '../../components/stock/quantities.ts';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { signed } from '#renderer/components/stock/quantities.ts';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import {
   type BalanceLine,
   type BalancePoint,

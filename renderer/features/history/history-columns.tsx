@@ -1,5 +1,4 @@
-import type { HistoryEvent, HistorySide } from '../../../shared/history/history.ts';
-import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import {
   countColumn,
   idColumn,
@@ -7,13 +6,14 @@ import {
   nothing,
   stateColumn,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import type { ColumnContext } from '../../components/list-screen/define-list.ts';
-import { DayText } from '../../components/stock/day-text.tsx';
-import { signed } from '../../components/stock/quantities.ts';
-import { RecordLink } from '../../components/text/record-link.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import type { Translate } from '../../messages/use-messages.ts';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import type { ColumnContext } from '#renderer/components/list-screen/define-list.ts';
+import { DayText } from '#renderer/components/stock/day-text.tsx';
+import { signed } from '#renderer/components/stock/quantities.ts';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 import {
   changeAt,
   changedQuantity,

@@ -1,22 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { HistoryEvent } from '../../../shared/history/history.ts';
-import type { InventoryLocations } from '../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import { ProgressLine } from '../../components/feedback/progress-line.tsx';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
-import { signed } from '../../components/stock/quantities.ts';
-import { AgeStamp } from '../../components/text/age-stamp.tsx';
-import { instantMs } from '../../components/text/relative-age.ts';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { TextButton } from '../../components/text/text-button.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { ProgressLine } from '#renderer/components/feedback/progress-line.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
+import { signed } from '#renderer/components/stock/quantities.ts';
+import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import { instantMs } from '#renderer/components/text/relative-age.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { HistoryEvent } from '#shared/history/history.ts';
+import type { InventoryLocations } from '#shared/inventory/inventory.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
 import {
   type BalanceChange,
   type BalanceLine,

@@ -1,14 +1,10 @@
-import type { HistoryEvent, HistoryPage, HistoryQuery } from '../../../shared/history/history.ts';
-import {
-  type HistoryWindow,
-  isInWindow,
-  splitHistory,
-} from '../../../shared/history/model/history-windows.ts';
-import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { instantMs } from '../../components/text/relative-age.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { instantMs } from '#renderer/components/text/relative-age.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { HistoryEvent, HistoryPage, HistoryQuery } from '#shared/history/history.ts';
+import { type HistoryWindow, isInWindow, splitHistory } from '#shared/history/model/history-windows.ts';
 import type { Stretch } from './fold-balance.ts';
 
 /** What a reading of history consists of: events, and after those of each page the mark that it was read. */

@@ -1,6 +1,6 @@
-import type { HistoryQuery } from '../../../shared/history/history.ts';
-import { daysBefore } from '../../components/list-screen/calendar-day.ts';
-import { startOfDay } from '../../components/list-screen/list-search.ts';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import { startOfDay } from '#renderer/components/list-screen/list-search.ts';
+import type { HistoryQuery } from '#shared/history/history.ts';
 
 /** What of the history is asked for. Absent: the desk's center, the last 90 days. */
 type HistorySearch = {

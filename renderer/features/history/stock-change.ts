@@ -1,6 +1,6 @@
-import type { HistoryEvent, HistorySide } from '../../../shared/history/history.ts';
-import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Translate } from '../../messages/use-messages.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import type { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 
 /** What an event changed at one center: pieces on hand, or that it only moved them there, or that nobody can say. */
 type StockChange =

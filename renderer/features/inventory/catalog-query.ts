@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MissingPart } from '../../../shared/inventory/inventory.ts';
-import type { ItemHits, ItemOrder } from '../../../shared/inventory/item-view.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { MissingPart } from '#shared/inventory/inventory.ts';
+import type { ItemHits, ItemOrder } from '#shared/inventory/item-view.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import { type InventoryRow, idOf } from './inventory-queries.ts';
 
 /** What is looked for in the catalog on this desk, but for the page of it. */

@@ -1,6 +1,6 @@
-import type { ItemHit } from '../../../shared/inventory/item-view.ts';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
 import styles from './inventory.module.css';
 
 /** What is special about an item, in the order in which it is said. */

@@ -1,18 +1,18 @@
-import type { InventoryFilters } from '../../../shared/inventory/inventory.ts';
-import type { ItemOrder } from '../../../shared/inventory/item-view.ts';
-import { instantColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
-import { barItem } from '../../components/list-screen/filters/list-filter.tsx';
-import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
-import { GoodsViews } from '../../components/stock/goods-views.tsx';
+import { instantColumn, nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
+import { barItem } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
+import { yesNoFilter } from '#renderer/components/list-screen/filters/yes-no-filter.tsx';
+import { GoodsViews } from '#renderer/components/stock/goods-views.tsx';
 import {
   itemIdColumn,
   itemNameColumn,
   quantityColumn,
   skuColumn,
-} from '../../components/stock/item-columns.tsx';
-import { TimeText } from '../../components/text/time-text.tsx';
+} from '#renderer/components/stock/item-columns.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import type { InventoryFilters } from '#shared/inventory/inventory.ts';
+import type { ItemOrder } from '#shared/inventory/item-view.ts';
 import type { CatalogSearch } from './catalog-query.ts';
 import { FlagMarks, flagsOf } from './flag-marks.tsx';
 import styles from './inventory.module.css';

@@ -1,17 +1,17 @@
+import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import type {
   InventoryFilters,
   InventoryLevel,
   InventoryPage,
   MissingPart,
-} from '../../../shared/inventory/inventory.ts';
-import type { ItemHit } from '../../../shared/inventory/item-view.ts';
-import { figuresOfLevel, hitOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
-import { RequestFailure } from '../../platform/bridge/request-failure.ts';
+} from '#shared/inventory/inventory.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
+import { figuresOfLevel, hitOfItem } from '#shared/inventory/model/hit-of-item.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
 
 export type InventoryRow = {
   readonly item: ItemHit;

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { useSync } from '../../components/catalog/use-sync.ts';
-import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useAccount } from '../../platform/account.tsx';
+import { useSync } from '#renderer/components/catalog/use-sync.ts';
+import { type PagedList, usePagedList } from '#renderer/components/list-screen/use-paged-list.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { InventoryLevel, InventoryPage, MissingPart } from '#shared/inventory/inventory.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import {
   type Asking,
   asksService,

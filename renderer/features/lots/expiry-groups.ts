@@ -1,7 +1,7 @@
-import type { LotLevel } from '../../../shared/inventory/inventory.ts';
-import type { LotExclusion } from '../../../shared/lots/lots.ts';
-import { exclusionOf, standingOfLot } from '../../../shared/lots/model/lot-exclusion-rules.ts';
-import { type Expiry, expiryOf } from '../../components/stock/expiry.ts';
+import { type Expiry, expiryOf } from '#renderer/components/stock/expiry.ts';
+import type { LotLevel } from '#shared/inventory/inventory.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
+import { exclusionOf, standingOfLot } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 /** Lots of an item that are equally far from their date. */
 type ExpiryGroup = {

@@ -1,5 +1,5 @@
-import type { LotLevel } from '../../../shared/inventory/inventory.ts';
-import type { LotExclusion } from '../../../shared/lots/lots.ts';
+import type { LotLevel } from '#shared/inventory/inventory.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
 
 export type ExcludedLot = {
   readonly exclusion: LotExclusion;

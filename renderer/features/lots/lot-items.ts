@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
+import type { InventoryItem } from '#shared/inventory/inventory.ts';
 
 /**
  * The item that a typed text names: the one whose id or SKU it is, without regard to case, else the only one found.

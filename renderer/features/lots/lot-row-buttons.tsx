@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lotRecord } from '../../../shared/outbox/model/change-records.ts';
-import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
-import { ofLotDate, QueuedChanges, useQueuedChanges } from '../../components/records/queued-changes.tsx';
-import { LotNumber } from '../../components/stock/lot-cells.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { ofLotDate, QueuedChanges, useQueuedChanges } from '#renderer/components/records/queued-changes.tsx';
+import { LotNumber } from '#renderer/components/stock/lot-cells.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { lotRecord } from '#shared/outbox/model/change-records.ts';
 import { actionsOfLot, type LotChoice } from './changes/changeable-lots.ts';
 import { useLotRefusals } from './changes/lot-offers.ts';
 import styles from './lots.module.css';

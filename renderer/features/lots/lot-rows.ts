@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lotOrders } from '../../../shared/lots/model/lot-list-rules.ts';
-import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
-import { call, type InputOf, type OutputOf } from '../../platform/bridge/call.ts';
+import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import { call, type InputOf, type OutputOf } from '#renderer/platform/bridge/call.ts';
+import { lotOrders } from '#shared/lots/model/lot-list-rules.ts';
 import { type LotRow, type LotsSearch, longestText, rowIdOf } from './lots-list.tsx';
 import { lotsKey } from './lots-queries.ts';
 

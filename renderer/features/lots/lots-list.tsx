@@ -1,20 +1,20 @@
-import type { LotHit } from '../../../shared/lots/lot-list-view.ts';
-import { lotShows } from '../../../shared/lots/model/lot-list-rules.ts';
-import { lotRecord } from '../../../shared/outbox/model/change-records.ts';
-import type { GridColumn } from '../../components/data-grid/grid-column.ts';
-import { countColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
-import { centerFilter } from '../../components/list-screen/filters/center-filter.tsx';
-import { oneOfFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
-import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { textFrom } from '../../components/list-screen/list-search.ts';
-import { QueuedMark } from '../../components/records/queued-changes.tsx';
-import { DayText } from '../../components/stock/day-text.tsx';
-import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import type { Translate } from '../../messages/use-messages.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { countColumn, nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
+import { centerFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
+import { oneOfFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
+import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
+import { DayText } from '#renderer/components/stock/day-text.tsx';
+import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { LotHit } from '#shared/lots/lot-list-view.ts';
+import { lotShows } from '#shared/lots/model/lot-list-rules.ts';
+import { lotRecord } from '#shared/outbox/model/change-records.ts';
 import { LotListButton } from './lot-list/lot-list-button.tsx';
 
 /** A row of the list, as the catalog on this desk has it. */

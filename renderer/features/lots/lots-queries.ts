@@ -1,7 +1,7 @@
-import type { InventoryFilters } from '../../../shared/inventory/inventory.ts';
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { InventoryFilters } from '#shared/inventory/inventory.ts';
 
 /** The items that the service finds by a text, as many as are needed to see whether one of them is meant. */
 export async function findItems(text: string) {

@@ -1,8 +1,8 @@
-import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import type { Order } from '../../../shared/orders/orders.ts';
-import type { CanceledOrder } from '../../../shared/shipments/shipment-cancels.ts';
-import type { ShipmentResults } from '../../../shared/shipments/shipment-view.ts';
-import { type BatchResults, inBatches } from '../../components/list-screen/batch-change.tsx';
+import { type BatchResults, inBatches } from '#renderer/components/list-screen/batch-change.tsx';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { Order } from '#shared/orders/orders.ts';
+import type { CanceledOrder } from '#shared/shipments/shipment-cancels.ts';
+import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import { openShipments } from './detail/shipment-rules.ts';
 
 /** What became of one order, or of one of its shipments (`shipmentId`). */

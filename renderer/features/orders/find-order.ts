@@ -1,6 +1,6 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Order, OrderPage } from '../../../shared/orders/orders.ts';
-import type { ShipmentFindings, ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { Order, OrderPage } from '#shared/orders/orders.ts';
+import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
 /** What an order is looked for with; each rejects with what a request of the main process rejects with. */
 export type OrderSources = {

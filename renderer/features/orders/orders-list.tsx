@@ -1,5 +1,3 @@
-import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
-import type { Order, OrderFilters } from '../../../shared/orders/orders.ts';
 import {
   countColumn,
   idColumn,
@@ -7,25 +5,27 @@ import {
   nothing,
   stateColumn,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
-import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
-import { type ListFilter, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
-import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
-import { endOfDay, startOfDay, textFrom } from '../../components/list-screen/list-search.ts';
-import { numberedPages } from '../../components/list-screen/page-chain.ts';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
+import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter, textsFilter } from '#renderer/components/list-screen/filters/field-filter.tsx';
+import { type ListFilter, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { yesNoFilter } from '#renderer/components/list-screen/filters/yes-no-filter.tsx';
+import { endOfDay, startOfDay, textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
 import {
   shipmentStates,
   showOrderStatus,
   showShipmentStatus,
   statusRank,
   trackingNumbers,
-} from '../../components/records/order-status.ts';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
+} from '#renderer/components/records/order-status.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { passesOrderFilters } from '#shared/orders/model/order-filters.ts';
+import type { Order, OrderFilters } from '#shared/orders/orders.ts';
 import { FindOrderField } from './finding-notice.tsx';
 import styles from './orders.module.css';
 import { ordersKey } from './orders-queries.ts';

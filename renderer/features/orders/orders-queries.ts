@@ -1,6 +1,6 @@
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 
 /** Everything about the orders of an account has a key that begins with this. */
 export function ordersKey(accountId: string): readonly unknown[] {

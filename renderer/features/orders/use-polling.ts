@@ -1,9 +1,9 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useNow } from '../../components/text/use-now.ts';
-import { statusQuery } from '../../platform/bridge/queries.ts';
+import type { PagedList } from '#renderer/components/list-screen/use-paged-list.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { type PollingPause, pollingPause, trackingUploadEveryMs } from './tracking-upload/tracking-upload.ts';
 
 /** When a list was read last, and when it is again. */

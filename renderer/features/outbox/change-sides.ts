@@ -1,7 +1,7 @@
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
-import type { Times } from '../../components/text/use-times.ts';
-import { say, type Translate } from '../../messages/use-messages.ts';
+import type { Times } from '#renderer/components/text/use-times.ts';
+import { say, type Translate } from '#renderer/messages/use-messages.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
 /** How the record of a change was on the screen when it was queued, in words. */
 export function beforeOf(change: QueuedChange, t: Translate, times: Times): string {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { SidebarCount } from '../../components/layout/sidebar-count.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
+import { SidebarCount } from '#renderer/components/layout/sidebar-count.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { outboxCountsQuery } from '#renderer/platform/bridge/queries.ts';
 import { countOfView } from './outbox-state.ts';
 
 /** How many writes of the outbox wait for a person; nothing while none does. */

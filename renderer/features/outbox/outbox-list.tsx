@@ -1,24 +1,24 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { kindOf, standingOf } from '../../../shared/outbox/model/outbox-standing.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import {
   countColumn,
   instantColumn,
   stateColumn,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import { type ColumnContext, defineList } from '../../components/list-screen/define-list.ts';
-import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
-import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { deskPages } from '../../components/list-screen/page-chain.ts';
-import { TimeText } from '../../components/text/time-text.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { outboxCountsQuery, outboxKey } from '../../platform/bridge/queries.ts';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import { type ColumnContext, defineList } from '#renderer/components/list-screen/define-list.ts';
+import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
+import { deskPages } from '#renderer/components/list-screen/page-chain.ts';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { outboxCountsQuery, outboxKey } from '#renderer/platform/bridge/queries.ts';
+import { kindOf, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { NextText } from './detail/next-text.tsx';
 import styles from './outbox.module.css';
 import { useRetryNow } from './outbox-buttons.tsx';

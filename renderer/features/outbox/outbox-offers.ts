@@ -1,6 +1,6 @@
-import { wasReadSince } from '../../../shared/outbox/model/change-records.ts';
-import { standingOf } from '../../../shared/outbox/model/outbox-standing.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { wasReadSince } from '#shared/outbox/model/change-records.ts';
+import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { deskOf } from './outbox-state.ts';
 
 export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'retryNow' | 'revise' | 'cancel';

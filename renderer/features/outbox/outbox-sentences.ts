@@ -1,9 +1,9 @@
-import { standingOf } from '../../../shared/outbox/model/outbox-standing.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import { changeName } from '../../components/records/change-name.ts';
-import { countdownText, instantMs } from '../../components/text/relative-age.ts';
-import type { Times } from '../../components/text/use-times.ts';
-import type { MessageId, Translate } from '../../messages/use-messages.ts';
+import { changeName } from '#renderer/components/records/change-name.ts';
+import { countdownText, instantMs } from '#renderer/components/text/relative-age.ts';
+import type { Times } from '#renderer/components/text/use-times.ts';
+import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, linesOf } from './outbox-state.ts';
 
 /** What else decides what happens next: who is signed in, and whether the service can be reached. */

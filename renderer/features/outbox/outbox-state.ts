@@ -1,14 +1,14 @@
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
 import {
   kindOf,
   type OutboxKind,
   type OutboxStanding,
   openStates,
   standingOf,
-} from '../../../shared/outbox/model/outbox-standing.ts';
-import { copiesCode, type OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxCounts, OutboxEntry, OutboxReturn } from '../../../shared/outbox/outbox-view.ts';
-import type { Tone } from '../../components/feedback/tone.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+} from '#shared/outbox/model/outbox-standing.ts';
+import { copiesCode, type OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts, OutboxEntry, OutboxReturn } from '#shared/outbox/outbox-view.ts';
 
 /** What of the outbox is looked at: what is open, a part of it, or what came to its end. */
 export const outboxViews = ['open', 'person', 'moving', 'drafts', 'sent', 'ended'] as const;

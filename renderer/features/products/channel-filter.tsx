@@ -1,16 +1,16 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import styles from '../../components/list-screen/filters/filter-bar.module.css';
-import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
-import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
-import { idsFrom, orNothing } from '../../components/list-screen/list-search.ts';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import styles from '#renderer/components/list-screen/filters/filter-bar.module.css';
+import { FilterMenu } from '#renderer/components/list-screen/filters/filter-menu.tsx';
+import { valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { idsFrom, orNothing } from '#renderer/components/list-screen/list-search.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 
 const mostChannels = 50;
 

@@ -1,15 +1,15 @@
-import type { Product } from '../../../shared/products/products.ts';
 import {
   countColumn,
   idColumn,
   instantColumn,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import { defineList } from '../../components/list-screen/define-list.ts';
-import { oneOfFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { barItem } from '../../components/list-screen/filters/list-filter.tsx';
-import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { GoodsViews } from '../../components/stock/goods-views.tsx';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import { defineList } from '#renderer/components/list-screen/define-list.ts';
+import { oneOfFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { barItem } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
+import { GoodsViews } from '#renderer/components/stock/goods-views.tsx';
+import type { Product } from '#shared/products/products.ts';
 import { NewProductButton } from './changes/new-product.tsx';
 import { channelFilter } from './channel-filter.tsx';
 import { onHandOf, type ProductFilters, productListQuery } from './products-queries.ts';

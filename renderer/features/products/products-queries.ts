@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Product, ProductPage, ProductQuery } from '../../../shared/products/products.ts';
-import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
-import { productsKey } from '../../components/product/use-product-change.ts';
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { call } from '../../platform/bridge/call.ts';
+import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import { productsKey } from '#renderer/components/product/use-product-change.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { Product, ProductPage, ProductQuery } from '#shared/products/products.ts';
 
 /** What a list of products is narrowed to; what is left out narrows nothing. */
 export type ProductFilters = Partial<ProductQuery>;

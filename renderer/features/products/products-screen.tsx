@@ -1,5 +1,5 @@
-import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useList } from '../../components/list-screen/use-list.ts';
+import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { useList } from '#renderer/components/list-screen/use-list.ts';
 import { productsList } from './products-list.tsx';
 
 /** The products of the merchant: what finds one, list, the opened product. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
-import type { ReceivingDraft, ReceivingDraftBox } from '../../../shared/receiving/receiving-draft.ts';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { SmallButtons } from '../../desk/desk-buttons.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { SmallButtons } from '#renderer/desk/desk-buttons.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
+import { linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
+import type { ReceivingDraft, ReceivingDraftBox } from '#shared/receiving/receiving-draft.ts';
 import styles from './box-list.module.css';
 import type { DeskSession } from './state/receiving-session.ts';
 

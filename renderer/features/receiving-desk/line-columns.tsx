@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { awaitsLot } from '../../../shared/receiving/model/receiving-item-steps.ts';
-import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
-import type { GridColumn } from '../../components/data-grid/grid-column.ts';
-import { nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { awaitsLot } from '#shared/receiving/model/receiving-item-steps.ts';
+import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 
 /** A row of the box; `lit` is the number of what changed it last, where that was the last thing that changed. */
 export type LineRow = { readonly line: ReceivingDraftLine; readonly lit: number | null };

@@ -1,35 +1,35 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
-import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
-import type { AccountView } from '../../../shared/session/session-view.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { daysBefore } from '../../components/list-screen/calendar-day.ts';
-import { useNow } from '../../components/text/use-now.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import styles from '../../desk/desk-screen.module.css';
-import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
-import { Keypad, keypadLineOf } from '../../desk/keypad.tsx';
-import { LineGrid } from '../../desk/line-grid.tsx';
-import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
-import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
-import { withFinding } from '../../desk/state/desk-sentences.ts';
-import { isSpoken } from '../../desk/state/draft-desk.ts';
-import { holdDesk } from '../../desk/state/held-desk.ts';
-import { leaveSavedField, useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
+import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import styles from '#renderer/desk/desk-screen.module.css';
+import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
+import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
+import { LineGrid } from '#renderer/desk/line-grid.tsx';
+import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
+import { useChoiceKeys, useDeskKeys, usePickedChoices } from '#renderer/desk/state/desk-choice.ts';
+import { withFinding } from '#renderer/desk/state/desk-sentences.ts';
+import { isSpoken } from '#renderer/desk/state/draft-desk.ts';
+import { holdDesk } from '#renderer/desk/state/held-desk.ts';
+import { leaveSavedField, useDeskResolver } from '#renderer/desk/state/use-desk-resolver.ts';
 import {
   type DraftContext,
   draftPortsOf,
   useDeskState,
   useDraftContext,
   useDraftDesk,
-} from '../../desk/state/use-draft-desk.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { centersQuery, serviceKey } from '../../platform/bridge/queries.ts';
+} from '#renderer/desk/state/use-draft-desk.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { centersQuery, serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import { linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
+import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
+import type { AccountView } from '#shared/session/session-view.ts';
 import { BoxList } from './box-list.tsx';
 import { type LineRow, useLineColumns } from './line-columns.tsx';
 import { ReceivingButtons } from './receiving-buttons.tsx';

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import { KeyHint } from '../../components/text/key-hint.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useTimes } from '../../components/text/use-times.ts';
-import styles from '../../desk/desk-header.module.css';
-import { HeaderFact, SavedMark } from '../../desk/desk-header.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import styles from '#renderer/desk/desk-header.module.css';
+import { HeaderFact, SavedMark } from '#renderer/desk/desk-header.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import type { DeskState, HeadField } from './state/receiving-state.ts';
 

@@ -1,14 +1,14 @@
-import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
-import { type Times } from '../../components/text/use-times.ts';
-import { createDraftSentences } from '../../desk/draft-sentences.tsx';
+import { type Times } from '#renderer/components/text/use-times.ts';
+import { createDraftSentences } from '#renderer/desk/draft-sentences.tsx';
 import {
   isThere,
   type NamedValues,
   namedValues,
   plainText,
   type SentenceValues,
-} from '../../desk/state/desk-sentences.ts';
-import { type Translate } from '../../messages/use-messages.ts';
+} from '#renderer/desk/state/desk-sentences.ts';
+import { type Translate } from '#renderer/messages/use-messages.ts';
+import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */

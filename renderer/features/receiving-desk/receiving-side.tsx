@@ -1,26 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Center } from '../../../shared/centers/centers.ts';
-import type { ReceivingDeskAction } from '../../../shared/receiving/model/receiving-code-kinds.ts';
-import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
+import chooserStyles from '#renderer/desk/choosers/choosers.module.css';
+import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
+import { ChoiceList, DeskChooser, SeveralChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { FoundList } from '#renderer/desk/choosers/found-list.tsx';
+import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
+import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
+import styles from '#renderer/desk/desk-side.module.css';
+import { NamedItem } from '#renderer/desk/named-item.tsx';
+import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import type { ReceivingDeskAction } from '#shared/receiving/model/receiving-code-kinds.ts';
+import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
   longestLot,
   longestText,
   mostBoxes,
   mostPieces,
-} from '../../../shared/receiving/model/receiving-limit-rules.ts';
-import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
-import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';
-import chooserStyles from '../../desk/choosers/choosers.module.css';
-import { CodeHelp } from '../../desk/choosers/code-help.tsx';
-import { ChoiceList, DeskChooser, SeveralChooser } from '../../desk/choosers/desk-chooser.tsx';
-import { FoundList } from '../../desk/choosers/found-list.tsx';
-import { LotChooser } from '../../desk/choosers/lot-chooser.tsx';
-import { QuantityEntry } from '../../desk/choosers/quantity-entry.tsx';
-import styles from '../../desk/desk-side.module.css';
-import { NamedItem } from '../../desk/named-item.tsx';
-import type { DeskChoice } from '../../desk/state/desk-choice.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+} from '#shared/receiving/model/receiving-limit-rules.ts';
+import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import { HeadForm } from './form/head-form.tsx';
 import { PackingListDialog } from './form/packing-list-dialog.tsx';
 import deskStyles from './receiving-desk.module.css';

@@ -1,12 +1,12 @@
-import { awaitsLot } from '../../../shared/receiving/model/receiving-item-steps.ts';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { DayText } from '../../components/stock/day-text.tsx';
-import factStyles from '../../components/text/facts.module.css';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { SmallButtons } from '../../desk/desk-buttons.tsx';
-import styles from '../../desk/selected-line.module.css';
-import { useMessages } from '../../messages/use-messages.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { DayText } from '#renderer/components/stock/day-text.tsx';
+import factStyles from '#renderer/components/text/facts.module.css';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { SmallButtons } from '#renderer/desk/desk-buttons.tsx';
+import styles from '#renderer/desk/selected-line.module.css';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { awaitsLot } from '#shared/receiving/model/receiving-item-steps.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, selectedLineOf } from './state/receiving-state.ts';
 

@@ -1,7 +1,4 @@
 import { IconLink } from '@tabler/icons-react';
-import { receivingRecord } from '../../../shared/outbox/model/change-records.ts';
-import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
-import type { ReceivingFilters, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import {
   countColumn,
   idColumn,
@@ -9,29 +6,36 @@ import {
   nothing,
   stateColumn,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
-import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
+import { deskCenterFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
 import {
   choiceFilter,
   oneOfFilter,
   statusFilter,
-} from '../../components/list-screen/filters/choice-filter.tsx';
-import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
-import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
-import { endOfDay, flagFrom, startOfDay } from '../../components/list-screen/list-search.ts';
-import { numberedPages } from '../../components/list-screen/page-chain.ts';
-import { QueuedMark } from '../../components/records/queued-changes.tsx';
-import { askableStatuses, showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
-import { DifferenceMark } from '../../components/stock/difference-mark.tsx';
-import { QuantityBar } from '../../components/stock/quantity-bar.tsx';
-import type { DeskDay } from '../../components/text/desk-day.tsx';
-import { useTimes } from '../../components/text/use-times.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { receivingListsKey } from '../../platform/bridge/queries.ts';
+} from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter, textsFilter } from '#renderer/components/list-screen/filters/field-filter.tsx';
+import { valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { endOfDay, flagFrom, startOfDay } from '#renderer/components/list-screen/list-search.ts';
+import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
+import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
+import {
+  askableStatuses,
+  showOrderStatus,
+  statusRank,
+} from '#renderer/components/records/receiving-status.ts';
+import { DifferenceMark } from '#renderer/components/stock/difference-mark.tsx';
+import { QuantityBar } from '#renderer/components/stock/quantity-bar.tsx';
+import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { receivingListsKey } from '#renderer/platform/bridge/queries.ts';
+import { receivingRecord } from '#shared/outbox/model/change-records.ts';
+import { passesReceivingFilters } from '#shared/receiving/model/receiving-filters.ts';
+import type { ReceivingFilters, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { ArrivalDate } from './detail/arrival-date.tsx';
 import { orderDifference, orderQuantities } from './detail/order-quantities.ts';
 import styles from './receiving.module.css';

@@ -1,5 +1,5 @@
-import { call, type InputOf } from '../../platform/bridge/call.ts';
-import { receivingKey } from '../../platform/bridge/queries.ts';
+import { call, type InputOf } from '#renderer/platform/bridge/call.ts';
+import { receivingKey } from '#renderer/platform/bridge/queries.ts';
 
 type Prefer = NonNullable<InputOf<'receiving.read'>['prefer']>;
 

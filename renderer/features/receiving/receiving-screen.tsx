@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { OutboxNote } from '../../components/list-screen/list-note.tsx';
-import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useList, useRowSelection } from '../../components/list-screen/use-list.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
+import { OutboxNote } from '#renderer/components/list-screen/list-note.tsx';
+import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { useList, useRowSelection } from '#renderer/components/list-screen/use-list.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { ReceivingBar, SyncBar } from './detail/receiving-write-parts.ts';
 import styles from './receiving.module.css';
 import { receivingList } from './receiving-list.tsx';

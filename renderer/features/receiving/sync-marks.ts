@@ -1,7 +1,7 @@
-import type { Sentence } from '../../../shared/messages/messages.ts';
-import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
-import type { ExternalSyncs, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { type BatchResults, inBatches } from '../../components/list-screen/batch-change.tsx';
+import { type BatchResults, inBatches } from '#renderer/components/list-screen/batch-change.tsx';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
+import type { ExternalSyncs, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { ReceivingSearch } from './receiving-list.tsx';
 
 type SentResult = ExternalSyncs['results'][number];

@@ -1,12 +1,12 @@
-import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { useIsOutOfReach } from '../../components/feedback/write-refusal.tsx';
-import { type BatchText, useBatchChange } from '../../components/list-screen/batch-change.tsx';
-import { useQueueChanges } from '../../components/records/queued-changes.tsx';
-import { useReasonsSince } from '../../components/records/since-sentence.ts';
-import { say, type Translate, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { call } from '../../platform/bridge/call.ts';
-import { receivingKey } from '../../platform/bridge/queries.ts';
+import { useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { type BatchText, useBatchChange } from '#renderer/components/list-screen/batch-change.tsx';
+import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
+import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
+import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { receivingKey } from '#renderer/platform/bridge/queries.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import {
   isAsWanted,
   markSynced,

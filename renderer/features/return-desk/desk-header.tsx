@@ -1,12 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { KeyHint } from '../../components/text/key-hint.tsx';
-import { RecordLink } from '../../components/text/record-link.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import styles from '../../desk/desk-header.module.css';
-import { CopiedText, HeaderFact, SavedMark } from '../../desk/desk-header.tsx';
-import { say, useMessages } from '../../messages/use-messages.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import styles from '#renderer/desk/desk-header.module.css';
+import { CopiedText, HeaderFact, SavedMark } from '#renderer/desk/desk-header.tsx';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { DeskSession } from './state/desk-session.ts';
 import { type DeskState, referenceOf } from './state/desk-state.ts';
 

@@ -1,5 +1,5 @@
-import { type ReturnRow, rowsOf } from '../../../shared/returns/model/return-goods-rules.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import { type ReturnRow, rowsOf } from '#shared/returns/model/return-goods-rules.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { DeskState } from './state/desk-state.ts';
 
 /** A row of the desk; `lit` is the number of what changed it last, where that was the last thing that changed. */

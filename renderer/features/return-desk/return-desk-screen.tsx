@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
-import { lineOf } from '../../../shared/returns/model/return-goods-rules.ts';
-import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
-import type { AccountView } from '../../../shared/session/session-view.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { daysBefore } from '../../components/list-screen/calendar-day.ts';
-import { useNow } from '../../components/text/use-now.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import styles from '../../desk/desk-screen.module.css';
-import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
-import { Keypad, keypadLineOf } from '../../desk/keypad.tsx';
-import { LineGrid } from '../../desk/line-grid.tsx';
-import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
-import { namedPhotos } from '../../desk/photos/photo-names.ts';
-import { usePhotoDesk } from '../../desk/photos/use-photo-desk.ts';
-import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
-import { withFinding } from '../../desk/state/desk-sentences.ts';
-import { isSpoken } from '../../desk/state/draft-desk.ts';
-import { holdDesk } from '../../desk/state/held-desk.ts';
-import { useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
+import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import styles from '#renderer/desk/desk-screen.module.css';
+import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
+import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
+import { LineGrid } from '#renderer/desk/line-grid.tsx';
+import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
+import { namedPhotos } from '#renderer/desk/photos/photo-names.ts';
+import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
+import { useChoiceKeys, useDeskKeys, usePickedChoices } from '#renderer/desk/state/desk-choice.ts';
+import { withFinding } from '#renderer/desk/state/desk-sentences.ts';
+import { isSpoken } from '#renderer/desk/state/draft-desk.ts';
+import { holdDesk } from '#renderer/desk/state/held-desk.ts';
+import { useDeskResolver } from '#renderer/desk/state/use-desk-resolver.ts';
 import {
   type DraftContext,
   draftPortsOf,
   useDeskState,
   useDraftContext,
   useDraftDesk,
-} from '../../desk/state/use-draft-desk.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { centersQuery, sessionQuery, statusQuery } from '../../platform/bridge/queries.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+} from '#renderer/desk/state/use-draft-desk.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { centersQuery, sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { newReferenceId } from '#shared/returns/model/reference-id.ts';
+import { lineOf } from '#shared/returns/model/return-goods-rules.ts';
+import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
+import type { AccountView } from '#shared/session/session-view.ts';
 import { DeskButtons } from './desk-buttons.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import { useLineColumns } from './line-columns.tsx';

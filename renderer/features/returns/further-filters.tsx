@@ -1,16 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { FilterField } from '../../components/list-screen/filters/field-filter.tsx';
-import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
-import type { FilterProps, ListFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { FilterField } from '#renderer/components/list-screen/filters/field-filter.tsx';
+import { FilterMenu } from '#renderer/components/list-screen/filters/filter-menu.tsx';
+import type { FilterProps, ListFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import {
   dayFrom,
   idsFrom,
   idsFromText,
   orNothing,
   textsFrom,
-} from '../../components/list-screen/list-search.ts';
-import { askableTypes, returnTypeWord } from '../../components/records/return-status.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+} from '#renderer/components/list-screen/list-search.ts';
+import { askableTypes, returnTypeWord } from '#renderer/components/records/return-status.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './returns.module.css';
 
 /** The filters that stand behind "More filters". */

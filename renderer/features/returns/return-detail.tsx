@@ -1,21 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { InspectedReturn } from '../../../shared/returns/return-inspection.ts';
-import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { useListRoute } from '../../components/list-screen/use-list.ts';
-import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
-import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
-import tableStyles from '../../components/record-pane/record-table.module.css';
-import { byTime, type RecordStep, RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
-import { RecordTotals } from '../../components/record-pane/record-totals.tsx';
-import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
-import { showReturnAction, showReturnStatus } from '../../components/records/return-status.ts';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { namedPhotos } from '../../desk/photos/photo-names.ts';
-import { PhotoPictures } from '../../desk/photos/photo-pictures.tsx';
-import { SavePhotos } from '../../desk/photos/save-photos.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
+import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
+import { RecordColumns, RecordPane } from '#renderer/components/record-pane/record-pane.tsx';
+import { RecordPictures } from '#renderer/components/record-pane/record-pictures.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import {
+  byTime,
+  type RecordStep,
+  RecordTimeline,
+} from '#renderer/components/record-pane/record-timeline.tsx';
+import { RecordTotals } from '#renderer/components/record-pane/record-totals.tsx';
+import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
+import { showReturnAction, showReturnStatus } from '#renderer/components/records/return-status.ts';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { namedPhotos } from '#renderer/desk/photos/photo-names.ts';
+import { PhotoPictures } from '#renderer/desk/photos/photo-pictures.tsx';
+import { SavePhotos } from '#renderer/desk/photos/save-photos.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { InspectedReturn } from '#shared/returns/return-inspection.ts';
+import type { ReturnOrder } from '#shared/returns/returns.ts';
 import { ReturnButtons } from './return-buttons.tsx';
 import { ReturnDuplicates, ReturnFacts } from './return-facts.tsx';
 import { pictureKey, ReturnLines, returnPictures } from './return-lines.tsx';

@@ -1,6 +1,6 @@
-import type { InspectedLine } from '../../../shared/returns/return-inspection.ts';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { InspectedLine } from '#shared/returns/return-inspection.ts';
 import styles from './return-lines.module.css';
 
 /** What was found out of a line at this desk, in one text: its item, then grade, note, and serial numbers. */

@@ -1,7 +1,7 @@
-import type { Label } from '../../../shared/labels/label.ts';
-import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { PrintPreview } from '../../components/print-preview/print-preview.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { Label } from '#shared/labels/label.ts';
+import type { ReturnOrder } from '#shared/returns/returns.ts';
 
 type LabeledReturn = Pick<ReturnOrder, 'id' | 'referenceId' | 'trackingNumber' | 'fulfillmentCenter'>;
 

@@ -1,11 +1,11 @@
-import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
-import { isSettled } from '../../components/records/return-status.ts';
+import { isSettled } from '#renderer/components/records/return-status.ts';
 import {
   type Difference,
   differenceOf,
   type Quantities,
   totalQuantities,
-} from '../../components/stock/quantities.ts';
+} from '#renderer/components/stock/quantities.ts';
+import type { ReturnLine, ReturnOrder } from '#shared/returns/returns.ts';
 
 type Counted = Pick<ReturnLine, 'quantity' | 'actionTaken'>;
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { ReturnOrder } from '#shared/returns/returns.ts';
 
 export function recordKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'record', id];

@@ -1,39 +1,39 @@
 import { Button } from '@mantine/core';
-import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
-import type { InspectedReturn } from '../../../shared/returns/return-inspection.ts';
-import type { ReturnFilters } from '../../../shared/returns/returns.ts';
-import { arrivedReturnStatuses, waitingDays } from '../../../shared/today/model/today-rules.ts';
 import {
   countColumn,
   idColumn,
   instantColumn,
   stateColumn,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
-import { defineList } from '../../components/list-screen/define-list.ts';
-import { centerFilter } from '../../components/list-screen/filters/center-filter.tsx';
-import { oneOfFilter, statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
-import { barItem, type FilterProps } from '../../components/list-screen/filters/list-filter.tsx';
-import { OutboxNote } from '../../components/list-screen/list-note.tsx';
-import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { endOfDay, startOfDay } from '../../components/list-screen/list-search.ts';
-import { numberedPages } from '../../components/list-screen/page-chain.ts';
-import { useList } from '../../components/list-screen/use-list.ts';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import { NewRecordButton } from '#renderer/components/layout/new-record-button.tsx';
+import { defineList } from '#renderer/components/list-screen/define-list.ts';
+import { centerFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
+import { oneOfFilter, statusFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
+import { textsFilter } from '#renderer/components/list-screen/filters/field-filter.tsx';
+import { barItem, type FilterProps } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { OutboxNote } from '#renderer/components/list-screen/list-note.tsx';
+import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { endOfDay, startOfDay } from '#renderer/components/list-screen/list-search.ts';
+import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
+import { useList } from '#renderer/components/list-screen/use-list.ts';
 import {
   askableStatuses,
   returnTypeWord,
   showReturnStatus,
   statusRank,
-} from '../../components/records/return-status.ts';
-import { KeyHint } from '../../components/text/key-hint.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { returnListsKey } from '../../platform/bridge/queries.ts';
-import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
-import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+} from '#renderer/components/records/return-status.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { returnListsKey } from '#renderer/platform/bridge/queries.ts';
+import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { passesReturnFilters } from '#shared/returns/model/return-filters.ts';
+import type { InspectedReturn } from '#shared/returns/return-inspection.ts';
+import type { ReturnFilters } from '#shared/returns/returns.ts';
+import { arrivedReturnStatuses, waitingDays } from '#shared/today/model/today-rules.ts';
 import { furtherFilter } from './further-filters.tsx';
 import { inspectionText } from './return-inspection.tsx';
 import { announcedPieces } from './return-quantities.ts';

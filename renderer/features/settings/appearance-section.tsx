@@ -1,15 +1,15 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { languageNames, languages } from '../../../shared/messages/messages.ts';
-import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
-import { Fact, FactList } from '../../components/text/facts.tsx';
-import { TextButton } from '../../components/text/text-button.tsx';
-import { TimeText } from '../../components/text/time-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { statusQuery } from '../../platform/bridge/queries.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
-import { type ScanSound, scanSounds } from '../../scan/scan-sounds.ts';
+import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { type ScanSound, scanSounds } from '#renderer/scan/scan-sounds.ts';
+import { languageNames, languages } from '#shared/messages/messages.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 

@@ -2,26 +2,26 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
 import {
   passTotal,
   toneOf,
   useSync,
   useSyncLabels,
   useSyncRequest,
-} from '../../components/catalog/use-sync.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { ProgressLine } from '../../components/feedback/progress-line.tsx';
-import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
-import type { Tone } from '../../components/feedback/tone.ts';
-import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { CopyButton } from '../../components/text/copy-button.tsx';
-import { Fact, FactList } from '../../components/text/facts.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { TimeText } from '../../components/text/time-text.tsx';
-import { type MessageId, say, useMessages } from '../../messages/use-messages.ts';
-import { statusQuery } from '../../platform/bridge/queries.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+} from '#renderer/components/catalog/use-sync.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { ProgressLine } from '#renderer/components/feedback/progress-line.tsx';
+import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { type MessageId, say, useMessages } from '#renderer/messages/use-messages.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 

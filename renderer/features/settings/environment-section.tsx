@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { countViews } from '../../../shared/preferences/model/list-setup-rules.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { chosenProfile } from '../../components/records/environment.ts';
-import { ImportedViewsText } from '../../components/records/imported-views.tsx';
-import { Fact, FactList, TextFact } from '../../components/text/facts.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { appInfoQuery, profilesQuery } from '../../platform/bridge/queries.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { chosenProfile } from '#renderer/components/records/environment.ts';
+import { ImportedViewsText } from '#renderer/components/records/imported-views.tsx';
+import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { appInfoQuery, profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import { countViews } from '#shared/preferences/model/list-setup-rules.ts';
 import { ProfileFiles } from './profile-files.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

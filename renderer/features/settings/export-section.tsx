@@ -1,16 +1,16 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { exportParts } from '../../../shared/files/model/export-parts.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { TimeText } from '../../components/text/time-text.tsx';
-import { say, useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import type { OutputOf } from '../../platform/bridge/call.ts';
-import { scheduledExportQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { OutputOf } from '#renderer/platform/bridge/call.ts';
+import { scheduledExportQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { exportParts } from '#shared/files/model/export-parts.ts';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 

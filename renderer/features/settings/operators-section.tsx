@@ -1,22 +1,22 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { OperatorView } from '../../../shared/preferences/preferences-view.ts';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import {
   operatorProblem,
   shortestBadge,
   withChangedOperator,
   withOperator,
   withoutOperator,
-} from '../../platform/operators.ts';
-import type { Scan } from '../../scan/engine/scan.ts';
-import { useScanResolver } from '../../scan/scan-provider.tsx';
+} from '#renderer/platform/operators.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
+import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
+import type { OperatorView } from '#shared/preferences/preferences-view.ts';
 import settingsStyles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -2,7 +2,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencil, IconPrinter, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Label, LabelPrinter } from '../../../shared/labels/label.ts';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type MessageId, say, useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { Label, LabelPrinter } from '#shared/labels/label.ts';
 import {
   hostPattern,
   labelDpis,
@@ -11,14 +17,8 @@ import {
   mostLabelPrinters,
   mostPort,
   usualPort,
-} from '../../../shared/labels/model/label-limits.ts';
-import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
-import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
-import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type MessageId, say, useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+} from '#shared/labels/model/label-limits.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import settingsStyles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

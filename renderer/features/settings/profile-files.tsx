@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
-import { announceDone } from '../../components/feedback/announce-outcome.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { ImportedViewsText } from '../../components/records/imported-views.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { ImportedViewsText } from '#renderer/components/records/imported-views.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './settings.module.css';
 
 /** Saves the profile in use with the saved views of this desk, and takes views out of such a file. */

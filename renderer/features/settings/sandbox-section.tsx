@@ -1,17 +1,17 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { faultKinds, receivingSteps, returnSteps } from '../../../shared/simulation/model/sandbox-steps.ts';
-import type { Simulation } from '../../../shared/simulation/simulation.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { useServiceRefusal, useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
-import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
-import { chosenProfile } from '../../components/records/environment.ts';
-import { RecordLink } from '../../components/text/record-link.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { profilesQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { useServiceRefusal, useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { chosenProfile } from '#renderer/components/records/environment.ts';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { faultKinds, receivingSteps, returnSteps } from '#shared/simulation/model/sandbox-steps.ts';
+import type { Simulation } from '#shared/simulation/simulation.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,16 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import type { ChannelChoice } from '../../../shared/session/session-view.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
-import { Fact, FactList } from '../../components/text/facts.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { sessionQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
-import { SignOutContext } from '../../platform/sign-out-context.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { sessionQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { SignOutContext } from '#renderer/platform/sign-out-context.ts';
+import type { ChannelChoice } from '#shared/session/session-view.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

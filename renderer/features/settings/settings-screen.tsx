@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import {
   AppearanceSection,
   CheckInSection,

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import factStyles from '../../components/text/facts.module.css';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import factStyles from '#renderer/components/text/facts.module.css';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import type { ProfileView } from '#shared/profiles/profile-view.ts';
 import { DomainWarning, HostFacts, ProfileHosts } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 

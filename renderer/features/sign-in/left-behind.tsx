@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
-import type { LeftBehind } from '../../../shared/session/session-view.ts';
-import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { storedQuery } from '../../platform/bridge/queries.ts';
-import { useRequest } from '../../platform/bridge/use-request.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { storedQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import type { ProfileView } from '#shared/profiles/profile-view.ts';
+import type { LeftBehind } from '#shared/session/session-view.ts';
 import styles from './sign-in.module.css';
 
 /** What belongs to the session alone: everything else is left only where a purge was asked for. */

@@ -1,7 +1,7 @@
-import type { SignInProblem } from '../../../shared/session/session-view.ts';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type MessageId, say, type Translate, useMessages } from '../../messages/use-messages.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { SignInProblem } from '#shared/session/session-view.ts';
 import styles from './sign-in.module.css';
 
 /** Why the last attempt ended without a session, and what to do. */

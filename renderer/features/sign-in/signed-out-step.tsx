@@ -1,8 +1,8 @@
-import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
-import type { SessionView } from '../../../shared/session/session-view.ts';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { ProfileView } from '#shared/profiles/profile-view.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 import { ClientForm, TokenForm } from './client-form.tsx';
 import { LeftBehindNotice, StoredDataButton } from './left-behind.tsx';
 import { ProfileHosts } from './profile-list.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { isRightToLeft } from '../../platform/direction.ts';
-import { nextIndex } from '../../platform/keyboard/move-by-arrows.ts';
+import { isRightToLeft } from '#renderer/platform/direction.ts';
+import { nextIndex } from '#renderer/platform/keyboard/move-by-arrows.ts';
 
 /** The arrows lead from figure to figure (`data-figure`), to the sides from part to part. */
 export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {

@@ -1,6 +1,6 @@
-import { doneOutcomes, troubledOutcomes } from '../../../shared/today/model/today-rules.ts';
-import type { TodayView } from '../../../shared/today/today-view.ts';
-import type { MessageId } from '../../messages/use-messages.ts';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
+import { doneOutcomes, troubledOutcomes } from '#shared/today/model/today-rules.ts';
+import type { TodayView } from '#shared/today/today-view.ts';
 
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;

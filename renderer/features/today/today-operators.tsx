@@ -1,10 +1,10 @@
-import type { TodayView } from '../../../shared/today/today-view.ts';
-import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useNow } from '../../components/text/use-now.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { TodayView } from '#shared/today/today-view.ts';
 import styles from './today.module.css';
 import { activityAddress, listAddress } from './today-figures.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
-import type { Tone } from '../../components/feedback/tone.ts';
-import { instantMs } from '../../components/text/relative-age.ts';
-import { useNow } from '../../components/text/use-now.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { instantMs } from '#renderer/components/text/relative-age.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 
 /** After how many days a parcel costs a fee, and is disposed of; null where nobody counts. */
 export type CountdownRules = { readonly feeDays: number | null; readonly disposalDays: number | null };

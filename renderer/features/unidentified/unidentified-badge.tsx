@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import { parcelAgeOf } from '../../../shared/unidentified/model/parcel-age.ts';
-import { SidebarCount } from '../../components/layout/sidebar-count.tsx';
-import { useTodaySummary } from '../../components/records/today-summary.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { SidebarCount } from '#renderer/components/layout/sidebar-count.tsx';
+import { useTodaySummary } from '#renderer/components/records/today-summary.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { parcelAgeOf } from '#shared/unidentified/model/parcel-age.ts';
 
 /** How many parcels no order claimed, and how old the oldest is; nothing while there is none. */
 export function UnidentifiedBadge() {

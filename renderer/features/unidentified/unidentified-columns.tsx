@@ -1,18 +1,18 @@
-import { matchCertainties } from '../../../shared/matching/match-certainty.ts';
-import { parcelRecord } from '../../../shared/outbox/model/change-records.ts';
-import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
-import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import {
   countColumn,
   idColumn,
   instantColumn,
   nothing,
   textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import type { ColumnContext } from '../../components/list-screen/define-list.ts';
-import { QueuedMark } from '../../components/records/queued-changes.tsx';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import type { Translate } from '../../messages/use-messages.ts';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import type { ColumnContext } from '#renderer/components/list-screen/define-list.ts';
+import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { matchCertainties } from '#shared/matching/match-certainty.ts';
+import { parcelRecord } from '#shared/outbox/model/change-records.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import {
   CountdownMark,
   type CountdownRules,

@@ -1,27 +1,27 @@
 import { SegmentedControl } from '@mantine/core';
-import { matchCertainties } from '../../../shared/matching/match-certainty.ts';
-import { parcelAgeOf, parcelAges } from '../../../shared/unidentified/model/parcel-age.ts';
-import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
-import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
-import { daysSince } from '../../../shared/wire/model/zoned-day.ts';
-import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
-import { ChoiceFilter, choiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { type ListFilter, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
-import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
+import { ChoiceFilter, choiceFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
+import { type ListFilter, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
 import {
   endOfDay,
   flagFrom,
   orNothing,
   startOfDay,
   textsFrom,
-} from '../../components/list-screen/list-search.ts';
-import { numberedPages } from '../../components/list-screen/page-chain.ts';
-import type { DeskDay } from '../../components/text/desk-day.tsx';
-import { instantMs } from '../../components/text/relative-age.ts';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
+} from '#renderer/components/list-screen/list-search.ts';
+import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
+import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
+import { instantMs } from '#renderer/components/text/relative-age.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { matchCertainties } from '#shared/matching/match-certainty.ts';
+import { parcelAgeOf, parcelAges } from '#shared/unidentified/model/parcel-age.ts';
+import { passesUnidentifiedFilters } from '#shared/unidentified/model/unidentified-filters.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
+import { daysSince } from '#shared/wire/model/zoned-day.ts';
 import { type BestMatches, certaintyIn, noMatches, useBestMatches } from './queue/best-matches.ts';
 import styles from './unidentified.module.css';
 import { unidentifiedColumns } from './unidentified-columns.tsx';

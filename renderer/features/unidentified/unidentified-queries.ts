@@ -1,6 +1,6 @@
-import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { serviceKey } from '../../platform/bridge/queries.ts';
+import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 
 /** Both lists have keys that begin with this. */
 export function listsKey(accountId: string): readonly unknown[] {

@@ -1,6 +1,6 @@
 import './window-dockhand.ts';
-import type { DockhandApi, EventName, PayloadOf, RequestName } from '../../../shared/ipc/contract.ts';
-import type { Reply } from '../../../shared/ipc/failure.ts';
+import type { DockhandApi, EventName, PayloadOf, RequestName } from '#shared/ipc/contract.ts';
+import type { Reply } from '#shared/ipc/failure.ts';
 import { RequestFailure } from './request-failure.ts';
 
 type RequestOf<Name extends RequestName> = Name extends `${infer Area}.${infer Verb}`

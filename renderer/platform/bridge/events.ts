@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PayloadOf } from '../../../shared/ipc/contract.ts';
-import type { AccountView } from '../../../shared/session/session-view.ts';
+import type { PayloadOf } from '#shared/ipc/contract.ts';
+import type { AccountView } from '#shared/session/session-view.ts';
 import { listen } from './call.ts';
 import { heldAccount } from './held-account.ts';
 import {

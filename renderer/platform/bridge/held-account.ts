@@ -1,4 +1,4 @@
-import type { AccountView, SessionView } from '../../../shared/session/session-view.ts';
+import type { AccountView, SessionView } from '#shared/session/session-view.ts';
 import { assertNever } from './assert-never.ts';
 
 /**

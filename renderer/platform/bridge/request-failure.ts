@@ -1,5 +1,5 @@
-import type { Failure } from '../../../shared/ipc/failure.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 /** A request that the main process answered with a failure; thrown by `call`, shown by `FailureNotice`. */
 export class RequestFailure extends Error {

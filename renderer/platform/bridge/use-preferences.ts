@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { defaultPreferences } from '../../../shared/preferences/model/default-preferences.ts';
-import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { call } from './call.ts';
 import { preferencesQuery } from './queries.ts';
 

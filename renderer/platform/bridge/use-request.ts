@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RequestName } from '../../../shared/ipc/contract.ts';
+import type { RequestName } from '#shared/ipc/contract.ts';
 import { call, type InputOf, type OutputOf } from './call.ts';
 import { profilesQuery, sessionQuery, statusQuery } from './queries.ts';
 

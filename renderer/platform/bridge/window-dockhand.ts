@@ -1,4 +1,4 @@
-import type { DockhandApi } from '../../../shared/ipc/contract.ts';
+import type { DockhandApi } from '#shared/ipc/contract.ts';
 
 declare global {
   interface Window {

@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { MessageId } from '../../messages/use-messages.ts';
-import { usePreferences } from '../bridge/use-preferences.ts';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type Chord, firstOfSequence, isChord, isMac, isTypedChord } from './chord.ts';
 import { createKeySequence, type KeySequence } from './key-sequence.ts';
 import { createLoneKeys } from './lone-keys.ts';

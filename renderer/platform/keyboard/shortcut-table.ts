@@ -1,4 +1,4 @@
-import type { MessageId } from '../../messages/use-messages.ts';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
 import type { Chord } from './chord.ts';
 
 type KeyMeaning = {

@@ -1,5 +1,5 @@
-import { farApartMs, incompleteMs, quickMs, secondEndMs } from '../../platform/keyboard/pace.ts';
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { farApartMs, incompleteMs, quickMs, secondEndMs } from '#renderer/platform/keyboard/pace.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { addCharacter, type Burst, type BurstEffect, type BurstStep, noteDown, noteUp } from './burst.ts';
 import {
   burstAt,

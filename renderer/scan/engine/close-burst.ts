@@ -1,4 +1,4 @@
-import { farApartMs, quickMs } from '../../platform/keyboard/pace.ts';
+import { farApartMs, quickMs } from '#renderer/platform/keyboard/pace.ts';
 import { type Burst, type BurstKey, type Frame, gapsWithin, startBurst } from './burst.ts';
 import { mayHavePrefix } from './code-marks.ts';
 import { isNamedKey, type KeyStroke } from './key-stroke.ts';

@@ -1,4 +1,4 @@
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { BurstKey } from './burst.ts';
 import { isNamedKey } from './key-stroke.ts';
 

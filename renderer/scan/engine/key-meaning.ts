@@ -1,4 +1,4 @@
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from './key-stroke.ts';
 
 /** Stands for a character whose number cannot be read without knowing the system's code page. */

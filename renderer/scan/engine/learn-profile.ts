@@ -1,5 +1,5 @@
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 import { groupSeparator, keyMeaning, readAltCode, type SeparatorForm } from './key-meaning.ts';
 import { isNamedKey, type KeyStroke, keyName } from './key-stroke.ts';
 

@@ -1,5 +1,5 @@
-import { type Pace, paceOf } from '../../platform/keyboard/pace.ts';
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { type Pace, paceOf } from '#renderer/platform/keyboard/pace.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { Burst, BurstEffect, Frame } from './burst.ts';
 
 export type ReaderState = {

@@ -1,4 +1,4 @@
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { BurstEffect } from './burst.ts';
 import { createBurstReader } from './burst-reader.ts';
 import type { KeyStroke } from './key-stroke.ts';

@@ -1,5 +1,5 @@
-import { areKeysTakenElsewhere, claimKeys } from '../../platform/keyboard/claimed-keys.ts';
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { areKeysTakenElsewhere, claimKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { BurstEffect } from './burst.ts';
 import { createBurstReader } from './burst-reader.ts';
 import { createFieldSnapshot } from './field-snapshot.ts';

@@ -1,4 +1,4 @@
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { type BurstKey, type Frame, gapsWithin } from './burst.ts';
 import { readKeys, withoutMarks } from './code-marks.ts';
 import type { SeparatorForm } from './key-meaning.ts';

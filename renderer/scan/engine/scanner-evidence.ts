@@ -1,5 +1,5 @@
-import { anyLoneMs, quickMs } from '../../platform/keyboard/pace.ts';
-import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { anyLoneMs, quickMs } from '#renderer/platform/keyboard/pace.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { type BurstKey, gapsWithin } from './burst.ts';
 import { startsWithPrefix } from './code-marks.ts';
 

@@ -1,7 +1,7 @@
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
-import type { Sentence } from '../../../shared/messages/messages.ts';
-import { failureOf } from '../../platform/bridge/request-failure.ts';
-import type { Scan } from '../engine/scan.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import type { ScanFinding, ScanLook, ScanResolver } from './scan-finding.ts';
 
 /** A resolver that could not say what it knows, and why; null where it took too long. */

@@ -1,6 +1,6 @@
-import { type DeskCommand, shortestPauseMs } from '../../../shared/desk/model/desk-command.ts';
-import type { OperatorView } from '../../../shared/preferences/preferences-view.ts';
-import { type Scan, textsOf } from '../engine/scan.ts';
+import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
+import { type DeskCommand, shortestPauseMs } from '#shared/desk/model/desk-command.ts';
+import type { OperatorView } from '#shared/preferences/preferences-view.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as const;

@@ -1,9 +1,9 @@
-import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
-import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
-import { recentAddress } from '../../components/records/recent-address.ts';
-import { recentDetail } from '../../components/records/recent-detail.ts';
-import type { Translate } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
+import { recentAddress } from '#renderer/components/records/recent-address.ts';
+import { recentDetail } from '#renderer/components/records/recent-detail.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /** The longest text that the seen records are searched for. */

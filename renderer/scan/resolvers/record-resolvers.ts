@@ -1,12 +1,12 @@
-import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
-import { isClosedStatus } from '../../../shared/receiving/model/receiving-change-rules.ts';
-import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
-import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import { showShipmentStatus } from '../../components/records/order-status.ts';
-import { showBoxStatus, showOrderStatus } from '../../components/records/receiving-status.ts';
-import { recentAddress } from '../../components/records/recent-address.ts';
-import { shipmentAddress } from '../../components/records/shipment-address.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import { showShipmentStatus } from '#renderer/components/records/order-status.ts';
+import { showBoxStatus, showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import { recentAddress } from '#renderer/components/records/recent-address.ts';
+import { shipmentAddress } from '#renderer/components/records/shipment-address.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
+import type { InboundHit } from '#shared/receiving/receiving-index-view.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /**

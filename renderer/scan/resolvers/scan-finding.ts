@@ -1,9 +1,9 @@
-import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
-import type { ItemLookUp, ItemMatch } from '../../../shared/inventory/item-view.ts';
-import type { InboundFindings } from '../../../shared/receiving/receiving-index-view.ts';
-import type { RecentKind } from '../../../shared/recent/model/recent-kinds.ts';
-import type { ShipmentFindings } from '../../../shared/shipments/shipment-view.ts';
-import type { Scan } from '../engine/scan.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
+import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
+import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import type { InboundFindings } from '#shared/receiving/receiving-index-view.ts';
+import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
+import type { ShipmentFindings } from '#shared/shipments/shipment-view.ts';
 
 /** What a scan can name: a record of the service, somebody who works at this desk, or something to be done. */
 type ScanKind = RecentKind | 'operator' | 'command';

@@ -1,5 +1,5 @@
-import type { MessageId, Sentence } from '../../messages/messages.ts';
-import { say, type Translate } from '../../messages/translate.ts';
+import type { MessageId, Sentence } from '#shared/messages/messages.ts';
+import { say, type Translate } from '#shared/messages/translate.ts';
 
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;

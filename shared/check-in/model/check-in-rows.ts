@@ -1,6 +1,6 @@
-import type { ReceivingBox } from '../../receiving/receiving.ts';
-import { isSameLot } from '../../returns/model/return-goods-rules.ts';
-import type { CheckInCount } from '../check-in.ts';
+import type { CheckInCount } from '#shared/check-in/check-in.ts';
+import type { ReceivingBox } from '#shared/receiving/receiving.ts';
+import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
 
 /**
  * What the difference of a row means. `toCome`: its box is in hand; `notMet`: its box was not seen yet; `otherLot`:

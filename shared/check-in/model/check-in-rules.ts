@@ -1,5 +1,5 @@
-import type { ReceivingBox, ReceivingOrder } from '../../receiving/receiving.ts';
-import type { CheckIn } from '../check-in.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import {
   type BoxProgress,
   type CheckInRow,

@@ -1,6 +1,6 @@
-import { isSameLot } from '../../returns/model/return-goods-rules.ts';
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { CheckIn, CheckInChange, CheckInCount } from '../check-in.ts';
+import type { CheckIn, CheckInChange, CheckInCount } from '#shared/check-in/check-in.ts';
+import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
 /** As many pieces as a count holds. */
 export const mostCounted = 2_147_483_647;

@@ -1,4 +1,4 @@
-import type { ReturnActionName } from '../../returns/model/return-kinds.ts';
+import type { ReturnActionName } from '#shared/returns/model/return-kinds.ts';
 
 /** What a printed command code tells a desk. */
 export type DeskCommand =

@@ -1,4 +1,4 @@
-import type { DeskProposal, DeskView } from '../desk.ts';
+import type { DeskProposal, DeskView } from '#shared/desk/desk.ts';
 
 /** What is known when an account is first used on this computer. */
 type KnownOfDesk = {

@@ -1,5 +1,5 @@
-import type { ScanReading } from '../../scan/scan-reading.ts';
-import type { ItemMatch } from '../item-view.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 /** Shorter codes are typed by hand, and would hide IDs; characters. */
 export const shortestDeskCode = 4;

@@ -1,5 +1,5 @@
-import type { InventoryItem, InventoryLevel } from '../inventory.ts';
-import type { ItemHit, ItemMatch } from '../item-view.ts';
+import type { InventoryItem, InventoryLevel } from '#shared/inventory/inventory.ts';
+import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
 
 /**
  * An item as the service told it, in the form in which the catalog on a desk tells one.

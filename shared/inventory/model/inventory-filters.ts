@@ -1,4 +1,4 @@
-import type { InventoryFilters, InventoryItem } from '../inventory.ts';
+import type { InventoryFilters, InventoryItem } from '#shared/inventory/inventory.ts';
 
 /**
  * Whether an item is found by a text as the service searches (reference-notes 6.1): its id exactly, or a part of its

@@ -1,5 +1,5 @@
-import { type PrintPaper, paperMarginsMm, paperSizesMm } from '../../preferences/model/print-paper.ts';
-import type { Label } from '../label.ts';
+import type { Label } from '#shared/labels/label.ts';
+import { type PrintPaper, paperMarginsMm, paperSizesMm } from '#shared/preferences/model/print-paper.ts';
 import { code128Modules, code128Words } from './code128.ts';
 import type { LabelDpi, LabelSize } from './label-limits.ts';
 import { cutToWidth, emWidth, printableText, wrapText } from './label-text.ts';

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { LotExclusion } from '../lots.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
 /** What can be done about a lot: keep it from going out, let it go out again, and keep it once more. */
 export const lotActions = ['exclude', 'delete', 'restore'] as const;

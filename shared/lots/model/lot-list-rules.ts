@@ -1,4 +1,4 @@
-import { daysLater } from '../../wire/model/zoned-day.ts';
+import { daysLater } from '#shared/wire/model/zoned-day.ts';
 
 /** A lot is shown as expiring once its date is at most so many days ahead, or over. */
 export const expiringWithinDays = 60;

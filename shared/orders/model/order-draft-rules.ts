@@ -1,5 +1,5 @@
-import type { OrderBody } from '../order-body.ts';
-import type { OrderDraft, OrderDraftLine } from '../order-draft.ts';
+import type { OrderBody } from '#shared/orders/order-body.ts';
+import type { OrderDraft, OrderDraftLine } from '#shared/orders/order-draft.ts';
 
 /** What is typed of an order, in the order in which it is asked for. */
 export const orderFields = [

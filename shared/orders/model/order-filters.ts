@@ -1,5 +1,5 @@
-import { instantOf, isWanted, isWithin } from '../../wire/model/filter-rules.ts';
-import type { Order, OrderFilters, Shipment } from '../orders.ts';
+import type { Order, OrderFilters, Shipment } from '#shared/orders/orders.ts';
+import { instantOf, isWanted, isWithin } from '#shared/wire/model/filter-rules.ts';
 
 /** Whether an order passes the filters, as the service applies them (specification 4.3): all that are set must hold. */
 export function passesOrderFilters(order: Order, filters: OrderFilters): boolean {

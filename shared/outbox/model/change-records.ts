@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../outbox-view.ts';
-import type { QueuedChange } from '../queued-change.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
 /** The kinds of write that change a record of the service, instead of creating one. */
 export const changeKinds = ['unidentified.link', 'lot.change', 'receiving.mark'] as const;

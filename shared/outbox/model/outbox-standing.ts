@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../outbox-view.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { OutboxState } from './outbox-states.ts';
 
 /** The states of what is not over. */

@@ -1,4 +1,4 @@
-import type { PreferencesView, ScannerProfileView } from '../preferences-view.ts';
+import type { PreferencesView, ScannerProfileView } from '#shared/preferences/preferences-view.ts';
 
 /** Takes what nearly every scanner sends as it comes out of its box. */
 export const defaultScannerProfile: ScannerProfileView = {

@@ -1,4 +1,4 @@
-import type { ListSetups, SavedView } from '../list-setup.ts';
+import type { ListSetups, SavedView } from '#shared/preferences/list-setup.ts';
 
 /** Each view of a list has a key, Alt+1 to Alt+9: first those that the profile's file sets. */
 export const mostViews = 9;

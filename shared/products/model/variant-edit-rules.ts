@@ -1,5 +1,5 @@
-import type { VariantBody } from '../product-body.ts';
-import type { Variant } from '../products.ts';
+import type { VariantBody } from '#shared/products/product-body.ts';
+import type { Variant } from '#shared/products/products.ts';
 
 /**
  * How a field of a variant is typed: `codes` are several, one a line; `action` is one of {@link returnActionIds}; `whole`

@@ -1,5 +1,9 @@
-import { groupSeparator } from '../../barcode/element-string.ts';
-import type { ReceivingDraft, ReceivingDraftBox, ReceivingDraftLine } from '../receiving-draft.ts';
+import { groupSeparator } from '#shared/barcode/element-string.ts';
+import type {
+  ReceivingDraft,
+  ReceivingDraftBox,
+  ReceivingDraftLine,
+} from '#shared/receiving/receiving-draft.ts';
 import {
   currentBoxOf,
   emptyReceivingDraft,

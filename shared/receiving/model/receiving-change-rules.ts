@@ -1,5 +1,5 @@
-import type { ReceivingBox, ReceivingOrder } from '../receiving.ts';
-import type { ReceivingBody } from '../receiving-body.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
+import type { ReceivingBody } from '#shared/receiving/receiving-body.ts';
 
 /** Whether an order of this status is closed: nothing of it is inbound any more. */
 export function isClosedStatus(status: ReceivingOrder['status']): boolean {

@@ -1,4 +1,4 @@
-import type { ReceivingOrder } from '../receiving.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 /** Announced, counted at the dock, on the shelf. */
 type Counted = { readonly expected: number; readonly received: number; readonly stowed: number };

@@ -1,6 +1,5 @@
-import { undoableSteps } from '../../desk/model/undoable-steps.ts';
-import { isCalendarInstant } from '../../wire/model/calendar-day.ts';
-import type { ReceivingBody, ReceivingBodyItem } from '../receiving-body.ts';
+import { undoableSteps } from '#shared/desk/model/undoable-steps.ts';
+import type { ReceivingBody, ReceivingBodyItem } from '#shared/receiving/receiving-body.ts';
 import type {
   ReceivingDraft,
   ReceivingDraftBox,
@@ -8,7 +7,8 @@ import type {
   ReceivingDraftLine,
   ReceivingFreight,
   ReceivingLineContent,
-} from '../receiving-draft.ts';
+} from '#shared/receiving/receiving-draft.ts';
+import { isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
 import type {
   ReceivingChangeKind,
   ReceivingDeskAction,

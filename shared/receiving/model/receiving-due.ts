@@ -1,5 +1,5 @@
-import type { DayBounds } from '../../wire/model/zoned-day.ts';
-import type { ReceivingOrder } from '../receiving.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
+import type { DayBounds } from '#shared/wire/model/zoned-day.ts';
 
 /** Orders in these states are still on their way, at least in part; a state that is not known is not called late. */
 export const awaitedReceivingStatuses: readonly string[] = [

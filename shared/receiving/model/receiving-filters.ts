@@ -1,5 +1,5 @@
-import { instantOf, isWanted, isWithin } from '../../wire/model/filter-rules.ts';
-import type { ReceivingFilters, ReceivingOrder } from '../receiving.ts';
+import type { ReceivingFilters, ReceivingOrder } from '#shared/receiving/receiving.ts';
+import { instantOf, isWanted, isWithin } from '#shared/wire/model/filter-rules.ts';
 import { settledDifferenceOf } from './receiving-difference.ts';
 import { awaitedReceivingStatuses } from './receiving-due.ts';
 

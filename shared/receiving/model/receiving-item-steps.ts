@@ -1,10 +1,14 @@
-import type { ItemMatch } from '../../inventory/item-view.ts';
-import { asksForUnits } from '../../inventory/model/desk-code-rules.ts';
-import { isSameLot, type NamedLot } from '../../returns/model/return-goods-rules.ts';
-import { knownItemOf } from '../../returns/model/return-item-steps.ts';
-import type { ScanReading } from '../../scan/scan-reading.ts';
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { ReceivingDraft, ReceivingDraftLine, ReceivingItemFacts } from '../receiving-draft.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import type {
+  ReceivingDraft,
+  ReceivingDraftLine,
+  ReceivingItemFacts,
+} from '#shared/receiving/receiving-draft.ts';
+import { isSameLot, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import {
   currentBoxOf,
   linesOfBox,

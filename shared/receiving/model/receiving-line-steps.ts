@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { ReceivingDraft, ReceivingDraftLine } from '../receiving-draft.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { type ReceivingStep, recordStep, say } from './receiving-draft-steps.ts';
 import { awaitsLot, isSameItem, type OrderedItem, replaced, tooMany } from './receiving-item-steps.ts';
 import { longestLot, mostPieces } from './receiving-limit-rules.ts';

@@ -1,4 +1,8 @@
-import type { ReceivingDraft, ReceivingDraftBox, ReceivingDraftLine } from '../receiving-draft.ts';
+import type {
+  ReceivingDraft,
+  ReceivingDraftBox,
+  ReceivingDraftLine,
+} from '#shared/receiving/receiving-draft.ts';
 import {
   currentBoxOf,
   linesOfBox,

@@ -1,7 +1,11 @@
-import type { Center } from '../../centers/centers.ts';
-import { blockingFirst, checkFacts, type Severity } from '../../desk/model/finding-rules.ts';
-import { isCalendarDay, isCalendarInstant } from '../../wire/model/calendar-day.ts';
-import type { ReceivingDraft, ReceivingDraftBox, ReceivingDraftLine } from '../receiving-draft.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import { blockingFirst, checkFacts, type Severity } from '#shared/desk/model/finding-rules.ts';
+import type {
+  ReceivingDraft,
+  ReceivingDraftBox,
+  ReceivingDraftLine,
+} from '#shared/receiving/receiving-draft.ts';
+import { isCalendarDay, isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
 import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, mostBoxes, mostPieces, mostSkus } from './receiving-limit-rules.ts';

@@ -1,7 +1,7 @@
-import type { Center } from '../../centers/centers.ts';
-import { undoableSteps } from '../../desk/model/undoable-steps.ts';
-import type { ReturnBody, ReturnBodyLine } from '../return-body.ts';
-import type { CheckQuestion } from '../return-checklist.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import { undoableSteps } from '#shared/desk/model/undoable-steps.ts';
+import type { ReturnBody, ReturnBodyLine } from '#shared/returns/return-body.ts';
+import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 import type {
   ReturnDraft,
   ReturnDraftHead,
@@ -9,7 +9,7 @@ import type {
   ReturnItemFacts,
   ReturnLineContent,
   ReturnPreference,
-} from '../return-draft.ts';
+} from '#shared/returns/return-draft.ts';
 import type { DraftChangeKind, ReturnDeskAction, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { goodsOf, lineOf } from './return-goods-rules.ts';
 

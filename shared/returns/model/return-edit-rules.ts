@@ -1,7 +1,7 @@
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { ReturnBody } from '../return-body.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
-import type { ReturnLine, ReturnOrder } from '../returns.ts';
+import type { ReturnBody } from '#shared/returns/return-body.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
+import type { ReturnLine, ReturnOrder } from '#shared/returns/returns.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { emptyReturnDraft, uninspected } from './return-draft-steps.ts';
 import { returnActions } from './return-kinds.ts';
 

@@ -1,6 +1,6 @@
-import { arrivedReturnStatuses } from '../../today/model/today-rules.ts';
-import { instantOf, isWanted, isWithin } from '../../wire/model/filter-rules.ts';
-import type { ReturnFilters, ReturnOrder } from '../returns.ts';
+import type { ReturnFilters, ReturnOrder } from '#shared/returns/returns.ts';
+import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
+import { instantOf, isWanted, isWithin } from '#shared/wire/model/filter-rules.ts';
 
 /**
  * Whether a return passes the filters, as the service applies them (reference-notes 4.4): every filter that is set

@@ -1,4 +1,9 @@
-import type { OriginalShipment, ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
+import type {
+  OriginalShipment,
+  ReturnDraft,
+  ReturnDraftLine,
+  ShippedGoods,
+} from '#shared/returns/return-draft.ts';
 
 /** What is asked of a lot, or shown of it; the date is a day, `YYYY-MM-DD`. */
 export type NamedLot = { number: string; date: string | null };

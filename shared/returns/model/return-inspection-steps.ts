@@ -1,4 +1,4 @@
-import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import { type ReturnStep, say } from './return-draft-steps.ts';
 import { longestNote, type ReturnGrade } from './return-kinds.ts';
 import { changeLine, done } from './return-line-steps.ts';

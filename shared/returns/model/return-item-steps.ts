@@ -1,9 +1,9 @@
-import type { CatalogCoverage, ItemHit, ItemMatch } from '../../inventory/item-view.ts';
-import { asksForUnits } from '../../inventory/model/desk-code-rules.ts';
-import type { ScanReading } from '../../scan/scan-reading.ts';
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { CheckQuestion } from '../return-checklist.ts';
-import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '../return-draft.ts';
+import type { CatalogCoverage, ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
+import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
+import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '#shared/returns/return-draft.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReturnDeskAction } from './return-code-kinds.ts';
 import {
   type KnownItem,

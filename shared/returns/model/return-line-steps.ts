@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
+import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '#shared/returns/return-draft.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { type ReturnFeedback, type ReturnStep, recordStep, say, uninspected } from './return-draft-steps.ts';
 import { awaitsLot, lineOf } from './return-goods-rules.ts';

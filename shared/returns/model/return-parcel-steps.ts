@@ -1,8 +1,13 @@
-import { groupSeparator } from '../../barcode/element-string.ts';
-import { parcelNumber } from '../../barcode/parcel-number.ts';
-import type { Shipment, ShippedItem, ShippedProduct } from '../../orders/orders.ts';
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { OriginalShipment, ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
+import { groupSeparator } from '#shared/barcode/element-string.ts';
+import { parcelNumber } from '#shared/barcode/parcel-number.ts';
+import type { Shipment, ShippedItem, ShippedProduct } from '#shared/orders/orders.ts';
+import type {
+  OriginalShipment,
+  ReturnDraft,
+  ReturnDraftLine,
+  ShippedGoods,
+} from '#shared/returns/return-draft.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { isSameLot, lineOf, without } from './return-goods-rules.ts';
 import { longestLot, longestSerial, longestTracking, mostPieces } from './return-kinds.ts';

@@ -1,4 +1,4 @@
-import type { ReturnDraft } from '../return-draft.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { lineOf } from './return-goods-rules.ts';
 

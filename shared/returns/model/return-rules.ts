@@ -1,7 +1,7 @@
-import type { Center } from '../../centers/centers.ts';
-import { blockingFirst, checkFacts, type Severity } from '../../desk/model/finding-rules.ts';
-import { isCalendarDay } from '../../wire/model/calendar-day.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import { blockingFirst, checkFacts, type Severity } from '#shared/desk/model/finding-rules.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
 import { namesOf } from './return-draft-steps.ts';
 import type { DuplicateReason } from './return-duplicate-rules.ts';

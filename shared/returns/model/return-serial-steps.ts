@@ -1,4 +1,4 @@
-import type { ReturnDraft } from '../return-draft.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { expectedOf, goodsOf, hasSerial, itemOfSerial, lineOf } from './return-goods-rules.ts';
 import { longestSerial, mostSerials } from './return-kinds.ts';

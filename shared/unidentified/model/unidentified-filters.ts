@@ -1,5 +1,5 @@
-import { instantOf } from '../../wire/model/filter-rules.ts';
-import type { UnidentifiedOrder } from '../unidentified.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
+import { instantOf } from '#shared/wire/model/filter-rules.ts';
 
 /** What a list of unidentified receiving orders is narrowed to: linked and not linked are two lists. */
 type UnidentifiedFilters = { isLinked: boolean };

@@ -1,4 +1,4 @@
-import type { Random } from '../../sandbox/world/random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 
 const keys = '1234567890';
 const lookAlikes: Readonly<Record<string, string>> = {

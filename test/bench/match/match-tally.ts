@@ -1,5 +1,5 @@
-import { certaintyOf, type MatchCertainty } from '../../../shared/matching/match-certainty.ts';
-import type { MatchRanking } from '../../../shared/matching/rank-candidates.ts';
+import { certaintyOf, type MatchCertainty } from '#shared/matching/match-certainty.ts';
+import type { MatchRanking } from '#shared/matching/rank-candidates.ts';
 import type { Truth } from './match-world.ts';
 
 type Counts = { of: number; first: number; topThree: number; noneSaid: number };

@@ -1,8 +1,8 @@
-import { Random } from '../../sandbox/world/random.ts';
-import type { ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
-import { strangeTracking } from '../../sandbox/world/receiving/unidentified-evidence.ts';
-import type { UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
-import type { World } from '../../sandbox/world/world.ts';
+import { Random } from '#test/sandbox/world/random.ts';
+import type { ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
+import { strangeTracking } from '#test/sandbox/world/receiving/unidentified-evidence.ts';
+import type { UnidentifiedOrder } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 import { mistype, tear } from './label-damage.ts';
 import {
   canBeKnownBy,

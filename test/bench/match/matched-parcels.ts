@@ -1,5 +1,5 @@
-import type { Random } from '../../sandbox/world/random.ts';
-import type { Box, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
+import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { mistype, tear, wrap } from './label-damage.ts';
 
 const remarks = [

@@ -9,9 +9,9 @@
  * out of the count. Some of it fits several orders alike, as in life: nobody could be sure of those.
  */
 import { parseArgs } from 'node:util';
-import type { SandboxOptions } from '../../sandbox/sandbox.ts';
-import type { World } from '../../sandbox/world/world.ts';
-import { quantile } from '../quantile.ts';
+import { quantile } from '#test/bench/quantile.ts';
+import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 import { isRight, MatchTally } from './match-tally.ts';
 import type { Truth } from './match-world.ts';
 import { generators, rankWorld } from './rank-world.ts';

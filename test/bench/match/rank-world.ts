@@ -1,15 +1,15 @@
-import type { MatchCandidate, MatchParcel } from '../../../shared/matching/match-candidate.ts';
-import { createMatchIndex } from '../../../shared/matching/match-index.ts';
-import { type MatchRanking, rankCandidates } from '../../../shared/matching/rank-candidates.ts';
-import { ReceivingBoxListWire, ReceivingOrderListWire } from '../../../shared/receiving/receiving.ts';
+import type { MatchCandidate, MatchParcel } from '#shared/matching/match-candidate.ts';
+import { createMatchIndex } from '#shared/matching/match-index.ts';
+import { type MatchRanking, rankCandidates } from '#shared/matching/rank-candidates.ts';
+import { ReceivingBoxListWire, ReceivingOrderListWire } from '#shared/receiving/receiving.ts';
 import {
   type UnidentifiedOrder,
   UnidentifiedOrderListWire,
   unidentifiedPageSize,
-} from '../../../shared/unidentified/unidentified.ts';
-import type { SandboxOptions } from '../../sandbox/sandbox.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { World } from '../../sandbox/world/world.ts';
+} from '#shared/unidentified/unidentified.ts';
+import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 import { fillMatchWorld, type Truth } from './match-world.ts';
 import { fillSecondWorld } from './second/fill-second-world.ts';
 

@@ -1,8 +1,8 @@
-import type { Center } from '../../sandbox/world/centers.ts';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
-import type { Random } from '../../sandbox/world/random.ts';
-import type { PackageType, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
-import { createReceivingOrders } from '../../sandbox/world/receiving/receiving-orders.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
+import type { PackageType, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
+import { createReceivingOrders } from '#test/sandbox/world/receiving/receiving-orders.ts';
 
 /**
  * Who sends goods to a merchant. Numbers of one supplier resemble each other as real ones do: its parcels' begin

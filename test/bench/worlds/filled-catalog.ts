@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { stateBeforeRuns } from '../../../electron/catalog/sync/sync-state.ts';
+import { openItemIndex } from '#electron/catalog/open-item-index.ts';
+import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import {
   createWorkerClient,
   type StoreWorkerData,
   type WorkerMethods,
-} from '../../../electron/database/worker-channel.ts';
+} from '#electron/database/worker-channel.ts';
 import { chunksOf, type SeededCatalog } from './seeded-catalog.ts';
 
 const recordsPerWrite = 2_000;

@@ -1,6 +1,6 @@
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
-import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
-import { Random } from '../../sandbox/world/random.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
+import { Random } from '#test/sandbox/world/random.ts';
 
 export type ItemQuery = { readonly group: ItemQueryGroup; readonly text: string; readonly meant: number };
 

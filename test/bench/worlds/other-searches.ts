@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { Index } from 'flexsearch';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
-import { wordsOf } from '../../../electron/catalog/search/item-text-words.ts';
-import { openForReading } from '../../../electron/database/database.ts';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+import { wordsOf } from '#electron/catalog/search/item-text-words.ts';
+import { openForReading } from '#electron/database/database.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
 /** Another way to search the same items: the ids that it finds for a text, the best first, at most 50. */
 export type OtherSearch = { readonly name: string; search(text: string): number[] };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createItemIndexWriter, type ItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
+import { createItemIndexWriter, type ItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
 import { chunksOf, createSeededCatalog, type SeededCatalog } from './seeded-catalog.ts';
 
 const pageSize = 250;

@@ -3,10 +3,10 @@ import {
   InventoryItemWire,
   type InventoryLevel,
   InventoryLevelWire,
-} from '../../../shared/inventory/inventory.ts';
-import { type Product, ProductWire } from '../../../shared/products/products.ts';
-import { caseGtin, checkDigit } from '../../sandbox/world/items/gtin.ts';
-import { Random } from '../../sandbox/world/random.ts';
+} from '#shared/inventory/inventory.ts';
+import { type Product, ProductWire } from '#shared/products/products.ts';
+import { caseGtin, checkDigit } from '#test/sandbox/world/items/gtin.ts';
+import { Random } from '#test/sandbox/world/random.ts';
 
 /** An item with the parts that its name was put together from. */
 export type CatalogItem = {

@@ -1,4 +1,4 @@
-import { Random } from '../../sandbox/world/random.ts';
+import { Random } from '#test/sandbox/world/random.ts';
 import type { CatalogItem } from './second-catalog.ts';
 
 /** What somebody at a bench typed, and the item that was meant. */

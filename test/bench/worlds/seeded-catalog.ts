@@ -3,12 +3,12 @@ import {
   InventoryItemWire,
   type InventoryLevel,
   InventoryLevelWire,
-} from '../../../shared/inventory/inventory.ts';
-import { type Product, ProductWire } from '../../../shared/products/products.ts';
-import { itemToWire, levelToWire } from '../../sandbox/api/inventory/inventory-records.ts';
-import { createCenters } from '../../sandbox/world/centers.ts';
-import { createItemCatalog, type ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
-import { createStock } from '../../sandbox/world/stock/stock.ts';
+} from '#shared/inventory/inventory.ts';
+import { type Product, ProductWire } from '#shared/products/products.ts';
+import { itemToWire, levelToWire } from '#test/sandbox/api/inventory/inventory-records.ts';
+import { createCenters } from '#test/sandbox/world/centers.ts';
+import { createItemCatalog, type ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
+import { createStock } from '#test/sandbox/world/stock/stock.ts';
 
 const seed = 20_261_121;
 const nowMs = Date.parse('2026-11-20T12:00:00Z');

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
-import { buildApp } from '../../../build/build.ts';
-import { type PrivateKeyring, startPrivateKeyring } from '../../../build/private-keyring.ts';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { findFreePort } from '../../support/find-free-port.ts';
+import { buildApp } from '#build/build.ts';
+import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { findFreePort } from '#test/support/find-free-port.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

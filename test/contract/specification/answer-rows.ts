@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { valuesAt, withoutMember } from '../../sandbox/misbehavior/member-path.ts';
+import { valuesAt, withoutMember } from '#test/sandbox/misbehavior/member-path.ts';
 import { type ReadMember, type Row, rowOf } from './row.ts';
 import { callSample, type Sample, sendSample, sharedAnswer, sharedClientAnswer } from './sample.ts';
 import { clientPathOf, comparable, isOfKind, type ValueKind } from './value-kinds.ts';

@@ -1,14 +1,14 @@
-import { type ApiCall, createApi } from '../../../electron/api/api-client.ts';
-import { createHttp } from '../../../electron/api/http/http.ts';
-import type { HttpAnswer } from '../../../electron/api/http/http-message.ts';
-import type { Operation } from '../../../electron/api/operations/operations.ts';
-import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
-import { createVersionChoice } from '../../../electron/api/versions.ts';
-import type { Store } from '../../../electron/cache/open-store.ts';
-import { ownChannelId } from '../../integration/sandbox/send-call.ts';
-import { pathPattern } from '../../sandbox/api/path-pattern.ts';
-import type { SandboxOptions } from '../../sandbox/sandbox.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { type ApiCall, createApi } from '#electron/api/api-client.ts';
+import { createHttp } from '#electron/api/http/http.ts';
+import type { HttpAnswer } from '#electron/api/http/http-message.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { ownChannelId } from '#test/integration/sandbox/send-call.ts';
+import { pathPattern } from '#test/sandbox/api/path-pattern.ts';
+import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { parseJson } from './parse-json.ts';
 
 /** What a call sends, raw or through the client; values of the path by the names that the address has. */

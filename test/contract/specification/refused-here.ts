@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { ServiceError } from '../../../electron/api/api-error.ts';
-import { say } from '../../../shared/messages/translate.ts';
-import { english } from '../../support/english.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { say } from '#shared/messages/translate.ts';
+import { english } from '#test/support/english.ts';
 import type { Bench } from './bench.ts';
 
 /** The client refuses it with this field, in words, before anything leaves. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { fromWireKeys } from '../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../sandbox/misbehavior/member-path.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { valuesAt, withMember } from '#test/sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
 import { expectRefusedHere } from './refused-here.ts';
 import { type ClientPart, type Row, rowOf } from './row.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Mutation } from '../../sandbox/misbehavior/mutations.ts';
+import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
 import type { Bench } from './bench.ts';
 import type { ValueKind } from './value-kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation } from '../../../electron/api/operations/operations.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
 import type { Bench, CallArguments } from './bench.ts';
 
 /** A call of one operation whose answer shows what rows are about. */

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { specificationCounts } from '../../../build/tests/test-counts.ts';
-import type { SandboxOptions } from '../../sandbox/sandbox.ts';
-import { specificationTable } from '../specification-table.ts';
+import { specificationCounts } from '#build/tests/test-counts.ts';
+import { specificationTable } from '#test/contract/specification-table.ts';
+import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
 import { type Bench, openBench } from './bench.ts';
 import { type Row, type Side, sideOf, type Trial } from './row.ts';
 

@@ -1,5 +1,5 @@
-import { fromWireKeys } from '../../../shared/wire/wire.ts';
-import { readInstant } from '../../sandbox/api/json-body.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { readInstant } from '#test/sandbox/api/json-body.ts';
 
 /** The types that the specification gives to fields. */
 export type ValueKind =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { createTableReader } from '../../../electron/files/table-files.ts';
-import { tableWorker } from '../../support/built-workers.ts';
-import { workbook } from '../../support/samples/workbook.ts';
+import { createTableReader } from '#electron/files/table-files.ts';
+import { tableWorker } from '#test/support/built-workers.ts';
+import { workbook } from '#test/support/samples/workbook.ts';
 
 const readTable = createTableReader(tableWorker);
 const bytes = (text: string) => new TextEncoder().encode(text);

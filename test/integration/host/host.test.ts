@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textsInFolder } from '../../support/folder-bytes.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import {
   type FixtureGlobals,
   type RunningFixture,

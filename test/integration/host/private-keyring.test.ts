@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type PrivateKeyring, startPrivateKeyring } from '../../../build/private-keyring.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const keytar = createRequire(import.meta.url).resolve('keytar');
 const dataHome = temporaryFolder();

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const script = fileURLToPath(new URL('../../../build/start.ts', import.meta.url));
 const folder = temporaryFolder();

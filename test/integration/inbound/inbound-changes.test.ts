@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { freshLotOf } from '../resources/lot-desk.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { freshLotOf } from '#test/integration/resources/lot-desk.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 import { receivingDraftFor } from './receiving-draft-for.ts';
 

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
-import { ActivityQuery, type ActivityRow } from '../../../shared/activity/activity-view.ts';
-import type { SandboxOptions } from '../../sandbox/start-sandbox.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { createDeskPlace, type DeskPlace, type RunningDesk } from '../returns/composed-desk.ts';
+import { ActivityQuery, type ActivityRow } from '#shared/activity/activity-view.ts';
+import {
+  createDeskPlace,
+  type DeskPlace,
+  type RunningDesk,
+} from '#test/integration/returns/composed-desk.ts';
+import type { SandboxOptions } from '#test/sandbox/start-sandbox.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 /** A composed desk on a sandbox that the tests of one file share; each of them has a folder of its own. */
 export function openInboundDesk(options: SandboxOptions) {

@@ -1,18 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
-import {
-  createOutboxRepository,
-  type WithChanges,
-} from '../../../electron/outbox/storage/outbox-repository.ts';
-import { createReceivingDesk } from '../../../electron/resources/receiving/receiving-desk.ts';
-import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { createOutboxes } from '../outbox/fresh-outbox.ts';
-import { createHurriedClock } from '../outbox/hurried-clock.ts';
-import { createRepositoryOutbox } from '../outbox/repository-outbox.ts';
-import { ownChannelId } from '../sandbox/send-call.ts';
-import { connectApi } from '../service/connect-api.ts';
+import { createOutboxSender } from '#electron/outbox/outbox-sender.ts';
+import { createOutboxRepository, type WithChanges } from '#electron/outbox/storage/outbox-repository.ts';
+import { createReceivingDesk } from '#electron/resources/receiving/receiving-desk.ts';
+import { createReceivingWrites } from '#electron/resources/receiving/receiving-writes.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { createOutboxes } from '#test/integration/outbox/fresh-outbox.ts';
+import { createHurriedClock } from '#test/integration/outbox/hurried-clock.ts';
+import { createRepositoryOutbox } from '#test/integration/outbox/repository-outbox.ts';
+import { ownChannelId } from '#test/integration/sandbox/send-call.ts';
+import { connectApi } from '#test/integration/service/connect-api.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { receivingDraftFor } from './receiving-draft-for.ts';
 
 const outboxes = createOutboxes();

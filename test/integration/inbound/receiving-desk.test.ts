@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { quoted, sentence } from '../../../shared/messages/messages.ts';
-import { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
-import { draftFor } from '../returns/composed-desk.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
+import { draftFor } from '#test/integration/returns/composed-desk.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 import { freight, receivingDraftFor } from './receiving-draft-for.ts';
 

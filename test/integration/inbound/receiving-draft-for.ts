@@ -1,8 +1,8 @@
-import { emptyReceivingDraft } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { aFreight } from '../../support/samples/freight.ts';
-import { receivingBody } from '../resources/receiving-order-body.ts';
+import { emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import { receivingBody } from '#test/integration/resources/receiving-order-body.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { aFreight } from '#test/support/samples/freight.ts';
 
 /** Freight details that 2026-07 alone takes. */
 export const freight: NonNullable<ReceivingDraft['freight']> = aFreight({

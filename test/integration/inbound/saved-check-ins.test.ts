@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { sampleInbound } from '../../support/samples/sample-inbound.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 
 const inbound = openInboundDesk({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MatchTally } from '../../bench/match/match-tally.ts';
-import { generators, rankWorld } from '../../bench/match/rank-world.ts';
-import { noteFigures } from '../../support/run-count.ts';
+import { MatchTally } from '#test/bench/match/match-tally.ts';
+import { generators, rankWorld } from '#test/bench/match/rank-world.ts';
+import { noteFigures } from '#test/support/run-count.ts';
 
 /** Worlds that the rules were not tuned on, smaller than those of `npm run measure:match`. */
 const seeds = { first: [701, 702, 703], second: [701, 702, 703, 704, 705, 706] };

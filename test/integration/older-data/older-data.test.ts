@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ComposedApp } from '../../../electron/app/compose-app.ts';
-import { toProfile } from '../../../electron/preferences/profile.ts';
-import { createSecretStore } from '../../../electron/session/secret-store.ts';
-import { ActivityQuery } from '../../../shared/activity/activity-view.ts';
-import { ItemSearch } from '../../../shared/inventory/item-view.ts';
-import { LotSearch } from '../../../shared/lots/lot-list-view.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
-import { serviceScopes } from '../../../shared/session/model/scopes.ts';
-import { composeForTest } from '../../support/composed-app.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
+import type { ComposedApp } from '#electron/app/compose-app.ts';
+import { toProfile } from '#electron/preferences/profile.ts';
+import { createSecretStore } from '#electron/session/secret-store.ts';
+import { ActivityQuery } from '#shared/activity/activity-view.ts';
+import { ItemSearch } from '#shared/inventory/item-view.ts';
+import { LotSearch } from '#shared/lots/lot-list-view.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { serviceScopes } from '#shared/session/model/scopes.ts';
+import { composeForTest } from '#test/support/composed-app.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 
 /**
  * A data folder that commit 040c409 left, before the folders of the code were made anew: a desk on a small sandbox,

@@ -1,7 +1,7 @@
-import { recordOf } from '../../../shared/outbox/model/change-records.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { QueuedChange } from '../../../shared/outbox/queued-change.ts';
-import type { World } from '../../sandbox/world/world.ts';
+import { recordOf } from '#shared/outbox/model/change-records.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { QueuedChange } from '#shared/outbox/queued-change.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 
 /** A change of a record of the demo merchant that no other test has, and what can happen to the record meanwhile. */
 export type ChangeCase = {

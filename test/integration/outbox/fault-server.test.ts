@@ -1,15 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
-import {
-  createOutboxRepository,
-  type OutboxRepository,
-} from '../../../electron/outbox/storage/outbox-repository.ts';
-import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import type { Fault } from '../../sandbox/misbehavior/faults.ts';
-import { type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { type ConnectOptions, connectApi } from '../service/connect-api.ts';
+import { createOutboxSender } from '#electron/outbox/outbox-sender.ts';
+import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
+import { createReturnWrites } from '#electron/resources/returns/return-writes.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { type ConnectOptions, connectApi } from '#test/integration/service/connect-api.ts';
+import type { Fault } from '#test/sandbox/misbehavior/faults.ts';
+import { type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { createOutboxes } from './fresh-outbox.ts';
 import { type Passage, startGateway } from './gateway.ts';
 import { createHurriedClock } from './hurried-clock.ts';

@@ -1,8 +1,8 @@
-import { type OpenOutboxOptions, openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
-import type { Outbox, OutboxOwner } from '../../../electron/outbox/storage/outbox.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { storeWorker as workerPath } from '../../support/built-workers.ts';
-import { createFoldersOf } from '../../support/temporary-folder.ts';
+import { type OpenOutboxOptions, openOutbox } from '#electron/outbox/storage/open-outbox.ts';
+import type { Outbox, OutboxOwner } from '#electron/outbox/storage/outbox.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { createFoldersOf } from '#test/support/temporary-folder.ts';
 
 /** Whose rows these are, where nothing else is said. */
 export const owner: OutboxOwner = { environment: 'local', account: 'local/7', channelId: 7 };

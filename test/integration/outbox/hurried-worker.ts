@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StoreWorkerData } from '../../../electron/database/worker-channel.ts';
-import { serveWorker } from '../../../electron/database/worker-channel.ts';
-import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
+import type { StoreWorkerData } from '#electron/database/worker-channel.ts';
+import { serveWorker } from '#electron/database/worker-channel.ts';
+import { createOutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 
 /** The outbox's worker as it is, but for its clock. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noteOutbox } from '../../../build/tests/test-counts.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { runCount } from '../../support/run-count.ts';
-import { seededRandom } from '../store/file-damage.ts';
+import { noteOutbox } from '#build/tests/test-counts.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { seededRandom } from '#test/integration/store/file-damage.ts';
+import { runCount } from '#test/support/run-count.ts';
 import { nameOf } from './change-records.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';
 import { auditOutbox } from './outbox-audit.ts';

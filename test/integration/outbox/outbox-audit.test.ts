@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { quoted } from '../../../shared/messages/messages.ts';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEvidence } from '../../../shared/outbox/outbox-view.ts';
-import { outboxEvidence, outboxRowOf } from '../../support/samples/outbox-row-of.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence } from '#shared/outbox/outbox-view.ts';
+import { outboxEvidence, outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { trackingNumberOf } from './returnable.ts';
 

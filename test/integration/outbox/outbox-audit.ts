@@ -1,5 +1,5 @@
-import { copiesCode } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { copiesCode } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { nameOf } from './change-records.ts';
 import { trackingNumberOf } from './returnable.ts';
 

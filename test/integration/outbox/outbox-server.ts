@@ -1,15 +1,15 @@
-import type { HttpAnswer, HttpRequest } from '../../../electron/api/http/http-message.ts';
-import { TransportError } from '../../../electron/api/http/transport-error.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
-import { Accounts } from '../../sandbox/accounts.ts';
-import type { Answer, ApiVersion } from '../../sandbox/api/answer.ts';
-import { createLotExclusion, listLotExclusions } from '../../sandbox/api/inventory/lot-exclusions.ts';
-import { Query } from '../../sandbox/api/query.ts';
-import { createReturn } from '../../sandbox/api/returns/return-changes.ts';
-import { listReturns } from '../../sandbox/api/returns/returns.ts';
-import { makingOf } from '../../sandbox/persistence/world-making.ts';
-import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
-import { createWorld } from '../../sandbox/world/world.ts';
+import type { HttpAnswer, HttpRequest } from '#electron/api/http/http-message.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { Accounts } from '#test/sandbox/accounts.ts';
+import type { Answer, ApiVersion } from '#test/sandbox/api/answer.ts';
+import { createLotExclusion, listLotExclusions } from '#test/sandbox/api/inventory/lot-exclusions.ts';
+import { Query } from '#test/sandbox/api/query.ts';
+import { createReturn } from '#test/sandbox/api/returns/return-changes.ts';
+import { listReturns } from '#test/sandbox/api/returns/returns.ts';
+import { makingOf } from '#test/sandbox/persistence/world-making.ts';
+import type { ReturnOrder } from '#test/sandbox/world/returns/return-order.ts';
+import { createWorld } from '#test/sandbox/world/world.ts';
 import { nameInRequest } from './change-records.ts';
 import { findReturnable, trackingNumberOf } from './returnable.ts';
 

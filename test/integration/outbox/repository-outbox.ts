@@ -1,6 +1,6 @@
-import { toStoreError } from '../../../electron/database/store-error.ts';
-import type { Outbox, OutboxChange } from '../../../electron/outbox/storage/outbox.ts';
-import type { OutboxRepository, WithChanges } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { toStoreError } from '#electron/database/store-error.ts';
+import type { Outbox, OutboxChange } from '#electron/outbox/storage/outbox.ts';
+import type { OutboxRepository, WithChanges } from '#electron/outbox/storage/outbox-repository.ts';
 
 /** What of the outbox the sender uses. */
 export type SendersOutbox = Pick<

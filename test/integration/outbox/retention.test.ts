@@ -2,15 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { forgetOldData } from '../../../electron/cache/forget-old-data.ts';
-import {
-  createOutboxRepository,
-  type OutboxRepository,
-} from '../../../electron/outbox/storage/outbox-repository.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
-import { type OutboxState, outboxStates, unsentStates } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxHealth, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { createFolders } from '../store/fresh-store.ts';
+import { forgetOldData } from '#electron/cache/forget-old-data.ts';
+import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { type OutboxState, outboxStates, unsentStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxHealth, OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { createFolders } from '#test/integration/store/fresh-store.ts';
 import { createOutboxes, owner } from './fresh-outbox.ts';
 
 const outboxes = createOutboxes();

@@ -1,5 +1,5 @@
-import type { ReturnBody } from '../../../shared/returns/return-body.ts';
-import type { World } from '../../sandbox/world/world.ts';
+import type { ReturnBody } from '#shared/returns/return-body.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 
 export type Returnable = { centerId: number; inventoryId: number };
 

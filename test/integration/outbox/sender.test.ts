@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sentence } from '../../../shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';
 import type { ServerRules } from './outbox-server.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createLabelPrints } from '../../../electron/printing/label-prints.ts';
-import { type PrinterPatience, sendToPrinter } from '../../../electron/printing/printer-connection.ts';
-import type { LabelPrinter } from '../../../shared/labels/label.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { findFreePort } from '../../support/find-free-port.ts';
-import { burn, readZpl, startLabelPrinter, type TestPrinter } from '../../support/label-printer.ts';
-import { barcodesIn } from '../../support/read-barcodes.ts';
+import { createLabelPrints } from '#electron/printing/label-prints.ts';
+import { type PrinterPatience, sendToPrinter } from '#electron/printing/printer-connection.ts';
+import type { LabelPrinter } from '#shared/labels/label.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { findFreePort } from '#test/support/find-free-port.ts';
+import { burn, readZpl, startLabelPrinter, type TestPrinter } from '#test/support/label-printer.ts';
+import { barcodesIn } from '#test/support/read-barcodes.ts';
 
 /** Only where silence is the subject does anybody wait for an end. */
 const patient: PrinterPatience = { connectMs: 60_000, statusMs: 60_000, confirmMs: 60_000 };

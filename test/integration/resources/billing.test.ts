@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createBilling } from '../../../electron/resources/billing/billing.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { connectApi } from '../service/connect-api.ts';
-import { closesWithTest } from '../service/service-against-sandbox.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import { createBilling } from '#electron/resources/billing/billing.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { connectApi } from '#test/integration/service/connect-api.ts';
+import { closesWithTest } from '#test/integration/service/service-against-sandbox.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 let lastAccount = 0;
 

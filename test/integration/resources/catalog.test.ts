@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
-import { ItemSearch } from '../../../shared/inventory/item-view.ts';
-import { type BarcodeKind, type DemoBarcode, demoBarcodes } from '../../sandbox/barcodes/demo-barcodes.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { InventoryFilters } from '#shared/inventory/inventory.ts';
+import { ItemSearch } from '#shared/inventory/item-view.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { type BarcodeKind, type DemoBarcode, demoBarcodes } from '#test/sandbox/barcodes/demo-barcodes.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const account = 'local:catalog';
 const filters = InventoryFilters.parse({});

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { ExternalSyncs, type ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { apiBefore } from '../service/connect-api.ts';
+import { createReceivingChanges } from '#electron/resources/receiving/receiving-changes.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { ExternalSyncs, type ReceivingOrder } from '#shared/receiving/receiving.ts';
+import { apiBefore } from '#test/integration/service/connect-api.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 

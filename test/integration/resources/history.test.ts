@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createVersionChoice } from '../../../electron/api/versions.ts';
-import type { HistoryEvent } from '../../../shared/history/history.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import type { HistoryEvent } from '#shared/history/history.ts';
+import { collect, connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createVersionChoice } from '../../../electron/api/versions.ts';
-import { InventoryFilters, type InventoryPage } from '../../../shared/inventory/inventory.ts';
-import { matchInventoryItems } from '../../../shared/inventory/model/inventory-filters.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { collect, connectWarehouse, rising } from '../service/connect-warehouse.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { InventoryFilters, type InventoryPage } from '#shared/inventory/inventory.ts';
+import { matchInventoryItems } from '#shared/inventory/model/inventory-filters.ts';
+import { collect, connectWarehouse, rising } from '#test/integration/service/connect-warehouse.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const noFilters = InventoryFilters.parse({});
 const itemCount = 640;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createLotChanges } from '../../../electron/resources/lots/lot-changes.ts';
-import type { WantedLot } from '../../../shared/lots/lot-change-view.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { apiBefore } from '../service/connect-api.ts';
+import { createLotChanges } from '#electron/resources/lots/lot-changes.ts';
+import type { WantedLot } from '#shared/lots/lot-change-view.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { apiBefore } from '#test/integration/service/connect-api.ts';
 import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { createVersionChoice } from '../../../electron/api/versions.ts';
-import { createLotChanges, type LotChangeEntry } from '../../../electron/resources/lots/lot-changes.ts';
-import { LotChanges, type WantedLot } from '../../../shared/lots/lot-change-view.ts';
-import type { LotStanding } from '../../../shared/lots/model/lot-exclusion-rules.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { createLotChanges, type LotChangeEntry } from '#electron/resources/lots/lot-changes.ts';
+import { LotChanges, type WantedLot } from '#shared/lots/lot-change-view.ts';
+import type { LotStanding } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { ReturnPlace } from './return-desk.ts';
 
 let lastLot = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const kept = sharedStore();
 const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ReturnFilters } from '../../../shared/returns/returns.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
+import { ReturnFilters } from '#shared/returns/returns.ts';
+import { collect, connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import type { UnidentifiedOrder } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 let desk: ReturnType<typeof connectWarehouse>;
 

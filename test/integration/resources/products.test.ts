@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
+import { InventoryFilters } from '#shared/inventory/inventory.ts';
+import { collect, connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const kept = sharedStore();
 

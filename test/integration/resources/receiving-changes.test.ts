@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { ChangedReceiving } from '../../../shared/receiving/receiving.ts';
-import { send } from '../sandbox/send-call.ts';
-import { apiAfter, apiBefore } from '../service/connect-api.ts';
+import { createReceivingChanges } from '#electron/resources/receiving/receiving-changes.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { ChangedReceiving } from '#shared/receiving/receiving.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { apiAfter, apiBefore } from '#test/integration/service/connect-api.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { ReceivingChangeEntry } from '../../../electron/resources/receiving/external-sync.ts';
-import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
-import { receivingOnWire } from '../../../electron/resources/receiving/receiving-writes.ts';
-import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { send } from '../sandbox/send-call.ts';
-import { connectTo } from '../service/service-against-sandbox.ts';
+import type { ReceivingChangeEntry } from '#electron/resources/receiving/external-sync.ts';
+import { createReceivingChanges } from '#electron/resources/receiving/receiving-changes.ts';
+import { receivingOnWire } from '#electron/resources/receiving/receiving-writes.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { connectTo } from '#test/integration/service/service-against-sandbox.ts';
 import { receivingBody } from './receiving-order-body.ts';
 import type { ReturnPlace } from './return-desk.ts';
 

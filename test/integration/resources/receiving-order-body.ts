@@ -1,5 +1,5 @@
-import type { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { ReceivingBody } from '#shared/receiving/receiving-body.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { itemWith } from './return-desk.ts';
 
 let lastNumber = 0;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import type { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { aFreight } from '../../support/samples/freight.ts';
-import { outboxRowOf } from '../../support/samples/outbox-row-of.ts';
-import { sandboxForTest } from '../../support/shared-sandbox.ts';
-import { connectTo } from '../service/service-against-sandbox.ts';
+import { createReceivingWrites } from '#electron/resources/receiving/receiving-writes.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import type { ReceivingBody } from '#shared/receiving/receiving-body.ts';
+import { connectTo } from '#test/integration/service/service-against-sandbox.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { aFreight } from '#test/support/samples/freight.ts';
+import { outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
+import { sandboxForTest } from '#test/support/shared-sandbox.ts';
 import { receivingBody } from './receiving-order-body.ts';
 import { openReturnPlace } from './return-desk.ts';
 

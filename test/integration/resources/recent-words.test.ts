@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
-import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { InventoryFilters } from '#shared/inventory/inventory.ts';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 let desk: ReturnType<typeof connectWarehouse>;
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createReturnChanges } from '../../../electron/resources/returns/return-changes.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
-import { contentMarkOf, draftOfReturn } from '../../../shared/returns/model/return-edit-rules.ts';
-import { setAction, setLot, setQuantity } from '../../../shared/returns/model/return-line-steps.ts';
-import { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { send } from '../sandbox/send-call.ts';
-import { apiAfter, apiBefore } from '../service/connect-api.ts';
-import { connectTo } from '../service/service-against-sandbox.ts';
+import { createReturnChanges } from '#electron/resources/returns/return-changes.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { contentMarkOf, draftOfReturn } from '#shared/returns/model/return-edit-rules.ts';
+import { setAction, setLot, setQuantity } from '#shared/returns/model/return-line-steps.ts';
+import { ChangedReturn } from '#shared/returns/return-change-view.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import type { ReturnOrder } from '#shared/returns/returns.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { apiAfter, apiBefore } from '#test/integration/service/connect-api.ts';
+import { connectTo } from '#test/integration/service/service-against-sandbox.ts';
 import { itemWith, makeReturn, openDesk, openReturnPlace, type ReturnDesk } from './return-desk.ts';
 
 const at = '2026-11-22T08:00:00.000Z';

@@ -1,15 +1,12 @@
 import { beforeAll, expect } from 'vitest';
-import type { Store } from '../../../electron/cache/open-store.ts';
-import {
-  createReturnChanges,
-  type ReturnChangeEntry,
-} from '../../../electron/resources/returns/return-changes.ts';
-import { returnOnWire } from '../../../electron/resources/returns/return-writes.ts';
-import { ReturnFilters, type ReturnOrder } from '../../../shared/returns/returns.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { ownChannelId, send } from '../sandbox/send-call.ts';
-import { connectTo } from '../service/service-against-sandbox.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { createReturnChanges, type ReturnChangeEntry } from '#electron/resources/returns/return-changes.ts';
+import { returnOnWire } from '#electron/resources/returns/return-writes.ts';
+import { ReturnFilters, type ReturnOrder } from '#shared/returns/returns.ts';
+import { ownChannelId, send } from '#test/integration/sandbox/send-call.ts';
+import { connectTo } from '#test/integration/service/service-against-sandbox.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const everything = ReturnFilters.parse({});
 

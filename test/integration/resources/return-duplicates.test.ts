@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findDuplicates } from '../../../electron/resources/returns/return-desk.ts';
-import { Duplicates } from '../../../shared/returns/return-change-view.ts';
+import { findDuplicates } from '#electron/resources/returns/return-desk.ts';
+import { Duplicates } from '#shared/returns/return-change-view.ts';
 import { makeReturn, openDesk, openReturnPlace } from './return-desk.ts';
 
 const place = openReturnPlace();

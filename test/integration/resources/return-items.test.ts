@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createReturnItems } from '../../../electron/resources/returns/return-items.ts';
-import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
-import { addParts } from '../../../shared/returns/model/return-item-steps.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { connectWarehouse } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
+import { createReturnItems } from '#electron/resources/returns/return-items.ts';
+import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { addParts } from '#shared/returns/model/return-item-steps.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { HistoryQuery } from '../../../shared/history/history.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { OrderFilters } from '../../../shared/orders/orders.ts';
-import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
-import { ReturnFilters } from '../../../shared/returns/returns.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { connectWarehouse } from '../service/connect-warehouse.ts';
-import { connectTo } from '../service/service-against-sandbox.ts';
+import { HistoryQuery } from '#shared/history/history.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { OrderFilters } from '#shared/orders/orders.ts';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
+import { ReturnFilters } from '#shared/returns/returns.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { connectTo } from '#test/integration/service/service-against-sandbox.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const allReturns = ReturnFilters.parse({});
 const allOrders = OrderFilters.parse({});

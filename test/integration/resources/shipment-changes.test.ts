@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../electron/cache/open-store.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { ChangedShipment, ShipmentResults } from '../../../shared/shipments/shipment-view.ts';
-import { isCancellable } from '../../sandbox/world/orders/shipment-changes.ts';
-import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
-import { closesWithTest } from '../service/service-against-sandbox.ts';
-import { isUpToDate, openShipmentDesk, type ShipmentDesk } from '../sync/shipment-desk.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { ChangedShipment, ShipmentResults } from '#shared/shipments/shipment-view.ts';
+import { closesWithTest } from '#test/integration/service/service-against-sandbox.ts';
+import { isUpToDate, openShipmentDesk, type ShipmentDesk } from '#test/integration/sync/shipment-desk.ts';
+import { isCancellable } from '#test/sandbox/world/orders/shipment-changes.ts';
+import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 let lastAccount = 0;
 const sandbox = sharedSandbox({ sunset10: false, orders: 500, rateLimitPerMinute: 100_000 });

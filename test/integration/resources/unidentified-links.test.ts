@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
-} from '../../../electron/resources/unidentified/unidentified.ts';
-import { quoted, sentence } from '../../../shared/messages/messages.ts';
-import { LinkedUnidentified } from '../../../shared/unidentified/unidentified.ts';
-import { apiAfter, apiBefore } from '../service/connect-api.ts';
-import { connectWarehouse } from '../service/connect-warehouse.ts';
+} from '#electron/resources/unidentified/unidentified.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { LinkedUnidentified } from '#shared/unidentified/unidentified.ts';
+import { apiAfter, apiBefore } from '#test/integration/service/connect-api.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
 import { openReturnPlace } from './return-desk.ts';
 
 const place = openReturnPlace();

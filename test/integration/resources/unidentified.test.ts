@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { sharedStore } from '../../support/shared-sandbox.ts';
-import { collect, connectWarehouse, rising } from '../service/connect-warehouse.ts';
+import { collect, connectWarehouse, rising } from '#test/integration/service/connect-warehouse.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { sharedStore } from '#test/support/shared-sandbox.ts';
 
 const kept = sharedStore();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createWebhooks, type WebhookEntry } from '../../../electron/resources/webhooks/webhooks.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { connectApi } from '../service/connect-api.ts';
-import { closesWithTest } from '../service/service-against-sandbox.ts';
+import { createWebhooks, type WebhookEntry } from '#electron/resources/webhooks/webhooks.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { connectApi } from '#test/integration/service/connect-api.ts';
+import { closesWithTest } from '#test/integration/service/service-against-sandbox.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000, orders: 2, returns: 2, receivingOrders: 2 });
 

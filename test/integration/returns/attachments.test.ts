@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetOldData } from '../../../electron/cache/forget-old-data.ts';
-import { createAttachmentFiles } from '../../../electron/resources/attachments/attachment-files.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { textsInFolder } from '../../support/folder-bytes.ts';
-import { sampleInbound } from '../../support/samples/sample-inbound.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { forgetOldData } from '#electron/cache/forget-old-data.ts';
+import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
+import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
 
 const sandbox = sharedSandbox({

@@ -2,32 +2,28 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHttp } from '../../../electron/api/http/http.ts';
-import {
-  type BudgetOptions,
-  type ComposedAccount,
-  composeAccount,
-} from '../../../electron/app/compose-account.ts';
-import { openStore, type Store } from '../../../electron/cache/open-store.ts';
-import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/pdf.ts';
-import { createTableWriter } from '../../../electron/files/table-files.ts';
-import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
-import type { Outbox } from '../../../electron/outbox/storage/outbox.ts';
-import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
-import { toProfile } from '../../../electron/preferences/profile.ts';
-import { createAttachmentFiles } from '../../../electron/resources/attachments/attachment-files.ts';
-import { createSecretStore } from '../../../electron/session/secret-store.ts';
-import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
-import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { pageWorker, storeWorker, tableWorker } from '../../support/built-workers.ts';
-import { english } from '../../support/english.ts';
-import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
-import { aDraftLine } from '../../support/samples/draft-line.ts';
-import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
-import { findReturnable } from '../outbox/returnable.ts';
+import { createHttp } from '#electron/api/http/http.ts';
+import { type BudgetOptions, type ComposedAccount, composeAccount } from '#electron/app/compose-account.ts';
+import { openStore, type Store } from '#electron/cache/open-store.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '#electron/files/pdf.ts';
+import { createTableWriter } from '#electron/files/table-files.ts';
+import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
+import type { Outbox } from '#electron/outbox/storage/outbox.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { toProfile } from '#electron/preferences/profile.ts';
+import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
+import { createSecretStore } from '#electron/session/secret-store.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
+import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { findReturnable } from '#test/integration/outbox/returnable.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { pageWorker, storeWorker, tableWorker } from '#test/support/built-workers.ts';
+import { english } from '#test/support/english.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { aDraftLine } from '#test/support/samples/draft-line.ts';
+import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 
 /** The app's main-process parts while they run: what `compose` makes of one profile, without a window. */
 export type RunningDesk = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
 
 const small = { items: 20, orders: 4, returns: 4, receivingOrders: 2, unidentifiedOrders: 0 };

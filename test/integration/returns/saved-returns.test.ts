@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { contentMarkOf } from '../../../shared/returns/model/return-edit-rules.ts';
-import type { DuplicateQuery } from '../../../shared/returns/return-change-view.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { contentMarkOf } from '#shared/returns/model/return-edit-rules.ts';
+import type { DuplicateQuery } from '#shared/returns/return-change-view.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
 
 let place: DeskPlace;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { quoted, sentence } from '../../../shared/messages/messages.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor } from './composed-desk.ts';
 
 const small = { items: 20, orders: 4, returns: 4, receivingOrders: 2, unidentifiedOrders: 0 };

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { dayMs, type JsonRecord } from './call-sandbox.ts';
 import { send } from './send-call.ts';
 

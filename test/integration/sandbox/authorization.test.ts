@@ -4,9 +4,9 @@ import {
   AuthorizationPageError,
   authorizeByHttp,
   type PersonsChoices,
-} from '../../sandbox/authorize-as-person.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { sandboxForTest, sharedSandbox } from '../../support/shared-sandbox.ts';
+} from '#test/sandbox/authorize-as-person.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 import {
   authorizeUrl,
   createPkce,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
 /** The moment at which the worlds of these tests stand. */
 export const nowMs = Date.parse('2026-11-20T08:00:00Z');

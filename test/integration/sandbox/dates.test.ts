@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { getPath } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 

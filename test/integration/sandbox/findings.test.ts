@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
-import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ReturnOrder } from '#test/sandbox/world/returns/return-order.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import type { JsonRecord } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
-import type { StockEvent } from '../../sandbox/world/stock/stock-ledger.ts';
-import { shelfMove } from '../../sandbox/world/stock/stock-move.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import type { ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
+import type { StockEvent } from '#test/sandbox/world/stock/stock-ledger.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory } from './all-events.ts';
 import { dayMs, type JsonRecord, nowMs } from './call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from './list-pages.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 import { ownChannelId } from './send-call.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { sandboxForTest, sharedSandbox } from '../../support/shared-sandbox.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 import {
   authorizeUrl,
   createPkce,

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { getPath, type JsonRecord } from './call-sandbox.ts';
 
 export interface ItemPage {

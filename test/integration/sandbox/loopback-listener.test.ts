@@ -1,6 +1,6 @@
 import { request as openRequest } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLoopbackListener } from '../../sandbox/loopback-listener.ts';
+import { createLoopbackListener } from '#test/sandbox/loopback-listener.ts';
 
 async function ready(): Promise<void> {
   // Nothing is to be made before the first request here.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, refreshTokens } from './call-sandbox.ts';
 
 const path = '/2026-07/receiving';

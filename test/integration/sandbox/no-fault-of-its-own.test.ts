@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const sandbox = sharedSandbox();
 

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCommandLine } from '../../sandbox/command-line.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { readCommandLine } from '#test/sandbox/command-line.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { runMain } from './run-main.ts';
 import { send } from './send-call.ts';
 

@@ -1,9 +1,9 @@
 import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import {
   authorizeUrl,
   createPkce,

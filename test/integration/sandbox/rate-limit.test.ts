@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { sandboxForTest } from '../../support/shared-sandbox.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { sandboxForTest } from '#test/support/shared-sandbox.ts';
 import { getJson, getPath } from './call-sandbox.ts';
 
 let sandbox: Sandbox;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { operations, scopesOf } from '../../sandbox/api/operations.ts';
-import { usage } from '../../sandbox/command-line.ts';
-import { advanceReceivingOrder, receivingSteps } from '../../sandbox/world/receiving/receiving-progress.ts';
-import { advanceReturn, returnSteps } from '../../sandbox/world/returns/return-progress.ts';
+import { operations, scopesOf } from '#test/sandbox/api/operations.ts';
+import { usage } from '#test/sandbox/command-line.ts';
+import { advanceReceivingOrder, receivingSteps } from '#test/sandbox/world/receiving/receiving-progress.ts';
+import { advanceReturn, returnSteps } from '#test/sandbox/world/returns/return-progress.ts';
 
 const readme = await readFile(new URL('../../sandbox/README.md', import.meta.url), 'utf8');
 const rows = readme.split('\n').filter((line) => /^\| `(?:GET|POST|PUT|PATCH|DELETE) /.test(line));

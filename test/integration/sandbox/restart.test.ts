@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { createSandbox, type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { createSandbox, type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, getRows, refreshTokens } from './call-sandbox.ts';
 
 const started: Sandbox[] = [];

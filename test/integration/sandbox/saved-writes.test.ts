@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operations, scopesOf } from '../../sandbox/api/operations.ts';
-import { pathPattern } from '../../sandbox/api/path-pattern.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { orderFromCenter } from '../../support/order-from-center.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { operations, scopesOf } from '#test/sandbox/api/operations.ts';
+import { pathPattern } from '#test/sandbox/api/path-pattern.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { orderFromCenter } from '#test/support/order-from-center.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { getPath } from './call-sandbox.ts';
 import { ownChannelId } from './send-call.ts';
 

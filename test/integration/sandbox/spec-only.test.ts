@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { getJson, getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 
 const sandbox = sharedSandbox({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ReceivingOrder, receivingStatuses } from '../../sandbox/world/receiving/receiving-order.ts';
-import { createWorld, type World } from '../../sandbox/world/world.ts';
+import { type ReceivingOrder, receivingStatuses } from '#test/sandbox/world/receiving/receiving-order.ts';
+import { createWorld, type World } from '#test/sandbox/world/world.ts';
 import { nowMs } from './call-sandbox.ts';
 
 function world(seed: number, receivingOrders = 60, hostile = false): World {

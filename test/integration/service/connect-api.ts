@@ -1,11 +1,11 @@
-import { type Api, type ApiOptions, createApi } from '../../../electron/api/api-client.ts';
-import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
-import type { Operation } from '../../../electron/api/operations/operations.ts';
-import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
-import { createVersionChoice } from '../../../electron/api/versions.ts';
-import { SessionError } from '../../../electron/session/session-error.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { type Api, type ApiOptions, createApi } from '#electron/api/api-client.ts';
+import { createHttp, type HttpOptions } from '#electron/api/http/http.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { SessionError } from '#electron/session/session-error.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
 export type ConnectOptions = {
   http?: HttpOptions;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '../../../electron/api/api-error.ts';
-import type { FailureCode } from '../../../shared/ipc/failure.ts';
-import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
-import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
-import { say } from '../../../shared/messages/translate.ts';
-import type { Fault, FaultKind } from '../../sandbox/misbehavior/faults.ts';
-import { english } from '../../support/english.ts';
-import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import type { FailureCode } from '#shared/ipc/failure.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { say } from '#shared/messages/translate.ts';
+import type { Fault, FaultKind } from '#test/sandbox/misbehavior/faults.ts';
+import { english } from '#test/support/english.ts';
+import { sandboxForTest, sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 import { connectWarehouse } from './connect-warehouse.ts';
 
 type Desk = ReturnType<typeof connectWarehouse>;

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createHttp, type Http, type HttpOptions } from '../../../electron/api/http/http.ts';
-import { TransportError } from '../../../electron/api/http/transport-error.ts';
-import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
+import { createHttp, type Http, type HttpOptions } from '#electron/api/http/http.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { listen, serveOnLoopback } from './loopback-server.ts';
 
 /** Pauses take no time here; how long they were asked to be is saved. */

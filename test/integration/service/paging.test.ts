@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paginateNumberedPages, readPaging } from '../../../electron/api/paging/paging.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { ReceivingOrderListWire } from '../../../shared/receiving/receiving.ts';
-import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
+import { paginateNumberedPages, readPaging } from '#electron/api/paging/paging.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { ReceivingOrderListWire } from '#shared/receiving/receiving.ts';
+import { sandboxForTest, sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 import { collect, connectWarehouse, rising } from './connect-warehouse.ts';
 
 let desk: ReturnType<typeof connectWarehouse>;

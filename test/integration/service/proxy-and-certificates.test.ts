@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createHttp, type HttpOptions, readCertificateAuthorities } from '../../../electron/api/http/http.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createHttp, type HttpOptions, readCertificateAuthorities } from '#electron/api/http/http.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { listen } from './loopback-server.ts';
 import { createPrivateAuthority, type Identity } from './private-authority.ts';
 

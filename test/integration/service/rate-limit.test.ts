@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createHttp } from '../../../electron/api/http/http.ts';
-import { createRateBudget, type Priority } from '../../../electron/api/rate-limiter.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { createSimulatedTime } from '../../unit/electron/api/simulated-time.ts';
+import { createHttp } from '#electron/api/http/http.ts';
+import { createRateBudget, type Priority } from '#electron/api/rate-limiter.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 
 test('eight callers use the sandbox’s whole limit for five simulated minutes without one 429', async () => {
   const time = createSimulatedTime();

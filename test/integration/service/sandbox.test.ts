@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceError } from '../../../electron/api/api-error.ts';
-import { listChannels } from '../../../electron/resources/channels/channels.ts';
-import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
-import { say } from '../../../shared/messages/translate.ts';
-import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { english } from '../../support/english.ts';
-import { sandboxForTest, sharedStore } from '../../support/shared-sandbox.ts';
+import type { ServiceError } from '#electron/api/api-error.ts';
+import { listChannels } from '#electron/resources/channels/channels.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
+import { say } from '#shared/messages/translate.ts';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { english } from '#test/support/english.ts';
+import { sandboxForTest, sharedStore } from '#test/support/shared-sandbox.ts';
 import { connectTo } from './service-against-sandbox.ts';
 
 const noFilters = ReceivingFilters.parse({});

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createRecent } from '../../../electron/cache/account-lists.ts';
-import { openStore, type Store } from '../../../electron/cache/open-store.ts';
-import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createCenters } from '../../../electron/resources/centers/centers.ts';
-import { createOrders } from '../../../electron/resources/orders/orders.ts';
-import { createPictures } from '../../../electron/resources/pictures/pictures.ts';
-import { createLabels } from '../../../electron/resources/receiving/labels.ts';
-import { createReceivingOrders } from '../../../electron/resources/receiving/receiving-orders.ts';
-import { createReturnOrders } from '../../../electron/resources/returns/return-orders.ts';
-import { checkLink } from '../../../electron/windows/link-gate.ts';
-import { storeWorker as workerPath } from '../../support/built-workers.ts';
+import { createRecent } from '#electron/cache/account-lists.ts';
+import { openStore, type Store } from '#electron/cache/open-store.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import { createCenters } from '#electron/resources/centers/centers.ts';
+import { createOrders } from '#electron/resources/orders/orders.ts';
+import { createPictures } from '#electron/resources/pictures/pictures.ts';
+import { createLabels } from '#electron/resources/receiving/labels.ts';
+import { createReceivingOrders } from '#electron/resources/receiving/receiving-orders.ts';
+import { createReturnOrders } from '#electron/resources/returns/return-orders.ts';
+import { checkLink } from '#electron/windows/link-gate.ts';
+import { storeWorker as workerPath } from '#test/support/built-workers.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from './connect-api.ts';
 
 /** The real store in a fresh folder; closing it removes the folder. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionView } from '../../../shared/session/session-view.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { openSandboxSession, person, startSandboxForSession } from './sandbox-session.ts';
 
 const sandbox = sharedSandbox({}, startSandboxForSession);

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../../build/find-chromium.ts';
-import { createCallbackPages } from '../../../electron/session/callback-pages.ts';
-import { type CallbackListener, listenForCallback } from '../../../electron/session/loopback-listener.ts';
-import { english } from '../../support/english.ts';
-import { takeFreePort } from '../../unit/electron/session/session-fakes.ts';
+import { findChromium } from '#build/find-chromium.ts';
+import { createCallbackPages } from '#electron/session/callback-pages.ts';
+import { type CallbackListener, listenForCallback } from '#electron/session/loopback-listener.ts';
+import { english } from '#test/support/english.ts';
+import { takeFreePort } from '#test/unit/electron/session/session-fakes.ts';
 
 /** Everything that a page complained about: scripts, styles or forms that its policy stopped, and errors. */
 const complaints: string[] = [];

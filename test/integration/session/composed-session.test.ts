@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ComposedApp } from '../../../electron/app/compose-app.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
-import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { composeForTest } from '../../support/composed-app.ts';
-import { textsInFolder } from '../../support/folder-bytes.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
+import type { ComposedApp } from '#electron/app/compose-app.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { composeForTest } from '#test/support/composed-app.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 import { startSandboxForSession } from './sandbox-session.ts';
 
 let folder: string;

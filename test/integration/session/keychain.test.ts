@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type PrivateKeyring, startPrivateKeyring } from '../../../build/private-keyring.ts';
-import type { AccountIndex } from '../../../electron/session/account-index.ts';
-import { createKeychain, type Keychain } from '../../../electron/session/keychain.ts';
-import { createSecretStore } from '../../../electron/session/secret-store.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { fakeAccountIndex, formOf, sessionBench } from '../../unit/electron/session/session-fakes.ts';
+import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring.ts';
+import type { AccountIndex } from '#electron/session/account-index.ts';
+import { createKeychain, type Keychain } from '#electron/session/keychain.ts';
+import { createSecretStore } from '#electron/session/secret-store.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { fakeAccountIndex, formOf, sessionBench } from '#test/unit/electron/session/session-fakes.ts';
 import {
   end,
   environmentOf,

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ownsSecretsName, type PrivateKeyring } from '../../../build/private-keyring.ts';
-import type { KeychainProcess } from '../../../electron/session/keychain-line.ts';
+import { ownsSecretsName, type PrivateKeyring } from '#build/private-keyring.ts';
+import type { KeychainProcess } from '#electron/session/keychain-line.ts';
 
 const run = promisify(execFile);
 const collection = '/org/freedesktop/secrets/collection/login';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountIndex } from '../../../electron/session/account-index.ts';
-import type { Keychain } from '../../../electron/session/keychain.ts';
-import { createSecretStore } from '../../../electron/session/secret-store.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { fakeAccountIndex, fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
+import type { AccountIndex } from '#electron/session/account-index.ts';
+import type { Keychain } from '#electron/session/keychain.ts';
+import { createSecretStore } from '#electron/session/secret-store.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
+import { fakeAccountIndex, fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 import { openSandboxSession, startSandboxForSession, tokenCalls } from './sandbox-session.ts';
 
 const hourMs = 3_600_000;

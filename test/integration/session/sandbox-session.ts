@@ -1,17 +1,17 @@
-import { createSecretStore, type SecretStore } from '../../../electron/session/secret-store.ts';
-import { createSession } from '../../../electron/session/session.ts';
-import type { SessionActivity, SessionOptions } from '../../../electron/session/session-options.ts';
-import { type Channel, ChannelListWire } from '../../../shared/channels/channels.ts';
-import type { SessionView } from '../../../shared/session/session-view.ts';
-import { authorizeByHttp, type PersonsChoices } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { english } from '../../support/english.ts';
+import { createSecretStore, type SecretStore } from '#electron/session/secret-store.ts';
+import { createSession } from '#electron/session/session.ts';
+import type { SessionActivity, SessionOptions } from '#electron/session/session-options.ts';
+import { type Channel, ChannelListWire } from '#shared/channels/channels.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
+import { authorizeByHttp, type PersonsChoices } from '#test/sandbox/authorize-as-person.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { english } from '#test/support/english.ts';
 import {
   failureWith,
   fakeAccountIndex,
   fakeKeychain,
   takeFreePort,
-} from '../../unit/electron/session/session-fakes.ts';
+} from '#test/unit/electron/session/session-fakes.ts';
 
 /** A sandbox whose one redirect address is at a port that was free. */
 export async function startSandboxForSession(

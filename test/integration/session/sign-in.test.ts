@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInProblem } from '../../../shared/session/session-view.ts';
-import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { formOf } from '../../unit/electron/session/session-fakes.ts';
+import type { SignInProblem } from '#shared/session/session-view.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
+import { formOf } from '#test/unit/electron/session/session-fakes.ts';
 import {
   openSandboxSession,
   person,

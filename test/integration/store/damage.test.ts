@@ -1,8 +1,8 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quoted } from '../../../shared/messages/messages.ts';
-import { runCount } from '../../support/run-count.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { runCount } from '#test/support/run-count.ts';
 import { damage, seededRandom } from './file-damage.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 

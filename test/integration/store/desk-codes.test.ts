@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCatalog } from '../../../electron/catalog/catalog.ts';
-import { createDeskCodes } from '../../../electron/catalog/desk-codes.ts';
-import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
-import { InventoryItem } from '../../../shared/inventory/inventory.ts';
-import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
+import { createCatalog } from '#electron/catalog/catalog.ts';
+import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { InventoryItem } from '#shared/inventory/inventory.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { account, at, createIndexes } from './fresh-item-index.ts';
 
 const indexes = createIndexes();

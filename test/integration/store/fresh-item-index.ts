@@ -1,11 +1,11 @@
-import type { SyncState } from '../../../electron/catalog/item-index.ts';
+import type { SyncState } from '#electron/catalog/item-index.ts';
 import {
   type OpenedItemIndex,
   type OpenItemIndexOptions,
   openItemIndex,
-} from '../../../electron/catalog/open-item-index.ts';
-import { stateBeforeRuns } from '../../../electron/catalog/sync/sync-state.ts';
-import { createFoldersOf } from '../../support/temporary-folder.ts';
+} from '#electron/catalog/open-item-index.ts';
+import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
+import { createFoldersOf } from '#test/support/temporary-folder.ts';
 import { workerPath } from './fresh-store.ts';
 
 export const account = 'local:1';

@@ -1,9 +1,9 @@
-import { type OpenStoreOptions, openStore, type Store } from '../../../electron/cache/open-store.ts';
-import type { NewActivity, SavedAnswer } from '../../../electron/cache/store-records.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
-import { storeWorker as workerPath } from '../../support/built-workers.ts';
-import { newActivity } from '../../support/samples/new-activity.ts';
-import { createFoldersOf } from '../../support/temporary-folder.ts';
+import { type OpenStoreOptions, openStore, type Store } from '#electron/cache/open-store.ts';
+import type { NewActivity, SavedAnswer } from '#electron/cache/store-records.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { newActivity } from '#test/support/samples/new-activity.ts';
+import { createFoldersOf } from '#test/support/temporary-folder.ts';
 
 export { workerPath };
 

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { itemIndexFile, type OpenedItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { runCount } from '../../support/run-count.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
+import { itemIndexFile, type OpenedItemIndex } from '#electron/catalog/open-item-index.ts';
+import { runCount } from '#test/support/run-count.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '#test/support/samples/saved-records.ts';
 import { damage, seededRandom } from './file-damage.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 

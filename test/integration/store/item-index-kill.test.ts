@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runCount } from '../../support/run-count.ts';
+import { runCount } from '#test/support/run-count.ts';
 import { createIndexes } from './fresh-item-index.ts';
 
 const kills = runCount('Catalog index, kills while it is written', 3, 40);

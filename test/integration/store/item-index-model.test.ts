@@ -16,16 +16,13 @@ import {
   record,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ItemKey, SyncRecords } from '../../../electron/catalog/item-index.ts';
-import {
-  createItemIndexReader,
-  createItemIndexSearcher,
-} from '../../../electron/catalog/item-index-reader.ts';
-import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
-import { ItemOrder } from '../../../shared/inventory/item-view.ts';
-import { runCount } from '../../support/run-count.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import type { ItemKey, SyncRecords } from '#electron/catalog/item-index.ts';
+import { createItemIndexReader, createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
+import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
+import { ItemOrder } from '#shared/inventory/item-view.ts';
+import { runCount } from '#test/support/run-count.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '#test/support/samples/saved-records.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createItemModel } from './item-model.ts';
 
 const runs = runCount('Catalog index, random pages against a model', 60, 1_000);

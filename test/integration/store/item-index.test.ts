@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { itemIndexFile, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
+import { itemIndexFile, removeItemIndex } from '#electron/catalog/open-item-index.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '#test/support/samples/saved-records.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';
 

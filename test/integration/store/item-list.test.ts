@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
-import { createItemList } from '../../../electron/catalog/item-list.ts';
-import { ItemOrder } from '../../../shared/inventory/item-view.ts';
-import { createSeededCatalog } from '../../bench/worlds/seeded-catalog.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
+import { createItemList } from '#electron/catalog/item-list.ts';
+import { ItemOrder } from '#shared/inventory/item-view.ts';
+import { createSeededCatalog } from '#test/bench/worlds/seeded-catalog.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { at } from './fresh-item-index.ts';
 
 const folder = temporaryFolder();

@@ -5,16 +5,11 @@ import type {
   FoundItem,
   ItemKey,
   SyncRecords,
-} from '../../../electron/catalog/item-index.ts';
-import { gtinKeys } from '../../../shared/barcode/gtin.ts';
-import type {
-  InventoryItem,
-  InventoryLevel,
-  LocationLevel,
-  LotLevel,
-} from '../../../shared/inventory/inventory.ts';
-import type { ItemOrder } from '../../../shared/inventory/item-view.ts';
-import type { Product } from '../../../shared/products/products.ts';
+} from '#electron/catalog/item-index.ts';
+import { gtinKeys } from '#shared/barcode/gtin.ts';
+import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
+import type { ItemOrder } from '#shared/inventory/item-view.ts';
+import type { Product } from '#shared/products/products.ts';
 
 type Page = SyncRecords & { asOf: string };
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
-import { createLotList } from '../../../electron/catalog/lot-list.ts';
-import { createItemSearch } from '../../../electron/catalog/search/item-search.ts';
-import { InventoryLotsWire } from '../../../shared/inventory/inventory.ts';
-import { type LotHit, LotSearch } from '../../../shared/lots/lot-list-view.ts';
-import { LotExclusionWire } from '../../../shared/lots/lots.ts';
-import { createSeededCatalog } from '../../bench/worlds/seeded-catalog.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
+import { createLotList } from '#electron/catalog/lot-list.ts';
+import { createItemSearch } from '#electron/catalog/search/item-search.ts';
+import { InventoryLotsWire } from '#shared/inventory/inventory.ts';
+import { type LotHit, LotSearch } from '#shared/lots/lot-list-view.ts';
+import { LotExclusionWire } from '#shared/lots/lots.ts';
+import { createSeededCatalog } from '#test/bench/worlds/seeded-catalog.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { at } from './fresh-item-index.ts';
 
 const folder = temporaryFolder();

@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../electron/cache/open-store.ts';
-import { quoted, sentence } from '../../../shared/messages/messages.ts';
-import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
 const folders = createFolders();

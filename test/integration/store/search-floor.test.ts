@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createItemIndexSearcher } from '../../../electron/catalog/item-index-reader.ts';
-import { type LabeledQuery, placesOf, tallyPlaces } from '../../bench/relevance-tally.ts';
-import { createItemQueries, uncountedGroup } from '../../bench/worlds/item-queries.ts';
+import { createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
+import { type LabeledQuery, placesOf, tallyPlaces } from '#test/bench/relevance-tally.ts';
+import { createItemQueries, uncountedGroup } from '#test/bench/worlds/item-queries.ts';
 import {
   createSearchedCatalog,
   createSearchedIndex,
   type SearchedIndex,
-} from '../../bench/worlds/searched-catalog.ts';
-import { createSecondCatalog } from '../../bench/worlds/second-catalog.ts';
-import { createSecondItemQueries, mistypedGroup } from '../../bench/worlds/second-item-queries.ts';
-import { noteFigures } from '../../support/run-count.ts';
+} from '#test/bench/worlds/searched-catalog.ts';
+import { createSecondCatalog } from '#test/bench/worlds/second-catalog.ts';
+import { createSecondItemQueries, mistypedGroup } from '#test/bench/worlds/second-item-queries.ts';
+import { noteFigures } from '#test/support/run-count.ts';
 
 const items = 4_000;
 

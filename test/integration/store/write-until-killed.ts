@@ -1,5 +1,5 @@
-import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { itemOf, levelOf } from '../../support/samples/saved-records.ts';
+import { openItemIndex } from '#electron/catalog/open-item-index.ts';
+import { itemOf, levelOf } from '#test/support/samples/saved-records.ts';
 import { account, at, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';
 

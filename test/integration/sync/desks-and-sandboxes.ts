@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
-import type { Sandbox, SandboxOptions } from '../../sandbox/start-sandbox.ts';
-import { sandboxForTest } from '../../support/shared-sandbox.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import type { Sandbox, SandboxOptions } from '#test/sandbox/start-sandbox.ts';
+import { sandboxForTest } from '#test/support/shared-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { catalogOf, savedOf } from './sandbox-catalog.ts';
 import { type DeskOptions, openSyncedDesk } from './synced-desk.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import { openInboundFolder, openInboundStore, openSignedInDesk } from './inbound-world.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { createSimulatedTime } from '../../unit/electron/api/simulated-time.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 import { isUpToDate } from './inbound-desk.ts';
 import { openInboundStore, openOrdersOf, openSignedInDesk, ordersOf } from './inbound-world.ts';
 

@@ -1,13 +1,17 @@
-import type { Store } from '../../../electron/cache/open-store.ts';
-import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createInbound } from '../../../electron/inbound/inbound.ts';
-import { createReceivingOrders } from '../../../electron/resources/receiving/receiving-orders.ts';
-import { createUnidentifiedOrders } from '../../../electron/resources/unidentified/unidentified.ts';
-import type { Connection } from '../../../electron/sync/connection.ts';
-import { readingHere } from '../../../electron/sync/page-reader.ts';
-import type { InboundHit, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
-import { createHeldTime, createWatch } from '../../support/held-time.ts';
-import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import { createInbound } from '#electron/inbound/inbound.ts';
+import { createReceivingOrders } from '#electron/resources/receiving/receiving-orders.ts';
+import { createUnidentifiedOrders } from '#electron/resources/unidentified/unidentified.ts';
+import type { Connection } from '#electron/sync/connection.ts';
+import { readingHere } from '#electron/sync/page-reader.ts';
+import type { InboundHit, ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
+import {
+  type ConnectOptions,
+  connectApi,
+  type ReachedService,
+} from '#test/integration/service/connect-api.ts';
+import { createHeldTime, createWatch } from '#test/support/held-time.ts';
 
 /** How a desk may differ from the usual one. */
 export type InboundDeskOptions = ConnectOptions & { account?: string; holdsPause?: boolean };

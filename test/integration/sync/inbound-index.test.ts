@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
-import { InboundFindings, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
+import { InboundFindings, ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import {
   advanceReceivingOrder,
   cancelReceivingOrder,
-} from '../../sandbox/world/receiving/receiving-progress.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+} from '#test/sandbox/world/receiving/receiving-progress.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import {
   askedOf,

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Store } from '../../../electron/cache/open-store.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { Box, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
-import { createFolders } from '../store/fresh-store.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { createFolders } from '#test/integration/store/fresh-store.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { type InboundDesk, type InboundDeskOptions, openInboundDesk } from './inbound-desk.ts';
 
 /** A store in a folder of its own, both gone with the test. */

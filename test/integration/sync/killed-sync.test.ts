@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { SyncPass, SyncState } from '../../../electron/catalog/item-index.ts';
-import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { storeWorker as workerPath } from '../../support/built-workers.ts';
-import { runCount } from '../../support/run-count.ts';
+import type { SyncPass, SyncState } from '#electron/catalog/item-index.ts';
+import { openItemIndex } from '#electron/catalog/open-item-index.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { runCount } from '#test/support/run-count.ts';
 import { expectEqual, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 

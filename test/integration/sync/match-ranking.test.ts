@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BestMatchPage, MatchView } from '../../../shared/unidentified/match-view.ts';
-import type { MatchEvidence, UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { BestMatchPage, MatchView } from '#shared/unidentified/match-view.ts';
+import type { MatchEvidence, UnidentifiedOrder } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate } from './inbound-desk.ts';
 import { openInboundStore, openSignedInDesk } from './inbound-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FaultKind } from '../../sandbox/misbehavior/faults.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { FaultKind } from '#test/sandbox/misbehavior/faults.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expectEqual, pagesAsked, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 

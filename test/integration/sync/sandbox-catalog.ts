@@ -1,18 +1,18 @@
-import type { CachedItem, ItemIndex } from '../../../electron/catalog/item-index.ts';
+import type { CachedItem, ItemIndex } from '#electron/catalog/item-index.ts';
 import {
   InventoryItemWire,
   InventoryLevelWire,
   InventoryLocationsWire,
   InventoryLotsWire,
-} from '../../../shared/inventory/inventory.ts';
+} from '#shared/inventory/inventory.ts';
 import {
   itemToWire,
   levelToWire,
   locationsToWire,
   lotsToWire,
-} from '../../sandbox/api/inventory/inventory-records.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+} from '#test/sandbox/api/inventory/inventory-records.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
 /** What the service has of an item, or a desk keeps of it, as both can be compared. */
 export type ComparableItem = {

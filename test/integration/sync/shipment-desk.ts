@@ -1,13 +1,17 @@
-import type { Store } from '../../../electron/cache/open-store.ts';
-import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createOrders } from '../../../electron/resources/orders/orders.ts';
-import type { ShipmentChangeEntry } from '../../../electron/resources/shipments/shipment-changes.ts';
-import { createShipments } from '../../../electron/resources/shipments/shipments.ts';
-import type { Connection } from '../../../electron/sync/connection.ts';
-import { readingHere } from '../../../electron/sync/page-reader.ts';
-import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
-import { createHeldTime, createWatch } from '../../support/held-time.ts';
-import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import { createOrders } from '#electron/resources/orders/orders.ts';
+import type { ShipmentChangeEntry } from '#electron/resources/shipments/shipment-changes.ts';
+import { createShipments } from '#electron/resources/shipments/shipments.ts';
+import type { Connection } from '#electron/sync/connection.ts';
+import { readingHere } from '#electron/sync/page-reader.ts';
+import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
+import {
+  type ConnectOptions,
+  connectApi,
+  type ReachedService,
+} from '#test/integration/service/connect-api.ts';
+import { createHeldTime, createWatch } from '#test/support/held-time.ts';
 
 /** How a desk may differ from the usual one. */
 export type ShipmentDeskOptions = ConnectOptions & {

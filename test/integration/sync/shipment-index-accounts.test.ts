@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Store } from '../../../electron/cache/open-store.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { createFolders } from '../store/fresh-store.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { createFolders } from '#test/integration/store/fresh-store.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter, openShipmentDesk, type ShipmentDesk } from './shipment-desk.ts';
 import { expectAll, shipmentOf, trackedIn } from './tracked-shipments.ts';
 

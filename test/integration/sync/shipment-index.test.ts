@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Store } from '../../../electron/cache/open-store.ts';
-import { ShipmentFindings, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { labelCode } from '../../sandbox/world/orders/carriers.ts';
-import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { createFolders } from '../store/fresh-store.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { ShipmentFindings, ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
+import { createFolders } from '#test/integration/store/fresh-store.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { labelCode } from '#test/sandbox/world/orders/carriers.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import {
   isUpToDate,
   isUpToDateAfter,

@@ -1,14 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import { createRateBudget, type RateBudget } from '../../../electron/api/rate-limiter.ts';
-import { openItemIndex, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { createCatalogIndexes } from '../../../electron/catalog/sync/catalog-indexes.ts';
-import { createCatalogPager } from '../../../electron/catalog/sync/catalog-pager.ts';
-import { createInventorySync } from '../../../electron/catalog/sync/inventory-sync.ts';
-import type { Connection } from '../../../electron/sync/connection.ts';
-import { createPageReader } from '../../../electron/sync/page-reader.ts';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { pageWorker as pageWorkerPath, storeWorker as workerPath } from '../../support/built-workers.ts';
-import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
+import { createRateBudget, type RateBudget } from '#electron/api/rate-limiter.ts';
+import { openItemIndex, removeItemIndex } from '#electron/catalog/open-item-index.ts';
+import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
+import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
+import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import type { Connection } from '#electron/sync/connection.ts';
+import { createPageReader } from '#electron/sync/page-reader.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
+import {
+  type ConnectOptions,
+  connectApi,
+  type ReachedService,
+} from '#test/integration/service/connect-api.ts';
+import { pageWorker as pageWorkerPath, storeWorker as workerPath } from '#test/support/built-workers.ts';
 
 /** Every pause after a fault is between the two, every rest between two rounds is longer. */
 const pauseMs = 3_000;

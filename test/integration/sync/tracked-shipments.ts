@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { Order } from '../../sandbox/world/orders/order.ts';
-import type { Shipment, Tracking } from '../../sandbox/world/orders/shipment.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
+import type { Shipment, Tracking } from '#test/sandbox/world/orders/shipment.ts';
 import type { ShipmentDesk } from './shipment-desk.ts';
 
 /** A shipment of a sandbox that has a tracking number. */

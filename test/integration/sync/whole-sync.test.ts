@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import { expectEqual, pagesAsked, type SyncedDesk, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { ItemIndex } from '../../../electron/catalog/item-index.ts';
-import { createToday } from '../../../electron/resources/today/today.ts';
-import { readingHere } from '../../../electron/sync/page-reader.ts';
-import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { sandboxForTest, sharedStore } from '../../support/shared-sandbox.ts';
-import { connectApi } from '../service/connect-api.ts';
+import type { ItemIndex } from '#electron/catalog/item-index.ts';
+import { createToday } from '#electron/resources/today/today.ts';
+import { readingHere } from '#electron/sync/page-reader.ts';
+import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
+import { connectApi } from '#test/integration/service/connect-api.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const files = sharedStore();
 const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];

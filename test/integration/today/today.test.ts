@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StoreError } from '../../../electron/database/store-error.ts';
-import { inboundBeforeReading } from '../../../electron/inbound/inbound-reading.ts';
-import type { InboundOrder, InboundParcel } from '../../../electron/inbound/inbound-record-rows.ts';
-import { createToday } from '../../../electron/resources/today/today.ts';
-import { readingHere } from '../../../electron/sync/page-reader.ts';
-import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
-import { sharedStore } from '../../support/shared-sandbox.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { inboundBeforeReading } from '#electron/inbound/inbound-reading.ts';
+import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
+import { createToday } from '#electron/resources/today/today.ts';
+import { readingHere } from '#electron/sync/page-reader.ts';
+import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
+import { sharedStore } from '#test/support/shared-sandbox.ts';
 
 const files = sharedStore();
 const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];

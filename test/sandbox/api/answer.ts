@@ -1,5 +1,5 @@
-import type { Accounts, Channel } from '../accounts.ts';
-import type { Merchant, World } from '../world/world.ts';
+import type { Accounts, Channel } from '#test/sandbox/accounts.ts';
+import type { Merchant, World } from '#test/sandbox/world/world.ts';
 import type { Query } from './query.ts';
 
 export const apiVersions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07', 'Experimental'] as const;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Accounts } from '../accounts.ts';
-import type { AuthorizationServer } from '../authorization/authorization-server.ts';
-import type { WrittenCall } from '../persistence/written-entry.ts';
-import { readJsonBody } from '../request-body.ts';
-import { advanceWorld } from '../world/advance-world.ts';
-import type { World } from '../world/world.ts';
+import type { Accounts } from '#test/sandbox/accounts.ts';
+import type { AuthorizationServer } from '#test/sandbox/authorization/authorization-server.ts';
+import type { WrittenCall } from '#test/sandbox/persistence/written-entry.ts';
+import { readJsonBody } from '#test/sandbox/request-body.ts';
+import { advanceWorld } from '#test/sandbox/world/advance-world.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 import { type Answer, type ApiVersion, apiVersions, type Principal } from './answer.ts';
 import { answerOf, type Operation, operations, scopesOf } from './operations.ts';
 import { isInt32, isPathId } from './path-id.ts';

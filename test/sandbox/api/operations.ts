@@ -1,4 +1,4 @@
-import type { ApiScope } from '../authorization/scopes.ts';
+import type { ApiScope } from '#test/sandbox/authorization/scopes.ts';
 import * as billing from './account/billing.ts';
 import * as centers from './account/centers.ts';
 import * as channels from './account/channels.ts';

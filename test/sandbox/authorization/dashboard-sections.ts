@@ -1,5 +1,5 @@
-import type { DemoAccount } from '../sandbox.ts';
-import { deliveryState, type WebhookDelivery, type Webhooks } from '../world/webhooks.ts';
+import type { DemoAccount } from '#test/sandbox/sandbox.ts';
+import { deliveryState, type WebhookDelivery, type Webhooks } from '#test/sandbox/world/webhooks.ts';
 
 type Section = readonly [title: string, rows: Readonly<Record<string, string>>];
 

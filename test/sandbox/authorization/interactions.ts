@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import type { Accounts } from '../accounts.ts';
-import { readForm } from '../request-body.ts';
-import type { Merchant } from '../world/world.ts';
+import type { Accounts } from '#test/sandbox/accounts.ts';
+import { readForm } from '#test/sandbox/request-body.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import { sendPage } from './page-frame.ts';
 import { consentPage, errorPage, loginPage } from './pages.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../authorization/page-frame.ts';
-import type { World } from '../world/world.ts';
+import { escapeHtml } from '#test/sandbox/authorization/page-frame.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 import { type DemoBarcode, demoBarcodes } from './demo-barcodes.ts';
 
 const style = `

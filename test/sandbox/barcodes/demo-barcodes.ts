@@ -1,6 +1,6 @@
-import type { InventoryItem } from '../world/items/inventory-items.ts';
-import { labelCode } from '../world/orders/carriers.ts';
-import type { Merchant } from '../world/world.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { labelCode } from '#test/sandbox/world/orders/carriers.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 
 export type BarcodeKind = 'ean13' | 'upca' | 'itf14' | 'code128' | 'gs1-128' | 'gs1datamatrix' | 'qrcode';
 

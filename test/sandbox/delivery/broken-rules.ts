@@ -1,6 +1,6 @@
-import { withoutMember } from '../misbehavior/member-path.ts';
-import type { Mutations } from '../misbehavior/mutations.ts';
-import { type RetryPlan, retryPlan } from '../world/webhooks.ts';
+import { withoutMember } from '#test/sandbox/misbehavior/member-path.ts';
+import type { Mutations } from '#test/sandbox/misbehavior/mutations.ts';
+import { type RetryPlan, retryPlan } from '#test/sandbox/world/webhooks.ts';
 
 /** The names of the rules of delivery, as mutations break them; `webhook.payload.` goes before the path of a member. */
 export const deliveryRules = {

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isLoopback } from '../api/account/webhooks.ts';
+import { isLoopback } from '#test/sandbox/api/account/webhooks.ts';
 
 const patienceMs = 15_000;
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Mutations } from '../misbehavior/mutations.ts';
-import { advanceWorld, nextDueMs } from '../world/advance-world.ts';
-import type { WebhookDelivery } from '../world/webhooks.ts';
-import type { World } from '../world/world.ts';
+import type { Mutations } from '#test/sandbox/misbehavior/mutations.ts';
+import { advanceWorld, nextDueMs } from '#test/sandbox/world/advance-world.ts';
+import type { WebhookDelivery } from '#test/sandbox/world/webhooks.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 import { deliveryRules, noteBy, payloadBy, planBy } from './broken-rules.ts';
 import { deliverOnce } from './deliver-once.ts';
 

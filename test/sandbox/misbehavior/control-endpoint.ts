@@ -4,10 +4,10 @@ import {
   validateHeaderName,
   validateHeaderValue,
 } from 'node:http';
-import type { Answer } from '../api/answer.ts';
-import { sendAnswer } from '../api/api-server.ts';
-import { isRecord } from '../api/json-body.ts';
-import { BodyTooLarge, readBody, readJsonBody } from '../request-body.ts';
+import type { Answer } from '#test/sandbox/api/answer.ts';
+import { sendAnswer } from '#test/sandbox/api/api-server.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { BodyTooLarge, readBody, readJsonBody } from '#test/sandbox/request-body.ts';
 import type { Fault, FaultKind, FaultMatch, Faults } from './faults.ts';
 import { smallestHugeBytes } from './misbehave.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendAnswer } from '../api/api-server.ts';
-import { throttled } from '../api/problems.ts';
+import { sendAnswer } from '#test/sandbox/api/api-server.ts';
+import { throttled } from '#test/sandbox/api/problems.ts';
 import type { Fault } from './faults.ts';
 
 const gatewayPage =

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Answer } from '../api/answer.ts';
-import { sendAnswer } from '../api/api-server.ts';
-import { pathPattern } from '../api/path-pattern.ts';
-import { readBody } from '../request-body.ts';
+import type { Answer } from '#test/sandbox/api/answer.ts';
+import { sendAnswer } from '#test/sandbox/api/api-server.ts';
+import { pathPattern } from '#test/sandbox/api/path-pattern.ts';
+import { readBody } from '#test/sandbox/request-body.ts';
 import { valuesAt, withMember, withoutMember, withReplaced } from './member-path.ts';
 import { interceptBody } from './misbehave.ts';
 import type { EdgeMutation, Mutation } from './mutations.ts';

@@ -1,21 +1,21 @@
-import { noteDelivery } from '../api/account/webhook-control.ts';
-import type { Answer } from '../api/answer.ts';
-import { isRecord, readInstant, readLotDay } from '../api/json-body.ts';
-import { isInt32 } from '../api/path-id.ts';
+import { noteDelivery } from '#test/sandbox/api/account/webhook-control.ts';
+import type { Answer } from '#test/sandbox/api/answer.ts';
+import { isRecord, readInstant, readLotDay } from '#test/sandbox/api/json-body.ts';
+import { isInt32 } from '#test/sandbox/api/path-id.ts';
 import {
   advanceReceivingOrder,
   isReceivingStep,
   receivingSteps,
-} from '../world/receiving/receiving-progress.ts';
-import type { ReturnAction } from '../world/returns/return-order.ts';
+} from '#test/sandbox/world/receiving/receiving-progress.ts';
+import type { ReturnAction } from '#test/sandbox/world/returns/return-order.ts';
 import {
   advanceReturn,
   isReturnStep,
   type ReturnFinding,
   returnSteps,
-} from '../world/returns/return-progress.ts';
-import { isStockEventCategory } from '../world/stock/stock-move.ts';
-import type { World } from '../world/world.ts';
+} from '#test/sandbox/world/returns/return-progress.ts';
+import { isStockEventCategory } from '#test/sandbox/world/stock/stock-move.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 
 const told = (status: number, message: string): Answer => ({ status, body: { message } });
 

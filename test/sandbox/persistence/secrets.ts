@@ -1,6 +1,6 @@
 import type { JsonWebKey } from 'node:crypto';
-import type { AccountChange, Accounts } from '../accounts.ts';
-import type { GrantChange, GrantStore } from '../authorization/grant-store.ts';
+import type { AccountChange, Accounts } from '#test/sandbox/accounts.ts';
+import type { GrantChange, GrantStore } from '#test/sandbox/authorization/grant-store.ts';
 import type { Journal } from './journal.ts';
 
 /** What must outlive a restart for a client that is signed in to go on. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WorldOptions } from '../world/world.ts';
+import type { WorldOptions } from '#test/sandbox/world/world.ts';
 import { Journal } from './journal.ts';
 import type { SecretEntry } from './secrets.ts';
 import { type AskedWorld, makingOf } from './world-making.ts';

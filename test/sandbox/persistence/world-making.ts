@@ -1,5 +1,5 @@
-import type { SandboxOptions } from '../sandbox.ts';
-import type { WorldCounts, WorldOptions } from '../world/world.ts';
+import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
+import type { WorldCounts, WorldOptions } from '#test/sandbox/world/world.ts';
 
 /** What somebody wants of a world; what is left out is as its folder has it, or by default. */
 export type AskedWorld = Pick<SandboxOptions, 'seed' | 'hostile' | keyof WorldCounts>;

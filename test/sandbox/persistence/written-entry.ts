@@ -1,4 +1,4 @@
-import type { Channel } from '../accounts.ts';
+import type { Channel } from '#test/sandbox/accounts.ts';
 
 interface Written {
   atMs: number;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { catalogIsRead, nameDesk, signInWithToken } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { catalogIsRead, nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 /** Several pages of every list, and no more than the requests of a minute allow. */
 const items = 900;

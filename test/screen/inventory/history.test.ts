@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, signInWithToken, typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { deskCenter, nameDesk, signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator =>
   page

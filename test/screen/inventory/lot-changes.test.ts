@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { LotExclusion } from '../../sandbox/world/stock/lot-exclusion.ts';
-import { activityRows, expectInActivity } from '../../support/screens/activity-log.ts';
-import { callFromPage } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { LotExclusion } from '#test/sandbox/world/stock/lot-exclusion.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { activityRows, expectInActivity } from '#test/support/screens/activity-log.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Lot exclusions of item/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
-import { activityRows } from '../../support/screens/activity-log.ts';
-import { pressKeysByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { activityRows } from '#test/support/screens/activity-log.ts';
+import { pressKeysByHand } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).getByRole('row');
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Product \d+$/u });

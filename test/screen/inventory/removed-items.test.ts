@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { callFromPage } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const place = appLocators.scanPlace;
 const itemPane = (page: Page): Locator => page.getByRole('region', { name: /^Item \d/u });

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { Box, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
-import { callFromPage, deskCenter, typeByHand } from '../../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { callFromPage, deskCenter, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
   coveredBy,
@@ -15,8 +16,7 @@ import {
   cutWhereSmall,
   overflowOn,
   savedFile,
-} from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+} from '#test/support/screens/screen-checks.ts';
 
 const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
 const boxes = (page: Page): Locator => page.getByRole('region', { name: 'Boxes' });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { expectInActivity } from '../../support/screens/activity-log.ts';
-import { callFromPage, typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { expectInActivity } from '#test/support/screens/activity-log.ts';
+import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
 

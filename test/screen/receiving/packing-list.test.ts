@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import writeExcelFile from 'write-excel-file/node';
+import { expect, test } from '#test/screen/screen-test.ts';
 import {
   arriving,
   boxes,
@@ -8,9 +9,8 @@ import {
   lines,
   openReceivingDesk,
   said,
-} from '../../support/screens/receiving-desk-at-work.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+} from '#test/support/screens/receiving-desk-at-work.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 

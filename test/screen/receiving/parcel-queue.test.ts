@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import { dayAt, daysFrom } from '../../../shared/wire/model/zoned-day.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { oldestParcelsFirst } from '../../sandbox/world/receiving/unidentified-order.ts';
-import { expectInActivity } from '../../support/screens/activity-log.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { dayAt, daysFrom } from '#shared/wire/model/zoned-day.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { oldestParcelsFirst } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { expectInActivity } from '#test/support/screens/activity-log.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 /** That of the center of the desk. */
 const zoneOfDesk = 'America/New_York';

@@ -1,4 +1,5 @@
-import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   arriving,
   beginByCode,
@@ -9,15 +10,14 @@ import {
   said,
   scan,
   tellArrival,
-} from '../../support/screens/receiving-desk-at-work.ts';
+} from '#test/support/screens/receiving-desk-at-work.ts';
 import {
   axeFindings,
   cutNames,
   cutWhereSmall,
   harmOn,
   overflowOn,
-} from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+} from '#test/support/screens/screen-checks.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 

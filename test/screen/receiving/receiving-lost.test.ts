@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import type { Fault } from '../../sandbox/misbehavior/faults.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { outbox } from '../../support/screens/outbox-at-desk.ts';
+import type { Fault } from '#test/sandbox/misbehavior/faults.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { outbox } from '#test/support/screens/outbox-at-desk.ts';
 import {
   arriving,
   beginByCode,
@@ -11,9 +12,8 @@ import {
   outcomes,
   said,
   scan,
-} from '../../support/screens/receiving-desk-at-work.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+} from '#test/support/screens/receiving-desk-at-work.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 /** Opens a receiving order by its address, as a link of the history does. */
 async function openReceivingOrder(page: Page, id: number): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { ReceivingOrder, ReceivingStatus } from '../../sandbox/world/receiving/receiving-order.ts';
-import { readCode128 } from '../../support/read-code128.ts';
-import { activityRows, expectInActivity } from '../../support/screens/activity-log.ts';
-import { deskCenter } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { ReceivingOrder, ReceivingStatus } from '#test/sandbox/world/receiving/receiving-order.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { readCode128 } from '#test/support/read-code128.ts';
+import { activityRows, expectInActivity } from '#test/support/screens/activity-log.ts';
+import { deskCenter } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const pane = (page: Page): Locator => appLocators.orderDetail(page);
 const key = (page: Page, name: RegExp): Locator => pane(page).getByRole('button', { name });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Unidentified parcels' });
 const rows = (page: Page): Locator =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { signInWithToken, typeByHand } from '../../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { expect, type OpenedScreen, test } from '#test/screen/screen-test.ts';
+import { signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   draftAt,
   failCreation,
@@ -9,9 +10,8 @@ import {
   queueReturn,
   readEntry,
   referencesAt,
-} from '../../support/screens/outbox-at-desk.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, type OpenedScreen, test } from '../screen-test.ts';
+} from '#test/support/screens/outbox-at-desk.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { axeFindings, cutWhereSmall, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
 

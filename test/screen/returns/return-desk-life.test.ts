@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { nameDesk, signInWithToken } from '../../support/screens/at-the-desk.ts';
-import { failCreation } from '../../support/screens/outbox-at-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
+import { failCreation } from '#test/support/screens/outbox-at-desk.ts';
 import {
   beginByCode,
   codeOf,
@@ -16,8 +17,7 @@ import {
   scan,
   send,
   shippedParcel,
-} from '../../support/screens/return-desk-at-work.ts';
-import { expect, test } from '../screen-test.ts';
+} from '#test/support/screens/return-desk-at-work.ts';
 
 // The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { deskNumberOf, scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { deskNumberOf, scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   codeOf,
   findings,
@@ -17,15 +18,14 @@ import {
   said,
   scan,
   shippedParcel,
-} from '../../support/screens/return-desk-at-work.ts';
+} from '#test/support/screens/return-desk-at-work.ts';
 import {
   axeFindings,
   cutNames,
   cutWhereSmall,
   harmOn,
   overflowOn,
-} from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+} from '#test/support/screens/screen-checks.ts';
 
 // The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   codeOf,
   findings,
@@ -10,9 +11,8 @@ import {
   said,
   scan,
   send,
-} from '../../support/screens/return-desk-at-work.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+} from '#test/support/screens/return-desk-at-work.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 // The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });

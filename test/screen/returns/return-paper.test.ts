@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { readCode128 } from '../../support/read-code128.ts';
+import { readCode128 } from '#test/support/read-code128.ts';
 import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
 import type { ShownPart } from './return-parts-page.tsx';
 

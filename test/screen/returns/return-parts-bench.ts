@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Page, test } from 'playwright/test';
-import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
-import { bundlePage } from '../../support/screens/bundle-page.ts';
+import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
+import { bundlePage } from '#test/support/screens/bundle-page.ts';
 import type { ShownPart } from './return-parts-page.tsx';
 
 /** As the window itself begins, so that the parts look as they do there. */

@@ -1,41 +1,35 @@
 /** A page with the parts of the return desk, each with the data that a test hands in. Bundled for their tests. */
-import '../../../renderer/app/styles/style-variables.ts';
+import '#renderer/app/styles/style-variables.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppearanceProvider } from '../../../renderer/app/styles/appearance-provider.tsx';
-import { useTimes } from '../../../renderer/components/text/use-times.ts';
-import { LotChooser } from '../../../renderer/desk/choosers/lot-chooser.tsx';
-import { type DeskChoice, useChoiceKeys } from '../../../renderer/desk/state/desk-choice.ts';
-import { ActionChoice, actionChoices } from '../../../renderer/features/return-desk/panels/action-choice.tsx';
-import {
-  deskActionChoices,
-  lotChoices,
-} from '../../../renderer/features/return-desk/panels/desk-choices.tsx';
-import { FindingList } from '../../../renderer/features/return-desk/panels/desk-side.tsx';
-import { PartsChooser, partChoices } from '../../../renderer/features/return-desk/panels/parts-chooser.tsx';
-import { ReturnFeedbackPanel } from '../../../renderer/features/return-desk/panels/return-sentences.tsx';
-import {
-  ShipmentChooser,
-  shipmentChoices,
-} from '../../../renderer/features/return-desk/panels/shipment-chooser.tsx';
-import { CommandSheet } from '../../../renderer/features/return-desk/print/command-sheet.tsx';
-import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-slip.tsx';
-import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
-import { MessagesProvider } from '../../../renderer/messages/messages-provider.tsx';
-import { useMessages } from '../../../renderer/messages/use-messages.ts';
-import { AccountProvider } from '../../../renderer/platform/account.tsx';
-import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
-import { KeymapProvider } from '../../../renderer/platform/keyboard/keymap.tsx';
-import { createQueryClient } from '../../../renderer/platform/query-client.ts';
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
-import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
-import type { ReturnFeedback } from '../../../shared/returns/model/return-draft-steps.ts';
-import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.ts';
-import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
-import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
-import type { ReturnPart } from '../../../shared/returns/return-item-view.ts';
-import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
+import { AppearanceProvider } from '#renderer/app/styles/appearance-provider.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
+import { type DeskChoice, useChoiceKeys } from '#renderer/desk/state/desk-choice.ts';
+import { ActionChoice, actionChoices } from '#renderer/features/return-desk/panels/action-choice.tsx';
+import { deskActionChoices, lotChoices } from '#renderer/features/return-desk/panels/desk-choices.tsx';
+import { FindingList } from '#renderer/features/return-desk/panels/desk-side.tsx';
+import { PartsChooser, partChoices } from '#renderer/features/return-desk/panels/parts-chooser.tsx';
+import { ReturnFeedbackPanel } from '#renderer/features/return-desk/panels/return-sentences.tsx';
+import { ShipmentChooser, shipmentChoices } from '#renderer/features/return-desk/panels/shipment-chooser.tsx';
+import { CommandSheet } from '#renderer/features/return-desk/print/command-sheet.tsx';
+import { ReturnSlip } from '#renderer/features/return-desk/print/return-slip.tsx';
+import type { SlipFacts } from '#renderer/features/return-desk/print/slip-facts.ts';
+import { MessagesProvider } from '#renderer/messages/messages-provider.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { AccountProvider } from '#renderer/platform/account.tsx';
+import { preferencesQuery } from '#renderer/platform/bridge/queries.ts';
+import { KeymapProvider } from '#renderer/platform/keyboard/keymap.tsx';
+import { createQueryClient } from '#renderer/platform/query-client.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
+import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
+import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
+import type { ReturnPart } from '#shared/returns/return-item-view.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
 /** One part of the desk with its data. */
 export type ShownPart =

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
-import type { ItemHit } from '../../../shared/inventory/item-view.ts';
-import type { ReturnFeedback } from '../../../shared/returns/model/return-draft-steps.ts';
-import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
-import { anItemHit } from '../../support/samples/item-hit.ts';
-import { runAxe } from '../../support/screens/screen-checks.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
+import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
+import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
+import { anItemHit } from '#test/support/samples/item-hit.ts';
+import { runAxe } from '#test/support/screens/screen-checks.ts';
 import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
 import type { ShownPart } from './return-parts-page.tsx';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { deskCenter, typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { deskCenter, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Returns' });
 const rows = (page: Page): Locator =>

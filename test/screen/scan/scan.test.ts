@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import { farApartMs } from '../../../renderer/platform/keyboard/pace.ts';
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { callFromPage } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { farApartMs } from '#renderer/platform/keyboard/pace.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
 const choices = (page: Page): Locator => page.getByRole('region', { name: 'Which one?' });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
-import type { ScannerProfile } from '../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { KeyStroke } from '../../../renderer/scan/engine/key-stroke.ts';
-import { bundlePage } from '../../support/screens/bundle-page.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { bundlePage } from '#test/support/screens/bundle-page.ts';
 
 /** Draws the scanner's page in a window. */
 export async function openScannerPage(page: Page, hasRealTimers = false): Promise<void> {

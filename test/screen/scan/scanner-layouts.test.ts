@@ -1,8 +1,8 @@
 /** The scanner with real keys: an X server with a keyboard of its own, and the layouts of its system. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect, test } from 'playwright/test';
-import { findChromium } from '../../../build/find-chromium.ts';
-import { type HostName, hostLayouts, keyFor } from '../../unit/renderer/scan/host-layouts.ts';
+import { findChromium } from '#build/find-chromium.ts';
+import { type HostName, hostLayouts, keyFor } from '#test/unit/renderer/scan/host-layouts.ts';
 import { openScannerPage, readPage, setProfile } from './scanner-bench.ts';
 import { type RealKey, type ScannerDisplay, startScannerDisplay } from './scanner-display.ts';
 

@@ -2,16 +2,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
-import { catchEarlyKeys, useEarlyKeys } from '../../../renderer/platform/keyboard/early-keys.ts';
-import { KeymapProvider, useShortcuts } from '../../../renderer/platform/keyboard/keymap.tsx';
-import type { ScannerProfile } from '../../../renderer/platform/keyboard/scanner-profile.ts';
-import { createQueryClient } from '../../../renderer/platform/query-client.ts';
-import type { KeyRecording } from '../../../renderer/scan/engine/key-recording.ts';
-import type { Scan, ScanEvent } from '../../../renderer/scan/engine/scan.ts';
-import { createScanEngine, type ScanTimers } from '../../../renderer/scan/engine/scan-engine.ts';
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
-import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import { preferencesQuery } from '#renderer/platform/bridge/queries.ts';
+import { catchEarlyKeys, useEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
+import { KeymapProvider, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import { createQueryClient } from '#renderer/platform/query-client.ts';
+import type { KeyRecording } from '#renderer/scan/engine/key-recording.ts';
+import type { Scan, ScanEvent } from '#renderer/scan/engine/scan.ts';
+import { createScanEngine, type ScanTimers } from '#renderer/scan/engine/scan-engine.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
 export type ScannerPage = {
   readonly scans: Scan[];

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import type { FocusPlace, KeyStroke } from '../../../renderer/scan/engine/key-stroke.ts';
+import type { FocusPlace, KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
 import {
   altCode,
   changed,
@@ -8,7 +8,7 @@ import {
   type Press,
   pressesOf,
   strokesOfPresses,
-} from '../../unit/renderer/scan/wedge.ts';
+} from '#test/unit/renderer/scan/wedge.ts';
 import { createKeySender, type KeySender, openScannerPage, readPage, setProfile } from './scanner-bench.ts';
 
 const { enter, lineFeed, tab, f8, controlBracket, controlJ, controlM, numpadEnter } = namedPresses;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { callFromPage, deskCenter, nameDesk, signIn, signOut } from '../../support/screens/at-the-desk.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { callFromPage, deskCenter, nameDesk, signIn, signOut } from '#test/support/screens/at-the-desk.ts';
 
 test.use({ desk: 'new' });
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import { calibrationText } from '../../../renderer/scan/engine/learn-profile.ts';
-import { readCode128 } from '../../support/read-code128.ts';
-import { callFromPage, signIn } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall } from '../../support/screens/screen-checks.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { calibrationText } from '#renderer/scan/engine/learn-profile.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { readCode128 } from '#test/support/read-code128.ts';
+import { callFromPage, signIn } from '#test/support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 
 test.use({ desk: 'new', sandboxOptions: { receivingOrders: 60 } });
 

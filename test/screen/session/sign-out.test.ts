@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { textsInFolder } from '../../support/folder-bytes.ts';
-import { nameDesk, signIn } from '../../support/screens/at-the-desk.ts';
-import { draftAt, keepDraft, queueReturn, referencesAt } from '../../support/screens/outbox-at-desk.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
+import { nameDesk, signIn } from '#test/support/screens/at-the-desk.ts';
+import { draftAt, keepDraft, queueReturn, referencesAt } from '#test/support/screens/outbox-at-desk.ts';
 
 test.use({ desk: 'new' });
 

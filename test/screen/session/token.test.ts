@@ -1,6 +1,6 @@
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { nameDesk, signIn, signInWithToken } from '../../support/screens/at-the-desk.ts';
-import { expect, test } from '../screen-test.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { expect, test } from '#test/screen/screen-test.ts';
+import { nameDesk, signIn, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 
 test.use({ desk: 'new' });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Operation, operations } from '../../../electron/api/operations/operations.ts';
-import { requestEntries } from '../contract-entries.ts';
+import { type Operation, operations } from '#electron/api/operations/operations.ts';
+import { requestEntries } from '#test/support/contract-entries.ts';
 import { readLiveCode } from './live-code.ts';
 import { type OperationTrial, operationTrials } from './operation-trials.ts';
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../electron/api/operations/operations.ts';
-import type { RequestName } from '../../../shared/ipc/contract.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import type { RequestName } from '#shared/ipc/contract.ts';
 
 /** By what an operation is tried end to end. */
 export type OperationTrial = {

@@ -1,5 +1,5 @@
-import { type Operation, operations } from '../../../electron/api/operations/operations.ts';
-import type { ServedRequest } from '../../sandbox/request-log.ts';
+import { type Operation, operations } from '#electron/api/operations/operations.ts';
+import type { ServedRequest } from '#test/sandbox/request-log.ts';
 
 type Way = { operation: Operation; method: string; pattern: RegExp; hasParameters: boolean };
 

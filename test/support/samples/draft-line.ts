@@ -1,4 +1,4 @@
-import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
+import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 
 /** A line of a draft return, of which a test says only what it looks at. */
 export const aDraftLine = (change: Partial<ReturnDraftLine> = {}): ReturnDraftLine => ({

@@ -1,4 +1,4 @@
-import type { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 
 type Freight = NonNullable<ReceivingDraft['freight']>;
 

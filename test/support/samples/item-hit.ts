@@ -1,4 +1,4 @@
-import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
 
 /** An item as the catalog on a desk tells it, of which a test says only what it looks at. */
 export function anItemHit(change: Partial<ItemHit> = {}): ItemHit {

@@ -1,5 +1,5 @@
-import type { NewActivity } from '../../../electron/cache/store-records.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
+import type { NewActivity } from '#electron/cache/store-records.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 /** A row for the activity log, of which a test says only what it looks at. */
 export const newActivity = (change: Partial<NewActivity> = {}): NewActivity => ({

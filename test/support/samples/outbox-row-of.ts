@@ -1,5 +1,5 @@
-import { quoted } from '../../../shared/messages/messages.ts';
-import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 
 /** A row of the outbox with this frozen body, queued just now and being sent. */
 export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxRow> = {}): OutboxRow {

@@ -1,4 +1,4 @@
-import type { RecentHit } from '../../../shared/recent/recent-view.ts';
+import type { RecentHit } from '#shared/recent/recent-view.ts';
 
 /** A record that was seen on this desk, of which a test says only what it looks at. */
 export const aRecentHit = (change: Partial<RecentHit> = {}): RecentHit => ({

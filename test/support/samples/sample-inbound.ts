@@ -1,6 +1,6 @@
-import { quoted } from '../../../shared/messages/messages.ts';
-import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
-import type { IndexedReceiving, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
+import type { IndexedReceiving, ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import { aFreight } from './freight.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
 

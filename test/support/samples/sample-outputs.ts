@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { InvoicePageWire, TransactionPageWire } from '../../../shared/billing/billing.ts';
-import { HistoryEvent } from '../../../shared/history/history.ts';
-import { DistributionsWire } from '../../../shared/inventory/distributions.ts';
+import { InvoicePageWire, TransactionPageWire } from '#shared/billing/billing.ts';
+import { HistoryEvent } from '#shared/history/history.ts';
+import { DistributionsWire } from '#shared/inventory/distributions.ts';
 import {
   InventoryItemWire,
   InventoryLevelWire,
   InventoryLocationsWire,
   InventoryLotsWire,
-} from '../../../shared/inventory/inventory.ts';
-import type { CatalogCoverage, ItemHit } from '../../../shared/inventory/item-view.ts';
-import type { Contract, RequestName } from '../../../shared/ipc/contract.ts';
-import type { EventPayload, Handlers } from '../../../shared/ipc/define.ts';
-import { LotExclusionsWire } from '../../../shared/lots/lots.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
-import { OrderDraft } from '../../../shared/orders/order-draft.ts';
-import { OrderWire, ShipmentWire } from '../../../shared/orders/orders.ts';
-import type { ScannerProfileView } from '../../../shared/preferences/preferences-view.ts';
-import { Product } from '../../../shared/products/products.ts';
-import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
-import { ReturnOrderWire } from '../../../shared/returns/returns.ts';
-import type { SessionView } from '../../../shared/session/session-view.ts';
-import { SimulationWire } from '../../../shared/simulation/simulation.ts';
-import type { StatusView, SyncView } from '../../../shared/sync/sync-view.ts';
-import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
-import { WebhookSubscription } from '../../../shared/webhooks/webhooks.ts';
-import { fromWireKeys } from '../../../shared/wire/wire.ts';
+} from '#shared/inventory/inventory.ts';
+import type { CatalogCoverage, ItemHit } from '#shared/inventory/item-view.ts';
+import type { Contract, RequestName } from '#shared/ipc/contract.ts';
+import type { EventPayload, Handlers } from '#shared/ipc/define.ts';
+import { LotExclusionsWire } from '#shared/lots/lots.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { OrderDraft } from '#shared/orders/order-draft.ts';
+import { OrderWire, ShipmentWire } from '#shared/orders/orders.ts';
+import type { ScannerProfileView } from '#shared/preferences/preferences-view.ts';
+import { Product } from '#shared/products/products.ts';
+import type { ProfileView } from '#shared/profiles/profile-view.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import { ReturnOrderWire } from '#shared/returns/returns.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
+import { SimulationWire } from '#shared/simulation/simulation.ts';
+import type { StatusView, SyncView } from '#shared/sync/sync-view.ts';
+import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
+import { WebhookSubscription } from '#shared/webhooks/webhooks.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
 import { anItemHit } from './item-hit.ts';
 import {
   sampleInvoice,

@@ -1,7 +1,7 @@
-import { quoted } from '../../../shared/messages/messages.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
-import type { ShipmentHit, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ReturnDraftRow } from '#shared/returns/return-draft.ts';
+import type { ShipmentHit, ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 import { aDraftLine } from './draft-line.ts';
 import { outboxEvidence } from './outbox-row-of.ts';
 

@@ -7,8 +7,8 @@ import {
   InventoryLocationsWire,
   type InventoryLots,
   InventoryLotsWire,
-} from '../../../shared/inventory/inventory.ts';
-import { type Product, ProductWire } from '../../../shared/products/products.ts';
+} from '#shared/inventory/inventory.ts';
+import { type Product, ProductWire } from '#shared/products/products.ts';
 import {
   sampleInventoryItem,
   sampleInventoryLevel,

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../../shared/session/session-view.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 
 type SignedIn = Extract<SessionView, { step: 'signedIn' }>;
 type SignedOut = Extract<SessionView, { step: 'signedOut' }>;

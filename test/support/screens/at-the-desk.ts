@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { noteHandKey } from '../../../build/tour/scanner-keys.ts';
-import { authorizeByHttp, type PersonsChoices } from '../../sandbox/authorize-as-person.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { noteHandKey } from '#build/tour/scanner-keys.ts';
+import { authorizeByHttp, type PersonsChoices } from '#test/sandbox/authorize-as-person.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
 /** The center where the tests' desk stands: none of the hubs, so that it has orders in every direct state. */
 export const deskCenter = 'Allentown (PA)';

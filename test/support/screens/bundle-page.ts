@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { projectFolder } from '../../../build/vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 
 /** A page of a test as one script and one style sheet, with the parts of the window that it draws. */
 export type BundledPage = { readonly script: string; readonly styles: string };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { typeByHand } from './at-the-desk.ts';
 
 /** Does what a person does, and counts it: a scan, a key, a value that is typed, or a click is one action each. */

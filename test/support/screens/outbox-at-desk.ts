@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import type { Fault } from '../../sandbox/misbehavior/faults.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { aDraftLine } from '../samples/draft-line.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import type { Fault } from '#test/sandbox/misbehavior/faults.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { aDraftLine } from '#test/support/samples/draft-line.ts';
 import { callFromPage } from './at-the-desk.ts';
 
 /** Where a person finds the parts of the outbox. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
 export const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
 export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'Box contents');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { appLocators } from '../../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 import { callFromPage } from './at-the-desk.ts';
 
 export const heading = (page: Page): Locator =>

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { Sandbox } from '#test/sandbox/sandbox.ts';
 import { deskCenter } from './at-the-desk.ts';
 
 const dayMs = 86_400_000;

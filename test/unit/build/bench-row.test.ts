@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { benchTable, readBenchRow, toFinding } from '../../../build/bench-row.ts';
+import { benchTable, readBenchRow, toFinding } from '#build/bench-row.ts';
 
 describe('the rows of a benchmark', () => {
   it('are the lines that hold a name and a value in JSON', () => {

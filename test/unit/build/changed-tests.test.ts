@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readChangedFiles, touchedTests } from '../../../build/tests/changed-tests.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { readChangedFiles, touchedTests } from '#build/tests/changed-tests.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const project: Readonly<Record<string, string>> = {
   'shared/lots.ts': '',
   'shared/lots.css': '',
-  'electron/store.ts': "import { lots } from '../shared/lots.ts';",
+  'electron/store.ts': "import { lots } from '#shared/lots.ts';",
   'electron/store-worker.ts': "export * from './store.ts';",
-  'renderer/features/lots/lot-screen.tsx': "import '../../../shared/lots.css';",
+  'renderer/features/lots/lot-screen.tsx': "import '#shared/lots.css';",
   'renderer/features/returns/return-screen.tsx': '',
   'renderer/main.tsx': "const screen = import('./features/lots/lot-screen.tsx');",
   'test/support/start-worker.ts': "new URL('../../electron/store-worker.ts', import.meta.url)",
   'test/integration/kill.test.ts': "fork(new URL('killed.ts', import.meta.url))",
   'test/integration/killed.ts': "import '../support/start-worker.ts';",
-  'test/unit/lots.test.ts': "import { lots } from '../../shared/lots.ts';",
+  'test/unit/lots.test.ts': "import { lots } from '#shared/lots.ts';",
   'test/unit/words.test.ts': "const renderer = join(import.meta.dirname, '../../renderer');",
   'test/unit/pages.test.tsx': 'const page = import(`../../renderer/features/returns/return-${name}.tsx`);',
   'test/unit/other.test.ts': "expect(route).toBe('/lots/shared/lots.ts');",

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseRuntime, findElectronBinary, librariesNotFound } from '../../../build/choose-runtime.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { chooseRuntime, findElectronBinary, librariesNotFound } from '#build/choose-runtime.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 describe('the choice of the runtime', () => {
   const usable = {

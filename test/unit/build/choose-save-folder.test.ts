@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { chooseSaveFolder } from '../../../build/choose-runtime.ts';
+import { chooseSaveFolder } from '#build/choose-runtime.ts';
 
 it.each(['host', 'electron'] as const)('takes the folder that was named on %s', (runtime) => {
   expect(chooseSaveFolder('named', runtime)).toBe('named');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from '../../../build/tests/test-counts.ts';
+import { linesOf } from '#build/tests/test-counts.ts';
 
 test('the last lines of a check count the rows by the sides that they try', () => {
   const orders = { covered: 5, both: 3, clientAlone: 1, serverAlone: 1 };

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addCounts, countPlaywright, countVitest } from '../../../build/tests/test-reports.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { addCounts, countPlaywright, countVitest } from '#build/tests/test-reports.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 function report(content: object): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChromium, findHeadlessChromium } from '../../../build/find-chromium.ts';
+import { findChromium, findHeadlessChromium } from '#build/find-chromium.ts';
 
 describe('the search for Chromium', () => {
   const only = (path: string) => (asked: string) => asked === path;

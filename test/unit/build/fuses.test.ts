@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import configuration from '../../../build/package/electron-builder.ts';
-import { findWrongFuses, fuseNames, fuses } from '../../../build/package/fuses.ts';
+import configuration from '#build/package/electron-builder.ts';
+import { findWrongFuses, fuseNames, fuses } from '#build/package/fuses.ts';
 
 /** R21, by the names under which a binary has them. */
 const demanded: Record<string, boolean> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMissingParts, readArchive } from '../../../build/package/package-parts.ts';
+import { findMissingParts, readArchive } from '#build/package/package-parts.ts';
 
 const native = 'node_modules/keytar/prebuilds/linux-x64/keytar.node';
 const whole = [

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, installLine, listMissing, type MachineFacts } from '../../../build/preflight-machine.ts';
+import { decide, installLine, listMissing, type MachineFacts } from '#build/preflight-machine.ts';
 
 /** A Debian machine on which nothing is missing. */
 const complete: MachineFacts = {

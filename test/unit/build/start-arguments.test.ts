@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { switchArguments } from '../../../build/run-app.ts';
-import { ArgumentRefused, readStartArguments } from '../../../build/start-arguments.ts';
+import { switchArguments } from '#build/run-app.ts';
+import { ArgumentRefused, readStartArguments } from '#build/start-arguments.ts';
 
 describe('the arguments of npm start', () => {
   it('may all be missing', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTestFiles, levelOf, listTestFiles } from '../../../build/tests/test-levels.ts';
+import { chooseTestFiles, levelOf, listTestFiles } from '#build/tests/test-levels.ts';
 
 const files = [
   'test/e2e/scan.test.ts',

@@ -7,9 +7,9 @@ import {
   type TimedFile,
   timingLines,
   timingOf,
-} from '../../../build/tests/test-reports.ts';
-import { projectFolder } from '../../../build/vite/project-folder.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+} from '#build/tests/test-reports.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 function report(content: object): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openMessages } from '../../../electron/messages.ts';
-import { loadMessages } from '../../../shared/messages/messages.ts';
+import { openMessages } from '#electron/messages.ts';
+import { loadMessages } from '#shared/messages/messages.ts';
 
 it('speaks the language that was chosen, and changes to another one', async () => {
   const messages = await openMessages('en', ['de-DE']);

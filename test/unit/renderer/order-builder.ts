@@ -1,5 +1,5 @@
-import type { DeskDay } from '../../../renderer/components/text/desk-day.tsx';
-import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 /** A receiving order of which a test states only what matters to it. */
 export function anOrder(parts: Partial<ReceivingOrder> = {}): ReceivingOrder {

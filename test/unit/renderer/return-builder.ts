@@ -1,4 +1,4 @@
-import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
+import type { ReturnLine, ReturnOrder } from '#shared/returns/returns.ts';
 
 /** A return of which a test states only what matters to it. */
 export function aReturn(parts: Partial<ReturnOrder> = {}): ReturnOrder {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../../shared/messages/messages.ts';
+import { languageOf } from '#shared/messages/messages.ts';
 
 describe('languageOf', () => {
   it.each([

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { createIntl } from 'react-intl';
 import { afterAll, describe, expect, it } from 'vitest';
-import { languageOf, languages, loadMessages } from '../../../shared/messages/messages.ts';
-import { noteFigures } from '../../support/run-count.ts';
+import { languageOf, languages, loadMessages } from '#shared/messages/messages.ts';
+import { noteFigures } from '#test/support/run-count.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

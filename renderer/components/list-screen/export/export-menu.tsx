@@ -1,12 +1,12 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useMessages } from '../../../messages/use-messages.ts';
-import type { InputOf } from '../../../platform/bridge/call.ts';
-import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import { TextButton } from '../../text/text-button.tsx';
-import { daysBefore } from '../calendar-day.ts';
-import styles from '../list-footer.module.css';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import styles from '#renderer/components/list-screen/list-footer.module.css';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { InputOf } from '#renderer/platform/bridge/call.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 
 type ExportMenuProps = {
   /** What the list is called: names the file. */

@@ -1,5 +1,5 @@
-import type { InputOf } from '../../../platform/bridge/call.ts';
-import type { GridColumn } from '../../data-grid/grid-column.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import type { InputOf } from '#renderer/platform/bridge/call.ts';
 
 type TableInput = InputOf<'exports.saveTable'>['table'];
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { StateShape } from '../../feedback/state-mark.tsx';
-import { CopyButton } from '../../text/copy-button.tsx';
-import { ServiceText } from '../../text/service-text.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './failed-list.module.css';
 
 /** One of the chosen rows with which something was not done. */

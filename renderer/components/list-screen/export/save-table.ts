@@ -1,6 +1,6 @@
-import type { Translate } from '../../../messages/use-messages.ts';
-import { call, type InputOf } from '../../../platform/bridge/call.ts';
-import { announceDone, announceTrouble } from '../../feedback/announce-outcome.ts';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { call, type InputOf } from '#renderer/platform/bridge/call.ts';
 import { fileNameOf } from './export-table.ts';
 
 /** Has a table saved where a person wants it, and says how that went; resolves in any case. */

@@ -1,9 +1,9 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type MessageId, type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { StateMark } from '../../feedback/state-mark.tsx';
-import type { Tone } from '../../feedback/tone.ts';
-import { orNothing, textsFrom } from '../list-search.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { orNothing, textsFrom } from '#renderer/components/list-screen/list-search.ts';
+import { type MessageId, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { valueFilter } from './list-filter.tsx';

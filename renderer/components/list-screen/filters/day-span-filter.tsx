@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
-import { useTimes } from '../../text/use-times.ts';
-import { daysBefore } from '../calendar-day.ts';
-import { dayFrom } from '../list-search.ts';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import { dayFrom } from '#renderer/components/list-screen/list-search.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import type { ListFilter } from './list-filter.tsx';

@@ -1,6 +1,12 @@
 import { type Ref, useState } from 'react';
-import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
-import { idsFrom, idsFromText, orNothing, textsFrom, textsFromText } from '../list-search.ts';
+import {
+  idsFrom,
+  idsFromText,
+  orNothing,
+  textsFrom,
+  textsFromText,
+} from '#renderer/components/list-screen/list-search.ts';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { valueFilter } from './list-filter.tsx';
 

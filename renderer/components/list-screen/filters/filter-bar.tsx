@@ -2,13 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { deskQuery } from '../../../platform/bridge/queries.ts';
-import type { ListDefinition } from '../define-list.ts';
-import type { SortSearch } from '../list-search.ts';
-import type { ListRoute } from '../use-list.ts';
-import type { PagedList } from '../use-paged-list.ts';
+import type { ListDefinition } from '#renderer/components/list-screen/define-list.ts';
+import type { SortSearch } from '#renderer/components/list-screen/list-search.ts';
+import type { ListRoute } from '#renderer/components/list-screen/use-list.ts';
+import type { PagedList } from '#renderer/components/list-screen/use-paged-list.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { deskQuery } from '#renderer/platform/bridge/queries.ts';
 import styles from './filter-bar.module.css';
 
 type FilterBarProps<Row extends object, Search extends SortSearch> = {

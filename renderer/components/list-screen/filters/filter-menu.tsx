@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 
 type FilterMenuProps = {

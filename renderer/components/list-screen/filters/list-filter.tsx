@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { DeskView } from '../../../../shared/desk/desk.ts';
-import type { RawSearch } from '../list-search.ts';
+import type { RawSearch } from '#renderer/components/list-screen/list-search.ts';
+import type { DeskView } from '#shared/desk/desk.ts';
 
 type ListBar<Row> = {
   readonly desk: DeskView | null;

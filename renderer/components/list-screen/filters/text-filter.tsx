@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
-import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
-import { textFrom } from '../list-search.ts';
+import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { valueFilter } from './list-filter.tsx';
 

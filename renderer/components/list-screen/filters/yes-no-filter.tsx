@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
-import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
-import { flagFrom } from '../list-search.ts';
+import { flagFrom } from '#renderer/components/list-screen/list-search.ts';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { valueFilter } from './list-filter.tsx';

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ColumnSetup, ListSetup, SavedView } from '../../../../shared/preferences/list-setup.ts';
-import { mostViews } from '../../../../shared/preferences/model/list-setup-rules.ts';
-import { profilesQuery } from '../../../platform/bridge/queries.ts';
-import { usePreferences } from '../../../platform/bridge/use-preferences.ts';
-import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import { arrangeColumns, fullSetup, moveColumn, resizeColumn } from '../../data-grid/column-setup.ts';
-import type { GridColumn } from '../../data-grid/grid-column.ts';
-import type { ColumnArrangement } from '../../data-grid/use-column-drag.ts';
-import { chosenProfile } from '../../records/environment.ts';
-import { compactSearch } from '../list-search.ts';
-import type { ListRoute } from '../use-list.ts';
+import {
+  arrangeColumns,
+  fullSetup,
+  moveColumn,
+  resizeColumn,
+} from '#renderer/components/data-grid/column-setup.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import type { ColumnArrangement } from '#renderer/components/data-grid/use-column-drag.ts';
+import { compactSearch } from '#renderer/components/list-screen/list-search.ts';
+import type { ListRoute } from '#renderer/components/list-screen/use-list.ts';
+import { chosenProfile } from '#renderer/components/records/environment.ts';
+import { profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { ColumnSetup, ListSetup, SavedView } from '#shared/preferences/list-setup.ts';
+import { mostViews } from '#shared/preferences/model/list-setup-rules.ts';
 
 /** A column as it is offered: its name, whether it is shown, and how wide. */
 export type OfferedColumn = ColumnSetup & { readonly header: string };

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import filterStyles from '../filters/filter-bar.module.css';
+import filterStyles from '#renderer/components/list-screen/filters/filter-bar.module.css';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ListSetupView } from './use-list-setup.ts';
 
 const ViewPopover = lazy(async () => ({ default: (await import('./view-popover.tsx')).ViewPopover }));

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { InventoryItem, LotLevel } from '../../../../shared/inventory/inventory.ts';
-import type { Label } from '../../../../shared/labels/label.ts';
-import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
-import { firstOutFirst } from '../../../components/stock/lot-cells.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
+import { firstOutFirst } from '#renderer/components/stock/lot-cells.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { InventoryItem, LotLevel } from '#shared/inventory/inventory.ts';
+import type { Label } from '#shared/labels/label.ts';
 import { isScannedLot } from './lot-section.tsx';
 
 type LabeledItem = Pick<InventoryItem, 'name' | 'barcode' | 'sku' | 'inventoryId'>;

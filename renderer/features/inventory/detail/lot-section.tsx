@@ -1,19 +1,19 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { InventoryLots, LotLevel } from '../../../../shared/inventory/inventory.ts';
-import { textFrom } from '../../../components/list-screen/list-search.ts';
-import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
-import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { type RecordPart, RecordSection } from '#renderer/components/record-pane/record-section.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
 import {
   firstOutFirst,
   LotCells,
   LotNumber,
   LotTableHead,
   namedFirst,
-} from '../../../components/stock/lot-cells.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+} from '#renderer/components/stock/lot-cells.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { InventoryLots, LotLevel } from '#shared/inventory/inventory.ts';
 import styles from './item-sections.module.css';
 import { fullestFirst } from './quantity-section.tsx';
 

@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product } from '../../../../shared/products/products.ts';
-import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
-import { Dialog } from '../../../components/layout/dialog.tsx';
-import { EditVariantDialog } from '../../../components/product/edit-variant-dialog.tsx';
-import { variantName } from '../../../components/product/item-products.ts';
-import { productKey } from '../../../components/product/use-product-change.ts';
-import { variantsOf } from '../../../components/stock/item-variants.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { call } from '../../../platform/bridge/call.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { Dialog } from '#renderer/components/layout/dialog.tsx';
+import { EditVariantDialog } from '#renderer/components/product/edit-variant-dialog.tsx';
+import { variantName } from '#renderer/components/product/item-products.ts';
+import { productKey } from '#renderer/components/product/use-product-change.ts';
+import { variantsOf } from '#renderer/components/stock/item-variants.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { Product } from '#shared/products/products.ts';
 
 type MeasureItemProps = {
   /** The inventory item, and the products of which it is a variant. */

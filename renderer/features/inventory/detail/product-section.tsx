@@ -1,11 +1,11 @@
-import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
-import type { Product } from '../../../../shared/products/products.ts';
-import { Allergens } from '../../../components/product/allergens.tsx';
-import { Barcodes, factsClass, VariantFacts } from '../../../components/product/variant-facts.tsx';
-import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
-import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { variantsOf } from '../../../components/stock/item-variants.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { Allergens } from '#renderer/components/product/allergens.tsx';
+import { Barcodes, factsClass, VariantFacts } from '#renderer/components/product/variant-facts.tsx';
+import { type RecordPart, RecordSection } from '#renderer/components/record-pane/record-section.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { variantsOf } from '#renderer/components/stock/item-variants.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { InventoryItem } from '#shared/inventory/inventory.ts';
+import type { Product } from '#shared/products/products.ts';
 
 type ProductSectionProps = {
   readonly item: InventoryItem;

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { variantOnHandOf } from '#renderer/components/product/item-products.ts';
+import { type RecordPart, RecordSection } from '#renderer/components/record-pane/record-section.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { CountCell } from '#renderer/components/stock/lot-cells.tsx';
+import { StockBar, type StockFigures, StockSwatch } from '#renderer/components/stock/stock-bar.tsx';
+import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { deskQuery } from '#renderer/platform/bridge/queries.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type {
   InventoryLevel,
   InventoryLocations,
   LocationLevel,
   LotLevel,
-} from '../../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
-import type { Product, Variant } from '../../../../shared/products/products.ts';
-import { variantOnHandOf } from '../../../components/product/item-products.ts';
-import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
-import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { CountCell } from '../../../components/stock/lot-cells.tsx';
-import { StockBar, type StockFigures, StockSwatch } from '../../../components/stock/stock-bar.tsx';
-import { AgeStamp } from '../../../components/text/age-stamp.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { deskQuery } from '../../../platform/bridge/queries.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
+} from '#shared/inventory/inventory.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import type { Product, Variant } from '#shared/products/products.ts';
 import styles from './item-sections.module.css';
 
 type QuantitySectionProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LotLevel } from '../../../../shared/inventory/inventory.ts';
-import type { LotExclusion } from '../../../../shared/lots/lots.ts';
+import type { LotLevel } from '#shared/inventory/inventory.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   canBeNamed,
@@ -10,7 +10,7 @@ import {
   lotActions,
   type NamedLot,
   standingOfLot,
-} from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+} from '#shared/lots/model/lot-exclusion-rules.ts';
 
 /** A lot of an item that can be chosen, and something be done about it. */
 type ChangeableLot = NamedLot & {

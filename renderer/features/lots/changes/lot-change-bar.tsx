@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type LotAction,
-  lotActions,
-  type NamedLot,
-} from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { lotRecord, recordOf } from '../../../../shared/outbox/model/change-records.ts';
-import { OfflineNote, useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
-import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
-import { ofLotDate } from '../../../components/records/queued-changes.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TextButton } from '../../../components/text/text-button.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
-import { say, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { outboxChangesQuery } from '../../../platform/bridge/queries.ts';
-import styles from '../lots.module.css';
+import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { FailedList } from '#renderer/components/list-screen/export/failed-list.tsx';
+import { ofLotDate } from '#renderer/components/records/queued-changes.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { ForeignSentence } from '#renderer/desk/foreign-sentence.tsx';
+import styles from '#renderer/features/lots/lots.module.css';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
+import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { lotRecord, recordOf } from '#shared/outbox/model/change-records.ts';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
 import { isSettled, useLotChanges } from './use-lot-changes.ts';

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { useIsOutOfReach, useQueueRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { call, type OutputOf } from '../../../platform/bridge/call.ts';
-import { serviceKey } from '../../../platform/bridge/queries.ts';
+import { useIsOutOfReach, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
+import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 /** Which operations on lots this server offers, as far as that is known. */
 type LotOffers = OutputOf<'lots.readOffers'>;

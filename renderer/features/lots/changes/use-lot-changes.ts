@@ -1,20 +1,20 @@
-import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import type { Sentence } from '../../../../shared/messages/messages.ts';
-import type { QueuedChange } from '../../../../shared/outbox/queued-change.ts';
-import type { Tone } from '../../../components/feedback/tone.ts';
-import { useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
 import {
   type BatchResults,
   type BatchText,
   useBatchChange,
-} from '../../../components/list-screen/batch-change.tsx';
-import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
-import { useReasonsSince } from '../../../components/records/since-sentence.ts';
-import { say, type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import type { Undo } from '../../../platform/announce.ts';
-import { call, type InputOf, type OutputOf } from '../../../platform/bridge/call.ts';
-import { lotsKey } from '../lots-queries.ts';
+} from '#renderer/components/list-screen/batch-change.tsx';
+import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
+import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
+import { lotsKey } from '#renderer/features/lots/lots-queries.ts';
+import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { Undo } from '#renderer/platform/announce.ts';
+import { call, type InputOf, type OutputOf } from '#renderer/platform/bridge/call.ts';
+import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
 type SentResult = OutputOf<'lots.change'>['results'][number];
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isRecordNumber } from '../../../components/list-screen/list-search.ts';
-import { useRecordId } from '../../../components/list-screen/use-list.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
+import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
+import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { LotListDialog } from './lot-list-dialog.tsx';
 
 /** Opens the list of many lots at once. */

@@ -1,20 +1,25 @@
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
-import { lotActions } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import type { Tone } from '../../../components/feedback/tone.ts';
-import { OfflineNote, useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
-import { Dialog } from '../../../components/layout/dialog.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { LotDate } from '../../../components/stock/lot-cells.tsx';
-import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { say, useMessages } from '../../../messages/use-messages.ts';
-import { chordKeys, isChord, isMac } from '../../../platform/keyboard/chord.ts';
-import { useLotRefusals } from '../changes/lot-offers.ts';
-import { changedLotsText, isSettled, type LotResult, outcomeTones } from '../changes/use-lot-changes.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { Dialog } from '#renderer/components/layout/dialog.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { LotDate } from '#renderer/components/stock/lot-cells.tsx';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useLotRefusals } from '#renderer/features/lots/changes/lot-offers.ts';
+import {
+  changedLotsText,
+  isSettled,
+  type LotResult,
+  outcomeTones,
+} from '#renderer/features/lots/changes/use-lot-changes.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
+import { lotActions } from '#shared/lots/model/lot-exclusion-rules.ts';
 import styles from './lot-list-dialog.module.css';
 import { type LotFinding, type LotFindingKind, mostLines } from './lot-list-findings.ts';
 import { type LotList, useLotList } from './use-lot-list.ts';

@@ -1,6 +1,8 @@
-import type { LotLevel } from '../../../../shared/inventory/inventory.ts';
-import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
-import type { LotExclusion } from '../../../../shared/lots/lots.ts';
+import type { LotChange } from '#renderer/features/lots/changes/use-lot-changes.ts';
+import { isOfLot } from '#renderer/features/lots/lot-exclusions.ts';
+import type { LotLevel } from '#shared/inventory/inventory.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { LotExclusion } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
@@ -8,10 +10,8 @@ import {
   type LotAction,
   type LotStanding,
   standingOfLot,
-} from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import type { Sentence } from '../../../../shared/messages/messages.ts';
-import type { LotChange } from '../changes/use-lot-changes.ts';
-import { isOfLot } from '../lot-exclusions.ts';
+} from '#shared/lots/model/lot-exclusion-rules.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 
 /** A line of a list of lots, as it was written or scanned. */
 type LotLine = {

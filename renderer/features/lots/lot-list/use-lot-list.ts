@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { failureReason } from '../../../../shared/messages/failure-sentence.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { call } from '../../../platform/bridge/call.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import { useScanResolver } from '../../../scan/scan-provider.tsx';
-import { visibleText } from '../../../scan/scan-sentences.ts';
-import { type LotResult, useLotChanges } from '../changes/use-lot-changes.ts';
-import { itemNamed } from '../lot-items.ts';
-import { findItems, readPart } from '../lots-queries.ts';
+import { type LotResult, useLotChanges } from '#renderer/features/lots/changes/use-lot-changes.ts';
+import { itemNamed } from '#renderer/features/lots/lot-items.ts';
+import { findItems, readPart } from '#renderer/features/lots/lots-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
+import { visibleText } from '#renderer/scan/scan-sentences.ts';
+import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
 import {
   changeOfList,
   type ListedChange,

@@ -1,13 +1,13 @@
 import { IconBox, IconPackages } from '@tabler/icons-react';
-import type { Carton, Shipment, ShippedItem, ShippedProduct } from '../../../../shared/orders/orders.ts';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { RecordLink } from '../../../components/text/record-link.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import styles from '../orders.module.css';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import styles from '#renderer/features/orders/orders.module.css';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { Carton, Shipment, ShippedItem, ShippedProduct } from '#shared/orders/orders.ts';
 
 /** The cartons of a shipment, as they stand in each other, with what is in them. */
 export function CartonTree({ shipment }: { readonly shipment: Shipment }) {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
-import type { Address, Order, Recipient } from '../../../../shared/orders/orders.ts';
-import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import styles from '../orders.module.css';
+import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
+import { FactList, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import styles from '#renderer/features/orders/orders.module.css';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { Address, Order, Recipient } from '#shared/orders/orders.ts';
 
 /** Who gets an order, its plain facts, its tags, and what a retailer wants of it. */
 export function OrderSide({ order }: { readonly order: Order }) {

@@ -1,4 +1,4 @@
-import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
+import type { Order, Shipment } from '#shared/orders/orders.ts';
 
 /** The states in which a shipment is past being cancelled; in all others the service is asked, whose rules nobody tells. */
 const pastCancelling = ['Cancelled', 'Completed'] as const;

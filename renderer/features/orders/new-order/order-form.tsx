@@ -1,16 +1,16 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ordersKey } from '#renderer/features/orders/orders-queries.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
 import {
   neededFields,
   type OrderField,
   type OrderFinding,
   orderFields,
-} from '../../../../shared/orders/model/order-draft-rules.ts';
-import type { OrderDraft } from '../../../../shared/orders/order-draft.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { call } from '../../../platform/bridge/call.ts';
-import { ordersKey } from '../orders-queries.ts';
+} from '#shared/orders/model/order-draft-rules.ts';
+import type { OrderDraft } from '#shared/orders/order-draft.ts';
 import styles from './new-order.module.css';
 
 type OrderFormProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isBareOrder } from '../../../../shared/orders/model/order-draft-rules.ts';
-import type { OrderDraft, OrderDraftRow } from '../../../../shared/orders/order-draft.ts';
-import { createDraftSaver, type Saving } from '../../../desk/state/draft-saver.ts';
-import { call } from '../../../platform/bridge/call.ts';
+import { createDraftSaver, type Saving } from '#renderer/desk/state/draft-saver.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { isBareOrder } from '#shared/orders/model/order-draft-rules.ts';
+import type { OrderDraft, OrderDraftRow } from '#shared/orders/order-draft.ts';
 
 const blankOrder: OrderDraft = {
   orderNumber: '',

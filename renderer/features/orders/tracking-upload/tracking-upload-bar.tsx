@@ -1,22 +1,22 @@
 import { useIntl } from 'react-intl';
-import type { Order } from '../../../../shared/orders/orders.ts';
-import type { GridSelection } from '../../../components/data-grid/row-selection.ts';
-import { StateShape } from '../../../components/feedback/state-mark.tsx';
-import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import type { GridSelection } from '#renderer/components/data-grid/row-selection.ts';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import {
   BatchChangeBar,
   type BatchText,
   useBatchChange,
-} from '../../../components/list-screen/batch-change.tsx';
-import type { PagedList } from '../../../components/list-screen/use-paged-list.ts';
-import { RecordLink } from '../../../components/text/record-link.tsx';
-import { say, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { call } from '../../../platform/bridge/call.ts';
-import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
-import { ordersList } from '../orders-list.tsx';
-import { ordersKey } from '../orders-queries.ts';
-import { type Polling, usePolling } from '../use-polling.ts';
+} from '#renderer/components/list-screen/batch-change.tsx';
+import type { PagedList } from '#renderer/components/list-screen/use-paged-list.ts';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { shipmentsToHandOn } from '#renderer/features/orders/detail/shipment-rules.ts';
+import { ordersList } from '#renderer/features/orders/orders-list.tsx';
+import { ordersKey } from '#renderer/features/orders/orders-queries.ts';
+import { type Polling, usePolling } from '#renderer/features/orders/use-polling.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { Order } from '#shared/orders/orders.ts';
 import { type FailedUpload, failedUploads, markUploads, uploadName } from './tracking-upload.ts';
 
 type TrackingUploadBarProps = {

@@ -1,9 +1,9 @@
-import type { Sentence } from '../../../../shared/messages/messages.ts';
-import type { Order } from '../../../../shared/orders/orders.ts';
-import type { ShipmentResults } from '../../../../shared/shipments/shipment-view.ts';
-import type { StatusView } from '../../../../shared/sync/sync-view.ts';
-import { type BatchResults, inBatches } from '../../../components/list-screen/batch-change.tsx';
-import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
+import { type BatchResults, inBatches } from '#renderer/components/list-screen/batch-change.tsx';
+import { shipmentsToHandOn } from '#renderer/features/orders/detail/shipment-rules.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { Order } from '#shared/orders/orders.ts';
+import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
+import type { StatusView } from '#shared/sync/sync-view.ts';
 
 /** What became of one shipment. */
 export type UploadResult = ShipmentResults['results'][number];

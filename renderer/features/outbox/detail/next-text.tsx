@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useNow } from '../../../components/text/use-now.ts';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { sessionQuery, statusQuery } from '../../../platform/bridge/queries.ts';
-import { nextSentence, nextStep, type OutboxContext } from '../outbox-sentences.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { nextSentence, nextStep, type OutboxContext } from '#renderer/features/outbox/outbox-sentences.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
 type NextTextProps = {
   readonly entry: OutboxEntry;

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { kindOf, type OutboxKind, standingOf } from '../../../../shared/outbox/model/outbox-standing.ts';
-import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { useListRoute } from '../../../components/list-screen/use-list.ts';
-import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
-import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
-import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
-import styles from '../outbox.module.css';
-import { outboxList } from '../outbox-list.tsx';
-import { linesOf, type OutboxLine, showStanding } from '../outbox-state.ts';
+import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
+import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
+import { RecordLines } from '#renderer/components/record-pane/record-lines.tsx';
+import { RecordColumns, RecordPane } from '#renderer/components/record-pane/record-pane.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import styles from '#renderer/features/outbox/outbox.module.css';
+import { outboxList } from '#renderer/features/outbox/outbox-list.tsx';
+import { linesOf, type OutboxLine, showStanding } from '#renderer/features/outbox/outbox-state.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { outboxEntryQuery } from '#renderer/platform/bridge/queries.ts';
+import { kindOf, type OutboxKind, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { StatusExplanation } from './status-explanation.tsx';
 
@@ -67,7 +67,7 @@ function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   if (raw === null) return null;
   const save = async () => {
-    const { saveTable } = await import('../../../components/list-screen/export/save-table.ts');
+    const { saveTable } = await import('#renderer/components/list-screen/export/save-table.ts');
     const columns = [{ header: t('outbox.rawColumn'), kind: 'text' as const }];
     const rows = pieces(raw).map((piece) => [piece]);
     const suggestedName = t('outbox.rawFile', { id: String(id) });

@@ -1,28 +1,27 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { standingOf } from '../../../../shared/outbox/model/outbox-standing.ts';
-import type {
-  OutboxEntry,
-  OutboxOrder,
-  OutboxReceiving,
-  OutboxReturn,
-} from '../../../../shared/outbox/outbox-view.ts';
-import type { QueuedChange } from '../../../../shared/outbox/queued-change.ts';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { byTime, type RecordStep, RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
-import { changeName } from '../../../components/records/change-name.ts';
-import { CopiedText, Fact, FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
-import { beforeOf, nowOf } from '../change-sides.ts';
-import styles from '../outbox.module.css';
-import { showStanding } from '../outbox-state.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
+import {
+  byTime,
+  type RecordStep,
+  RecordTimeline,
+} from '#renderer/components/record-pane/record-timeline.tsx';
+import { changeName } from '#renderer/components/records/change-name.ts';
+import { CopiedText, Fact, FactList, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { beforeOf, nowOf } from '#renderer/features/outbox/change-sides.ts';
+import styles from '#renderer/features/outbox/outbox.module.css';
+import { showStanding } from '#renderer/features/outbox/outbox-state.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { outboxEntryQuery } from '#renderer/platform/bridge/queries.ts';
+import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import type { OutboxEntry, OutboxOrder, OutboxReceiving, OutboxReturn } from '#shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
 /** Where a write belongs, who made it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { standingOf } from '../../../../shared/outbox/model/outbox-standing.ts';
-import { alreadyCode } from '../../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEntry, OutboxReceiving } from '../../../../shared/outbox/outbox-view.ts';
-import { dayHere } from '../../../../shared/wire/model/calendar-day.ts';
-import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TextButton } from '../../../components/text/text-button.tsx';
-import { TimeText } from '../../../components/text/time-text.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { type MessageId, say, useMessages } from '../../../messages/use-messages.ts';
-import styles from '../outbox.module.css';
-import { OutboxButtons } from '../outbox-buttons.tsx';
-import { isLookedUpFirst } from '../outbox-offers.ts';
-import { doubtOf, hasCopies, whatOf } from '../outbox-state.ts';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import styles from '#renderer/features/outbox/outbox.module.css';
+import { OutboxButtons } from '#renderer/features/outbox/outbox-buttons.tsx';
+import { isLookedUpFirst } from '#renderer/features/outbox/outbox-offers.ts';
+import { doubtOf, hasCopies, whatOf } from '#renderer/features/outbox/outbox-state.ts';
+import { type MessageId, say, useMessages } from '#renderer/messages/use-messages.ts';
+import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { alreadyCode } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry, OutboxReceiving } from '#shared/outbox/outbox-view.ts';
+import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { NextText, useOutboxContext } from './next-text.tsx';
 
 /** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */

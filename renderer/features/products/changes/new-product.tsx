@@ -1,21 +1,21 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { productsFromText } from '../../../../shared/products/model/product-list-rules.ts';
-import type { ProductBody } from '../../../../shared/products/product-body.ts';
-import { announceDone } from '../../../components/feedback/announce-outcome.ts';
-import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { productsKey, useProductChange } from '../../../components/product/use-product-change.ts';
-import { VariantForm } from '../../../components/product/variant-form.tsx';
-import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { say, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { call } from '../../../platform/bridge/call.ts';
-import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
-import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import { productName } from '../products-queries.ts';
+import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { productsKey, useProductChange } from '#renderer/components/product/use-product-change.ts';
+import { VariantForm } from '#renderer/components/product/variant-form.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { productName } from '#renderer/features/products/products-queries.ts';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { productsFromText } from '#shared/products/model/product-list-rules.ts';
+import type { ProductBody } from '#shared/products/product-body.ts';
 import styles from './changes.module.css';
 
 /** Makes a product; absent where this sign-in is known to change none. */

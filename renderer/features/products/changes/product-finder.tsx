@@ -2,13 +2,13 @@ import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product } from '../../../../shared/products/products.ts';
-import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
-import { PatientSkeleton } from '../../../components/feedback/patient-skeleton.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { findProductsQuery } from '../products-queries.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { findProductsQuery } from '#renderer/features/products/products-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import type { Product } from '#shared/products/products.ts';
 import styles from './changes.module.css';
 
 /** Something of a product that can be chosen: a variant, or the product itself. */

@@ -2,15 +2,15 @@ import { ActionIcon, Checkbox, SegmentedControl, TextInput } from '@mantine/core
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Product, Variant } from '../../../../shared/products/products.ts';
-import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { variantName } from '../../../components/product/item-products.ts';
-import { useNames, useProductChange } from '../../../components/product/use-product-change.ts';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { call } from '../../../platform/bridge/call.ts';
-import { productName } from '../products-queries.ts';
+import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { variantName } from '#renderer/components/product/item-products.ts';
+import { useNames, useProductChange } from '#renderer/components/product/use-product-change.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { productName } from '#renderer/features/products/products-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { Product, Variant } from '#shared/products/products.ts';
 import styles from './changes.module.css';
 import { type Option, ProductFinder, toggled } from './product-finder.tsx';
 

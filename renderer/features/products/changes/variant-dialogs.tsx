@@ -1,11 +1,11 @@
-import type { EditedVariant } from '../../../../shared/products/model/variant-edit-rules.ts';
-import type { Product } from '../../../../shared/products/products.ts';
-import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { useProductChange } from '../../../components/product/use-product-change.ts';
-import { VariantForm } from '../../../components/product/variant-form.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { call } from '../../../platform/bridge/call.ts';
-import { productName } from '../products-queries.ts';
+import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useProductChange } from '#renderer/components/product/use-product-change.ts';
+import { VariantForm } from '#renderer/components/product/variant-form.tsx';
+import { productName } from '#renderer/features/products/products-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { EditedVariant } from '#shared/products/model/variant-edit-rules.ts';
+import type { Product } from '#shared/products/products.ts';
 
 type AddVariantProps = { readonly product: Product; readonly onClose: () => void };
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Product, Variant } from '../../../../shared/products/products.ts';
-import { OfflineNote, useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { EditVariantDialog } from '../../../components/product/edit-variant-dialog.tsx';
-import { variantName } from '../../../components/product/item-products.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
+import { OfflineNote, useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { EditVariantDialog } from '#renderer/components/product/edit-variant-dialog.tsx';
+import { variantName } from '#renderer/components/product/item-products.ts';
 import {
   BundleDialog,
   DeleteProductDialog,
   MergeVariantsDialog,
   MoveVariantsDialog,
-} from '../changes/product-questions.tsx';
-import { AddVariantDialog } from '../changes/variant-dialogs.tsx';
-import styles from '../products.module.css';
+} from '#renderer/features/products/changes/product-questions.tsx';
+import { AddVariantDialog } from '#renderer/features/products/changes/variant-dialogs.tsx';
+import styles from '#renderer/features/products/products.module.css';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
+import type { Product, Variant } from '#shared/products/products.ts';
 
 /** Whether this sign-in is known to change no products: nothing is offered then, and what is open says why it failed. */
 function useIsReadOnly(): boolean {

@@ -1,16 +1,16 @@
 import { useIntl } from 'react-intl';
-import type { Product, Variant } from '../../../../shared/products/products.ts';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { variantName } from '../../../components/product/item-products.ts';
-import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
-import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { CountCell } from '../../../components/stock/lot-cells.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
-import { RecordLink } from '../../../components/text/record-link.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TextButton } from '../../../components/text/text-button.tsx';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import styles from '../products.module.css';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { variantName } from '#renderer/components/product/item-products.ts';
+import { RecordLines } from '#renderer/components/record-pane/record-lines.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { CountCell } from '#renderer/components/stock/lot-cells.tsx';
+import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import styles from '#renderer/features/products/products.module.css';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { Product, Variant } from '#shared/products/products.ts';
 
 type VariantTableProps = {
   readonly product: Product;

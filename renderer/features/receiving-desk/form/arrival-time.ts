@@ -1,4 +1,4 @@
-import { dayHere } from '../../../../shared/wire/model/calendar-day.ts';
+import { dayHere } from '#shared/wire/model/calendar-day.ts';
 
 /** A day (`YYYY-MM-DD`) and a time (`HH:MM`) of this computer; '' for what is not told. */
 export type DayAndTime = { readonly day: string; readonly time: string };

@@ -9,23 +9,26 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Center } from '../../../../shared/centers/centers.ts';
-import type { HeadChange } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
+import { NotOffered } from '#renderer/components/feedback/not-offered.tsx';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import type { Proposals } from '#renderer/features/receiving-desk/state/receiving-proposals.ts';
+import {
+  type HeadField,
+  isArrivalProposed,
+} from '#renderer/features/receiving-desk/state/receiving-state.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import type { HeadChange } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
   boxPackagingTypes,
   isFullVersion,
   longestNotes,
   longestText,
   packageTypes,
-} from '../../../../shared/receiving/model/receiving-limit-rules.ts';
-import type { ReceivingDraft, ReceivingFreight } from '../../../../shared/receiving/receiving-draft.ts';
-import { NotOffered } from '../../../components/feedback/not-offered.tsx';
-import { daysBefore } from '../../../components/list-screen/calendar-day.ts';
-import { useNow } from '../../../components/text/use-now.ts';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import type { Proposals } from '../state/receiving-proposals.ts';
-import { type HeadField, isArrivalProposed } from '../state/receiving-state.ts';
+} from '#shared/receiving/model/receiving-limit-rules.ts';
+import type { ReceivingDraft, ReceivingFreight } from '#shared/receiving/receiving-draft.ts';
 import { type DayAndTime, dayAndTimeOf, instantOf, zoneOf } from './arrival-time.ts';
 import styles from './head-form.module.css';
 

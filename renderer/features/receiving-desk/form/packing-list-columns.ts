@@ -1,4 +1,4 @@
-import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
+import type { ImportedTable } from '#shared/files/imported-table.ts';
 
 /** What a column of a packing list may hold. */
 export const listFields = [

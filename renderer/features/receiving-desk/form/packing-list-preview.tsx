@@ -1,17 +1,17 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
-import { mostCodesAtOnce } from '../../../../shared/inventory/model/desk-code-rules.ts';
-import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
-import { StateMark, StateShape } from '../../../components/feedback/state-mark.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { call } from '../../../platform/bridge/call.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import tableStyles from '#renderer/components/record-pane/record-table.module.css';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import type { ImportedTable } from '#shared/files/imported-table.ts';
+import { mostCodesAtOnce } from '#shared/inventory/model/desk-code-rules.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import {
   type CheckedRow,
   checkRows,

@@ -1,19 +1,15 @@
-import type { ImportedTable } from '../../../../shared/files/imported-table.ts';
-import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
-import { orderedItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
+import type { ImportedTable } from '#shared/files/imported-table.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import {
   longestLot,
   longestSku,
   longestText,
   mostPieces,
-} from '../../../../shared/receiving/model/receiving-limit-rules.ts';
-import {
-  boxesOfList,
-  type ListedBox,
-  mostBoxesOf,
-} from '../../../../shared/receiving/model/receiving-list-step.ts';
-import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { isCalendarDay } from '../../../../shared/wire/model/calendar-day.ts';
+} from '#shared/receiving/model/receiving-limit-rules.ts';
+import { boxesOfList, type ListedBox, mostBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
 
 export type ListProblem =

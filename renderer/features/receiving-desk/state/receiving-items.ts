@@ -1,4 +1,4 @@
-import type { ReceivingFeedback } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingFeedback } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
   addMany,
   addPieces,
@@ -7,10 +7,10 @@ import {
   orderedItem,
   type ReceivingItemScan,
   scanItem,
-} from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import { setQuantity } from '../../../../shared/receiving/model/receiving-line-steps.ts';
-import type { ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
-import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
+} from '#shared/receiving/model/receiving-item-steps.ts';
+import { setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
+import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import type { DeskCore, DeskQuestion } from './receiving-state.ts';
 
 type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;

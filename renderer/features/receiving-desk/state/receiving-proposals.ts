@@ -1,6 +1,6 @@
-import type { OutboxState } from '../../../../shared/outbox/model/outbox-states.ts';
-import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { nextWorkingMorning } from '../form/arrival-time.ts';
+import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { type DeskCore, isBare } from './receiving-state.ts';
 
 /** What this desk said of its last orders, the newest first: proposed for the next one. */

@@ -1,12 +1,12 @@
-import { parcelNumber } from '../../../../shared/barcode/parcel-number.ts';
-import type { DeskCommand } from '../../../../shared/desk/model/desk-command.ts';
-import type { ItemLookUp, ItemMatch } from '../../../../shared/inventory/item-view.ts';
-import { scanTracking } from '../../../../shared/receiving/model/receiving-box-steps.ts';
-import { currentBoxOf, linesOfBox } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { awaitsLot, unknownItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import { setLot } from '../../../../shared/receiving/model/receiving-line-steps.ts';
-import type { ReceivingDraft, ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
-import { isSameLot, type NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { parcelNumber } from '#shared/barcode/parcel-number.ts';
+import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
+import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import { scanTracking } from '#shared/receiving/model/receiving-box-steps.ts';
+import { currentBoxOf, linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { awaitsLot, unknownItem } from '#shared/receiving/model/receiving-item-steps.ts';
+import { setLot } from '#shared/receiving/model/receiving-line-steps.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
+import { isSameLot, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import { takeItem } from './receiving-items.ts';
 import { type DeskAction, type DeskCore, type DeskState, selectedLineOf } from './receiving-state.ts';
 

@@ -1,10 +1,10 @@
-import { evidenceReason } from '../../../../shared/outbox/model/evidence-reason.ts';
-import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import type { ReceivingFindingCode } from '../../../../shared/receiving/model/receiving-code-kinds.ts';
-import { emptyReceivingDraft } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { checkReceiving, type ReceivingFinding } from '../../../../shared/receiving/model/receiving-rules.ts';
-import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { nextWorkingMorning } from '../form/arrival-time.ts';
+import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
+import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ReceivingFindingCode } from '#shared/receiving/model/receiving-code-kinds.ts';
+import { emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { checkReceiving, type ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { type Proposals, withUsed } from './receiving-proposals.ts';
 import { type DeskCore, type DeskFeedback, type DeskPorts, valuesOf } from './receiving-state.ts';
 

@@ -1,3 +1,5 @@
+import { createDraftDesk } from '#renderer/desk/state/draft-desk.ts';
+import type { DeskAddress, Run, SharedAction } from '#renderer/desk/state/draft-plan.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -6,21 +8,19 @@ import {
   repeatBox,
   setTracking,
   splitDraft,
-} from '../../../../shared/receiving/model/receiving-box-steps.ts';
+} from '#shared/receiving/model/receiving-box-steps.ts';
 import {
   type HeadChange,
   linesOfBox,
   namesOf,
   setHead,
   undoLast,
-} from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { orderedItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import { noteItem, removeLine, setLot } from '../../../../shared/receiving/model/receiving-line-steps.ts';
-import { addPackingList } from '../../../../shared/receiving/model/receiving-list-step.ts';
-import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
-import type { DeskAddress, Run, SharedAction } from '../../../desk/state/draft-plan.ts';
+} from '#shared/receiving/model/receiving-draft-steps.ts';
+import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
+import { noteItem, removeLine, setLot } from '#shared/receiving/model/receiving-line-steps.ts';
+import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
 import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
 import { lineAwaitingLot, obey, takeCode, takeLabel, takeLot } from './receiving-scans.ts';

@@ -1,24 +1,24 @@
-import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import type {
-  ReceivingDeskAction,
-  ReceivingFeedbackCode,
-} from '../../../../shared/receiving/model/receiving-code-kinds.ts';
-import type { ReceivingFeedback } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReceivingItemScan } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import type { ReceivingFinding } from '../../../../shared/receiving/model/receiving-rules.ts';
-import type {
-  ReceivingDraft,
-  ReceivingDraftLine,
-  ReceivingDraftRow,
-} from '../../../../shared/receiving/receiving-draft.ts';
-import type * as core from '../../../desk/state/desk-core.ts';
-import { type createDraftDesk, openActions as openActionsOf } from '../../../desk/state/draft-desk.ts';
+import type * as core from '#renderer/desk/state/desk-core.ts';
+import { type createDraftDesk, openActions as openActionsOf } from '#renderer/desk/state/draft-desk.ts';
 import {
   type DraftDesk,
   type DraftPorts,
   draftDeskActions,
   draftDeskCodes,
-} from '../../../desk/state/draft-plan.ts';
+} from '#renderer/desk/state/draft-plan.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type {
+  ReceivingDeskAction,
+  ReceivingFeedbackCode,
+} from '#shared/receiving/model/receiving-code-kinds.ts';
+import type { ReceivingFeedback } from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingItemScan } from '#shared/receiving/model/receiving-item-steps.ts';
+import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
+import type {
+  ReceivingDraft,
+  ReceivingDraftLine,
+  ReceivingDraftRow,
+} from '#shared/receiving/receiving-draft.ts';
 import type { Proposals } from './receiving-proposals.ts';
 
 export type DeskPorts = DraftPorts & {

@@ -1,11 +1,11 @@
-import { dueOf } from '../../../../shared/receiving/model/receiving-due.ts';
-import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { nothing } from '../../../components/data-grid/value-columns.tsx';
-import { StateShape } from '../../../components/feedback/state-mark.tsx';
-import { DeskDate, useDeskDay } from '../../../components/text/desk-day.tsx';
-import { TimeText } from '../../../components/text/time-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import styles from '../receiving.module.css';
+import { nothing } from '#renderer/components/data-grid/value-columns.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { DeskDate, useDeskDay } from '#renderer/components/text/desk-day.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import styles from '#renderer/features/receiving/receiving.module.css';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { dueOf } from '#shared/receiving/model/receiving-due.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 type ArrivalDateProps = {
   readonly order: Pick<ReceivingOrder, 'status' | 'expectedArrivalDate'>;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { announceDone, announceTrouble } from '../../../components/feedback/announce-outcome.ts';
-import { fileNameOf } from '../../../components/list-screen/export/export-table.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { call } from '../../../platform/bridge/call.ts';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { fileNameOf } from '#renderer/components/list-screen/export/export-table.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
 
 /** Saves the box labels of an order where a person wants them, and says how that went. */
 export function useSavedLabels(orderId: number) {

@@ -1,20 +1,20 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { InventoryQuantity, ReceivingBox } from '../../../../shared/receiving/receiving.ts';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { idsFrom } from '../../../components/list-screen/list-search.ts';
-import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
-import styles from '../../../components/record-pane/record-table.module.css';
-import { showBoxStatus } from '../../../components/records/receiving-status.ts';
-import { totalQuantities } from '../../../components/stock/quantities.ts';
-import { QuantityBar } from '../../../components/stock/quantity-bar.tsx';
-import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TimeText } from '../../../components/text/time-text.tsx';
-import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { idsFrom } from '#renderer/components/list-screen/list-search.ts';
+import { type RecordPart, RecordSection } from '#renderer/components/record-pane/record-section.tsx';
+import styles from '#renderer/components/record-pane/record-table.module.css';
+import { showBoxStatus } from '#renderer/components/records/receiving-status.ts';
+import { totalQuantities } from '#renderer/components/stock/quantities.ts';
+import { QuantityBar } from '#renderer/components/stock/quantity-bar.tsx';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { InventoryQuantity, ReceivingBox } from '#shared/receiving/receiving.ts';
 
 type BoxTableProps = {
   readonly boxes: RecordPart<ReceivingBox[]>;

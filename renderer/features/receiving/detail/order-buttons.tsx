@@ -2,36 +2,29 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { receivingRecord } from '../../../../shared/outbox/model/change-records.ts';
-import {
-  cancelOutlookOf,
-  isMarkedSynced,
-} from '../../../../shared/receiving/model/receiving-change-rules.ts';
-import type {
-  ChangedReceiving,
-  ReceivingBox,
-  ReceivingOrder,
-} from '../../../../shared/receiving/receiving.ts';
 import {
   OfflineNote,
   useIsOutOfReach,
   useQueueRefusal,
   useServiceRefusal,
   useWriteRefusal,
-} from '../../../components/feedback/write-refusal.tsx';
-import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { QueuedChanges, useQueuedChanges } from '../../../components/records/queued-changes.tsx';
-import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { announce } from '../../../platform/announce.ts';
-import { call } from '../../../platform/bridge/call.ts';
-import { receivingKey } from '../../../platform/bridge/queries.ts';
-import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import styles from '../receiving.module.css';
-import { recordKey } from '../receiving-queries.ts';
-import { useMarkSynced } from '../use-mark-synced.ts';
+} from '#renderer/components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { QueuedChanges, useQueuedChanges } from '#renderer/components/records/queued-changes.tsx';
+import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import styles from '#renderer/features/receiving/receiving.module.css';
+import { recordKey } from '#renderer/features/receiving/receiving-queries.ts';
+import { useMarkSynced } from '#renderer/features/receiving/use-mark-synced.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { announce } from '#renderer/platform/announce.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { receivingKey } from '#renderer/platform/bridge/queries.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { receivingRecord } from '#shared/outbox/model/change-records.ts';
+import { cancelOutlookOf, isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
+import type { ChangedReceiving, ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { useOpenedLabels } from './box-labels.ts';
 import { orderQuantities } from './order-quantities.ts';
 

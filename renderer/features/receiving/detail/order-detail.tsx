@@ -1,22 +1,26 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { isMarkedSynced } from '../../../../shared/receiving/model/receiving-change-rules.ts';
-import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { useListRoute } from '../../../components/list-screen/use-list.ts';
-import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
-import { byTime, type RecordStep, RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
-import { RecordTotals } from '../../../components/record-pane/record-totals.tsx';
-import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
-import { isSettled, showOrderStatus } from '../../../components/records/receiving-status.ts';
-import { QuantityBar } from '../../../components/stock/quantity-bar.tsx';
-import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import styles from '../receiving.module.css';
-import { receivingList } from '../receiving-list.tsx';
-import { readBoxes, readOrder, recordKey } from '../receiving-queries.ts';
+import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
+import { RecordColumns, RecordPane } from '#renderer/components/record-pane/record-pane.tsx';
+import {
+  byTime,
+  type RecordStep,
+  RecordTimeline,
+} from '#renderer/components/record-pane/record-timeline.tsx';
+import { RecordTotals } from '#renderer/components/record-pane/record-totals.tsx';
+import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
+import { isSettled, showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import { QuantityBar } from '#renderer/components/stock/quantity-bar.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import styles from '#renderer/features/receiving/receiving.module.css';
+import { receivingList } from '#renderer/features/receiving/receiving-list.tsx';
+import { readBoxes, readOrder, recordKey } from '#renderer/features/receiving/receiving-queries.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 import { useSavedLabels } from './box-labels.ts';
 import { BoxTable } from './box-table.tsx';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FulfillmentCenter } from '../../../../shared/centers/centers.ts';
-import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { ChargesLink } from '../../../components/records/charges-link.tsx';
-import { Fact, FactList, TimeFact } from '../../../components/text/facts.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TimeText } from '../../../components/text/time-text.tsx';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { centersQuery } from '../../../platform/bridge/queries.ts';
-import styles from '../receiving.module.css';
+import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
+import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
+import { Fact, FactList, TimeFact } from '#renderer/components/text/facts.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import styles from '#renderer/features/receiving/receiving.module.css';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { centersQuery } from '#renderer/platform/bridge/queries.ts';
+import type { FulfillmentCenter } from '#shared/centers/centers.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 
 type OrderFactsProps = { readonly accountId: string; readonly order: ReceivingOrder };

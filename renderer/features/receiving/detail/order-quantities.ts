@@ -1,11 +1,11 @@
-import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { isSettled } from '../../../components/records/receiving-status.ts';
+import { isSettled } from '#renderer/components/records/receiving-status.ts';
 import {
   type Difference,
   differenceOf,
   type Quantities,
   totalQuantities,
-} from '../../../components/stock/quantities.ts';
+} from '#renderer/components/stock/quantities.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 /** One line's counts, as the bar and the difference take them. */
 export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {

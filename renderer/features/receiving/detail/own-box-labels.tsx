@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { Label } from '../../../../shared/labels/label.ts';
-import { mostLabels } from '../../../../shared/labels/model/label-limits.ts';
-import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { Label } from '#shared/labels/label.ts';
+import { mostLabels } from '#shared/labels/model/label-limits.ts';
+import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 type LabeledOrder = Pick<ReceivingOrder, 'id' | 'purchaseOrderNumber'> & {
   readonly fulfillmentCenter: { readonly name: string | null } | null;

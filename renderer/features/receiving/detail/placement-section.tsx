@@ -1,21 +1,21 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Distribution } from '../../../../shared/inventory/distributions.ts';
-import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
-import styles from '../../../components/record-pane/record-table.module.css';
-import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
-import { showDistributionStatus } from '../../../components/records/receiving-status.ts';
-import { type Quantities, totalQuantities } from '../../../components/stock/quantities.ts';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { centersQuery } from '../../../platform/bridge/queries.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import placementStyles from '../receiving.module.css';
-import { readDistributions, recordKey } from '../receiving-queries.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { RecordSection } from '#renderer/components/record-pane/record-section.tsx';
+import styles from '#renderer/components/record-pane/record-table.module.css';
+import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
+import { showDistributionStatus } from '#renderer/components/records/receiving-status.ts';
+import { type Quantities, totalQuantities } from '#renderer/components/stock/quantities.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import placementStyles from '#renderer/features/receiving/receiving.module.css';
+import { readDistributions, recordKey } from '#renderer/features/receiving/receiving-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { centersQuery } from '#renderer/platform/bridge/queries.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { Distribution } from '#shared/inventory/distributions.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { ItemName, QuantityCells, QuantityHeaders } from './sku-table.tsx';
 
 type PlacementSectionProps = {

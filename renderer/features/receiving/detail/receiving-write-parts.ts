@@ -6,12 +6,12 @@ import { lazy } from 'react';
  */
 
 export const ReceivingBar = lazy(async () => {
-  const { ReceivingBar: bar } = await import('../receiving-bar.tsx');
+  const { ReceivingBar: bar } = await import('#renderer/features/receiving/receiving-bar.tsx');
   return { default: bar };
 });
 
 export const SyncBar = lazy(async () => {
-  const { SyncBar: bar } = await import('../receiving-bar.tsx');
+  const { SyncBar: bar } = await import('#renderer/features/receiving/receiving-bar.tsx');
   return { default: bar };
 });
 

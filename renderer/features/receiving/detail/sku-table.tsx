@@ -1,14 +1,14 @@
-import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
-import styles from '../../../components/record-pane/record-table.module.css';
-import { DifferenceMark } from '../../../components/stock/difference-mark.tsx';
-import type { Quantities } from '../../../components/stock/quantities.ts';
-import { QuantityBar } from '../../../components/stock/quantity-bar.tsx';
-import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { RecordLink } from '../../../components/text/record-link.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { RecordLines } from '#renderer/components/record-pane/record-lines.tsx';
+import styles from '#renderer/components/record-pane/record-table.module.css';
+import { DifferenceMark } from '#renderer/components/stock/difference-mark.tsx';
+import type { Quantities } from '#renderer/components/stock/quantities.ts';
+import { QuantityBar } from '#renderer/components/stock/quantity-bar.tsx';
+import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
 
 /** Every SKU of an order: its bar, its counts and its difference. */

@@ -1,10 +1,10 @@
-import { type ReturnActionName, returnActions } from '../../../../shared/returns/model/return-kinds.ts';
-import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import { NamedItem } from '../../../desk/named-item.tsx';
-import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { NamedItem } from '#renderer/desk/named-item.tsx';
+import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type ReturnActionName, returnActions } from '#shared/returns/model/return-kinds.ts';
+import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './panels.module.css';
 import { actionWord } from './return-sentences.tsx';
 

@@ -1,9 +1,9 @@
-import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import { NamedItem } from '../../../desk/named-item.tsx';
-import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { NamedItem } from '#renderer/desk/named-item.tsx';
+import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 
 /** The answers to a question of a line's checklist; none where it has no such question. */
 export function checkChoices(

@@ -1,17 +1,22 @@
-import type { Center } from '../../../../shared/centers/centers.ts';
-import { isSameLot, lineOf, type NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
-import type { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
-import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import type { Times } from '../../../components/text/use-times.ts';
-import { itemChoice } from '../../../desk/choosers/desk-chooser.tsx';
-import { type DeskChoice, leaveChoice } from '../../../desk/state/desk-choice.ts';
-import { otherDrafts } from '../../../desk/state/draft-desk.ts';
-import type { Translate } from '../../../messages/use-messages.ts';
-import { mostChoices } from '../../../scan/scan-sentences.ts';
-import { lotsOf } from '../state/desk-actions.ts';
-import type { DeskSession } from '../state/desk-session.ts';
-import { type DeskAction, type DeskState, openActions, piecesOf } from '../state/desk-state.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import type { Times } from '#renderer/components/text/use-times.ts';
+import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
+import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
+import { lotsOf } from '#renderer/features/return-desk/state/desk-actions.ts';
+import type { DeskSession } from '#renderer/features/return-desk/state/desk-session.ts';
+import {
+  type DeskAction,
+  type DeskState,
+  openActions,
+  piecesOf,
+} from '#renderer/features/return-desk/state/desk-state.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { mostChoices } from '#renderer/scan/scan-sentences.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import { isSameLot, lineOf, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import type { ReturnDraftRow } from '#shared/returns/return-draft.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { actionChoices } from './action-choice.tsx';
 import { checkChoices } from './check-choice.tsx';
 import { gradeChoices } from './grade-choice.tsx';

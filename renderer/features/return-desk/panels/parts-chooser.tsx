@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ReturnPart } from '../../../../shared/returns/return-item-view.ts';
-import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import { NamedItem } from '../../../desk/named-item.tsx';
-import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { NamedItem } from '#renderer/desk/named-item.tsx';
+import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { ReturnPart } from '#shared/returns/return-item-view.ts';
 import styles from './panels.module.css';
 
 /** How many bundles have a digit of their own. */

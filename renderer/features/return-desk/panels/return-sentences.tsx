@@ -1,16 +1,16 @@
-import { returnActions, returnGrades } from '../../../../shared/returns/model/return-kinds.ts';
-import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
-import { type Times } from '../../../components/text/use-times.ts';
-import { createDraftSentences } from '../../../desk/draft-sentences.tsx';
+import { type Times } from '#renderer/components/text/use-times.ts';
+import { createDraftSentences } from '#renderer/desk/draft-sentences.tsx';
 import {
   isThere,
   type NamedValues,
   namedValues,
   type SentenceValues,
-} from '../../../desk/state/desk-sentences.ts';
-import { type Translate } from '../../../messages/use-messages.ts';
-import { visibleText } from '../../../scan/scan-sentences.ts';
-import type { DeskFeedback } from '../state/desk-state.ts';
+} from '#renderer/desk/state/desk-sentences.ts';
+import type { DeskFeedback } from '#renderer/features/return-desk/state/desk-state.ts';
+import { type Translate } from '#renderer/messages/use-messages.ts';
+import { visibleText } from '#renderer/scan/scan-sentences.ts';
+import { returnActions, returnGrades } from '#shared/returns/model/return-kinds.ts';
+import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */
 export const foreignValues: ReadonlySet<string> = new Set([

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { awaitedSerials, strangeSerials } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { longestSerial } from '../../../../shared/returns/model/return-kinds.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import sideStyles from '../../../desk/desk-side.module.css';
-import { NamedItem } from '../../../desk/named-item.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import sideStyles from '#renderer/desk/desk-side.module.css';
+import { NamedItem } from '#renderer/desk/named-item.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { awaitedSerials, strangeSerials } from '#shared/returns/model/return-goods-rules.ts';
+import { longestSerial } from '#shared/returns/model/return-kinds.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './panels.module.css';
 
 type OfLine = { readonly draft: ReturnDraft; readonly line: ReturnDraftLine };

@@ -1,9 +1,9 @@
-import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import type { Times } from '../../../components/text/use-times.ts';
-import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import type { Times } from '#renderer/components/text/use-times.ts';
+import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import styles from './panels.module.css';
 
 type Candidates = {

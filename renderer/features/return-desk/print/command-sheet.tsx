@@ -1,8 +1,8 @@
-import { printedCommand } from '../../../../shared/desk/model/desk-command.ts';
-import { Barcode } from '../../../components/barcode/barcode.tsx';
-import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
-import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
-import { usePreferences } from '../../../platform/bridge/use-preferences.ts';
+import { Barcode } from '#renderer/components/barcode/barcode.tsx';
+import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { printedCommand } from '#shared/desk/model/desk-command.ts';
 import styles from './command-sheet.module.css';
 
 /** A command of the sheet, without what makes it this desk's, and what is written beside it. */

@@ -1,11 +1,11 @@
-import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import { Barcode } from '../../../components/barcode/barcode.tsx';
-import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { PrintedPhotos, usePhotosOnPaper } from '../../../desk/photos/printed-photos.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { actionWord } from '../panels/return-sentences.tsx';
+import { Barcode } from '#renderer/components/barcode/barcode.tsx';
+import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { PrintedPhotos, usePhotosOnPaper } from '#renderer/desk/photos/printed-photos.tsx';
+import { actionWord } from '#renderer/features/return-desk/panels/return-sentences.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './return-slip.module.css';
 import type { SlipFacts } from './slip-facts.ts';
 

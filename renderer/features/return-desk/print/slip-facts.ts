@@ -1,5 +1,5 @@
-import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import type { NamedPhoto } from '../../../desk/photos/photo-pictures.tsx';
+import type { NamedPhoto } from '#renderer/desk/photos/photo-pictures.tsx';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 
 export type SlipFacts = {
   readonly referenceId: string;

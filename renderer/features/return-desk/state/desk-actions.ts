@@ -1,14 +1,10 @@
-import { markSlipPrinted, noteItem } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { goodsOf, lineAwaitingLot, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
-import {
-  answerCheck,
-  openChecks,
-  setGrade,
-} from '../../../../shared/returns/model/return-inspection-steps.ts';
-import { knownItemOf } from '../../../../shared/returns/model/return-item-steps.ts';
-import type { ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
-import { removeLine, setLot, takeExpected } from '../../../../shared/returns/model/return-line-steps.ts';
-import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
+import type { Run, SharedAction } from '#renderer/desk/state/draft-plan.ts';
+import { markSlipPrinted, noteItem } from '#shared/returns/model/return-draft-steps.ts';
+import { goodsOf, lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
+import { answerCheck, openChecks, setGrade } from '#shared/returns/model/return-inspection-steps.ts';
+import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
+import type { ReturnGrade } from '#shared/returns/model/return-kinds.ts';
+import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-line-steps.ts';
 import { discard, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';

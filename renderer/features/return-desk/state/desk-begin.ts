@@ -1,12 +1,8 @@
-import { emptyReturnDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
-import {
-  contentMarkOf,
-  draftOfReturn,
-  isChangeable,
-} from '../../../../shared/returns/model/return-edit-rules.ts';
-import { prefillFromShipment } from '../../../../shared/returns/model/return-parcel-steps.ts';
-import type { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
-import type { RecordAddress } from '../../../desk/state/draft-plan.ts';
+import type { RecordAddress } from '#renderer/desk/state/draft-plan.ts';
+import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { contentMarkOf, draftOfReturn, isChangeable } from '#shared/returns/model/return-edit-rules.ts';
+import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { learnLines } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel } from './desk-parcels.ts';
 import type { DeskCore, DeskPorts } from './desk-state.ts';

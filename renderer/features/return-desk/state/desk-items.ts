@@ -1,18 +1,18 @@
-import type { ReturnFeedback } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { noteItem } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { awaitsSerial, goodsOf, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { openChecks } from '../../../../shared/returns/model/return-inspection-steps.ts';
+import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
+import { noteItem } from '#shared/returns/model/return-draft-steps.ts';
+import { awaitsSerial, goodsOf, lineOf } from '#shared/returns/model/return-goods-rules.ts';
+import { openChecks } from '#shared/returns/model/return-inspection-steps.ts';
 import {
   addParts,
   type ItemScan,
   knownItemOf,
   type ScanAnswer,
   scanItem,
-} from '../../../../shared/returns/model/return-item-steps.ts';
-import { setQuantity } from '../../../../shared/returns/model/return-line-steps.ts';
-import { addSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
-import type { ReturnDraft, ShippedGoods } from '../../../../shared/returns/return-draft.ts';
-import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
+} from '#shared/returns/model/return-item-steps.ts';
+import { setQuantity } from '#shared/returns/model/return-line-steps.ts';
+import { addSerial } from '#shared/returns/model/return-serial-steps.ts';
+import type { ReturnDraft, ShippedGoods } from '#shared/returns/return-draft.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import type { DeskCore, DeskQuestion, ReturnTypes } from './desk-state.ts';
 
 type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;

@@ -1,12 +1,12 @@
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import {
   chooseShipment,
   prefillFromShipment,
   type ShipmentCandidate,
   scanParcel,
-} from '../../../../shared/returns/model/return-parcel-steps.ts';
-import type { Duplicates } from '../../../../shared/returns/return-change-view.ts';
-import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
+} from '#shared/returns/model/return-parcel-steps.ts';
+import type { Duplicates } from '#shared/returns/return-change-view.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { learnLines } from './desk-items.ts';
 import type { DeskCore, DeskDuplicate, DeskQuestion, HeldParcel } from './desk-state.ts';
 

@@ -1,7 +1,7 @@
-import { mostPhotos } from '../../../../shared/attachments/model/photo-limits.ts';
-import { failureReason } from '../../../../shared/messages/failure-sentence.ts';
-import { addPhoto } from '../../../../shared/returns/model/return-photo-steps.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import { addPhoto } from '#shared/returns/model/return-photo-steps.ts';
 import { type DeskCore, referenceOf } from './desk-state.ts';
 
 /** Opens the camera's view or, where it is open, takes a photo of the selected line or of the parcel. */

@@ -1,10 +1,10 @@
-import type { Center } from '../../../../shared/centers/centers.ts';
-import { failureReason } from '../../../../shared/messages/failure-sentence.ts';
-import type { ReturnFindingCode } from '../../../../shared/returns/model/return-code-kinds.ts';
-import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { nextBox } from '../../../../shared/returns/model/return-parcel-steps.ts';
-import { checkReturn, type ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { ReturnFindingCode } from '#shared/returns/model/return-code-kinds.ts';
+import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { nextBox } from '#shared/returns/model/return-parcel-steps.ts';
+import { checkReturn, type ReturnFinding } from '#shared/returns/model/return-rules.ts';
 import { freshDraft } from './desk-begin.ts';
 import { takeParcel } from './desk-parcels.ts';
 import {

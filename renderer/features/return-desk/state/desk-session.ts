@@ -1,31 +1,18 @@
-import type { Center } from '../../../../shared/centers/centers.ts';
-import type { DeskCommand } from '../../../../shared/desk/model/desk-command.ts';
-import type { ItemLookUp } from '../../../../shared/inventory/item-view.ts';
-import {
-  namesOf,
-  noteItem,
-  setCenter,
-  undoLast,
-} from '../../../../shared/returns/model/return-draft-steps.ts';
-import {
-  lineAwaitingLot,
-  lineOf,
-  type NamedLot,
-} from '../../../../shared/returns/model/return-goods-rules.ts';
-import { setNote } from '../../../../shared/returns/model/return-inspection-steps.ts';
-import {
-  dropSetAside,
-  knownItemOf,
-  unknownItem,
-} from '../../../../shared/returns/model/return-item-steps.ts';
-import type { ReturnActionName, ReturnGrade } from '../../../../shared/returns/model/return-kinds.ts';
-import { setAction, setLot } from '../../../../shared/returns/model/return-line-steps.ts';
-import { removePhoto } from '../../../../shared/returns/model/return-photo-steps.ts';
-import { removeSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
-import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
-import type { DeskScan } from '../../../desk/state/draft-plan.ts';
-import { assertNever } from '../../../platform/bridge/assert-never.ts';
+import { createDraftDesk } from '#renderer/desk/state/draft-desk.ts';
+import type { DeskScan } from '#renderer/desk/state/draft-plan.ts';
+import { assertNever } from '#renderer/platform/bridge/assert-never.ts';
+import type { Center } from '#shared/centers/centers.ts';
+import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import { namesOf, noteItem, setCenter, undoLast } from '#shared/returns/model/return-draft-steps.ts';
+import { lineAwaitingLot, lineOf, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import { setNote } from '#shared/returns/model/return-inspection-steps.ts';
+import { dropSetAside, knownItemOf, unknownItem } from '#shared/returns/model/return-item-steps.ts';
+import type { ReturnActionName, ReturnGrade } from '#shared/returns/model/return-kinds.ts';
+import { setAction, setLot } from '#shared/returns/model/return-line-steps.ts';
+import { removePhoto } from '#shared/returns/model/return-photo-steps.ts';
+import { removeSerial } from '#shared/returns/model/return-serial-steps.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import {
   answerAsked,
   askAboutLine,

@@ -1,28 +1,21 @@
-import type { Failure } from '../../../../shared/ipc/failure.ts';
-import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import type {
-  ReturnDeskAction,
-  ReturnFeedbackCode,
-} from '../../../../shared/returns/model/return-code-kinds.ts';
-import type { ReturnFeedback } from '../../../../shared/returns/model/return-draft-steps.ts';
-import type { ItemScan } from '../../../../shared/returns/model/return-item-steps.ts';
-import type { ParcelScan } from '../../../../shared/returns/model/return-parcel-steps.ts';
-import type { KnownDuplicate, ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
-import type {
-  ReturnDraft,
-  ReturnDraftLine,
-  ReturnDraftRow,
-} from '../../../../shared/returns/return-draft.ts';
-import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import type { PhotoPress } from '../../../desk/photos/use-photo-desk.ts';
-import type * as core from '../../../desk/state/desk-core.ts';
-import { type createDraftDesk, openActions as openActionsOf } from '../../../desk/state/draft-desk.ts';
+import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
+import type * as core from '#renderer/desk/state/desk-core.ts';
+import { type createDraftDesk, openActions as openActionsOf } from '#renderer/desk/state/draft-desk.ts';
 import {
   type DraftDesk,
   type DraftPorts,
   draftDeskActions,
   draftDeskCodes,
-} from '../../../desk/state/draft-plan.ts';
+} from '#renderer/desk/state/draft-plan.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ReturnDeskAction, ReturnFeedbackCode } from '#shared/returns/model/return-code-kinds.ts';
+import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
+import type { ItemScan } from '#shared/returns/model/return-item-steps.ts';
+import type { ParcelScan } from '#shared/returns/model/return-parcel-steps.ts';
+import type { KnownDuplicate, ReturnFinding } from '#shared/returns/model/return-rules.ts';
+import type { ReturnDraft, ReturnDraftLine, ReturnDraftRow } from '#shared/returns/return-draft.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
 export type DeskPorts = DraftPorts & {
   /** Letters and digits that no other return has. */

@@ -1,5 +1,5 @@
-import { parcelNumber } from '../../../../shared/barcode/parcel-number.ts';
-import type { ItemLookUp, ItemMatch } from '../../../../shared/inventory/item-view.ts';
+import { parcelNumber } from '#shared/barcode/parcel-number.ts';
+import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
 import {
   goodsOf,
   isSameLot,
@@ -7,9 +7,9 @@ import {
   lineAwaitingLot,
   lineOf,
   type NamedLot,
-} from '../../../../shared/returns/model/return-goods-rules.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
+} from '#shared/returns/model/return-goods-rules.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
 /** What a scanned code means to a return that is being built. */
 type ScanMeaning =

@@ -1,7 +1,7 @@
-import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
-import { useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
-import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import type { LinkTarget } from './candidate-row.tsx';
 import { LinkSides } from './link-sides.tsx';
 import { useLink, useLinkRefusal } from './use-link.ts';

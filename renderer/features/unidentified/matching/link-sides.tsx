@@ -1,10 +1,10 @@
-import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
-import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
-import { LongText } from '../../../components/text/long-text.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TimeText } from '../../../components/text/time-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { LongText } from '#renderer/components/text/long-text.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import { type LinkTarget, MatchReasons } from './candidate-row.tsx';
 import styles from './match.module.css';
 import { codesOf, markedRanges } from './match-marks.ts';

@@ -1,8 +1,8 @@
-import { bareNumber } from '../../../../shared/matching/match-index.ts';
-import type { MatchReasonCode } from '../../../../shared/matching/match-kinds.ts';
-import { placesOfCode, plainCode } from '../../../../shared/matching/plain-text.ts';
-import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
-import type { TextRange } from '../../../components/text/match-ranges.ts';
+import type { TextRange } from '#renderer/components/text/match-ranges.ts';
+import { bareNumber } from '#shared/matching/match-index.ts';
+import type { MatchReasonCode } from '#shared/matching/match-kinds.ts';
+import { placesOfCode, plainCode } from '#shared/matching/plain-text.ts';
+import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
 
 type Reason = MatchCandidateView['reasons'][number];
 

@@ -1,9 +1,9 @@
-import type { MatchCertainty } from '../../../../shared/matching/match-certainty.ts';
-import type { MatchCandidateView, MatchView } from '../../../../shared/unidentified/match-view.ts';
-import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
-import type { Tone } from '../../../components/feedback/tone.ts';
-import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import type { MessageId, Translate } from '../../../messages/use-messages.ts';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import type { MatchCertainty } from '#shared/matching/match-certainty.ts';
+import type { MatchCandidateView, MatchView } from '#shared/unidentified/match-view.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 
 type Reason = MatchCandidateView['reasons'][number];
 

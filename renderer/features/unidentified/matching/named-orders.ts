@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { candidatesKey } from '#renderer/platform/bridge/queries.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type {
   InboundFindings,
   InboundHit,
   IndexedReceiving,
   ReceivingIndexView,
-} from '../../../../shared/receiving/receiving-index-view.ts';
-import { call } from '../../../platform/bridge/call.ts';
-import { candidatesKey } from '../../../platform/bridge/queries.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
+} from '#shared/receiving/receiving-index-view.ts';
 
 /** Where a receiving order is looked for that a person names. */
 type NamedOrderSources = {

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../messages/use-messages.ts';
-import type { Scan } from '../../../scan/engine/scan.ts';
-import type { ScanResult } from '../../../scan/resolvers/scan-finding.ts';
-import { useScanDesk, useScanResolver } from '../../../scan/scan-provider.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
+import type { ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
+import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 
 /** What a command code answers here, and what is said of it. */
 type LinkAnswer = { readonly sentence: string; readonly tone: ScanResult['tone']; readonly run: () => void };

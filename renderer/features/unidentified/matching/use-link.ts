@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
-import { failureReason } from '../../../../shared/messages/failure-sentence.ts';
-import type { Sentence } from '../../../../shared/messages/messages.ts';
-import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
-import { announceDone } from '../../../components/feedback/announce-outcome.ts';
-import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { announce } from '../../../platform/announce.ts';
-import { call } from '../../../platform/bridge/call.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
-import { listsKey, recordKey } from '../unidentified-queries.ts';
+import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { listsKey, recordKey } from '#renderer/features/unidentified/unidentified-queries.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { announce } from '#renderer/platform/announce.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
+import type { Answer } from '#shared/ipc/answer.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import type { LinkTarget } from './candidate-row.tsx';
 
 /** Why it cannot be linked as both stand now; null where nothing is known to speak against it. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MatchCertainty } from '../../../../shared/matching/match-certainty.ts';
-import type { BestMatchPage, MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
-import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { call } from '../../../platform/bridge/call.ts';
-import { candidatesKey } from '../../../platform/bridge/queries.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { candidatesKey } from '#renderer/platform/bridge/queries.ts';
+import type { MatchCertainty } from '#shared/matching/match-certainty.ts';
+import type { BestMatchPage, MatchCandidateView } from '#shared/unidentified/match-view.ts';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 
 /** The best order for each unlinked parcel that this desk knows; null where none convinces. */
 export type BestMatches = {

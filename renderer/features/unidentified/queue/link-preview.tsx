@@ -1,9 +1,9 @@
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { MatchReasonText } from '../matching/candidate-row.tsx';
-import { showLinkResult } from '../matching/match-sentences.ts';
-import type { LinkResult } from '../matching/use-link.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { MatchReasonText } from '#renderer/features/unidentified/matching/candidate-row.tsx';
+import { showLinkResult } from '#renderer/features/unidentified/matching/match-sentences.ts';
+import type { LinkResult } from '#renderer/features/unidentified/matching/use-link.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ExactMatch } from './best-matches.ts';
 import styles from './queue.module.css';
 

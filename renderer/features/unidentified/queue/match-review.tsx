@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
-import { PatientSkeleton } from '../../../components/feedback/patient-skeleton.tsx';
+import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import {
   OfflineNote,
   useIsOutOfReach,
   useQueueRefusal,
-} from '../../../components/feedback/write-refusal.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
-import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
-import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import { isModalOpen } from '../../../platform/keyboard/modal-dialog.ts';
-import { LinkSides } from '../matching/link-sides.tsx';
+} from '#renderer/components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
+import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { LinkSides } from '#renderer/features/unidentified/matching/link-sides.tsx';
 import {
   announceLink,
   asQueuedLink,
@@ -25,9 +22,16 @@ import {
   linkOneOfMany,
   notAsked,
   useLinkRefusal,
-} from '../matching/use-link.ts';
-import { useLinkCodes } from '../matching/use-link-codes.ts';
-import { listsKey, readUnidentified, recordKey } from '../unidentified-queries.ts';
+} from '#renderer/features/unidentified/matching/use-link.ts';
+import { useLinkCodes } from '#renderer/features/unidentified/matching/use-link-codes.ts';
+import {
+  listsKey,
+  readUnidentified,
+  recordKey,
+} from '#renderer/features/unidentified/unidentified-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import type { BestMatches, ExactMatch } from './best-matches.ts';
 import styles from './queue.module.css';
 import { LastResult, ReviewSummary } from './review-summary.tsx';

@@ -1,13 +1,13 @@
-import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
-import { type ParcelAge, parcelAgeOf } from '../../../../shared/unidentified/model/parcel-age.ts';
-import { daysSince } from '../../../../shared/wire/model/zoned-day.ts';
-import { nothing } from '../../../components/data-grid/value-columns.tsx';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import type { Tone } from '../../../components/feedback/tone.ts';
-import { DeskDate, useDeskDay } from '../../../components/text/desk-day.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { showCertainty } from '../matching/match-sentences.ts';
+import { nothing } from '#renderer/components/data-grid/value-columns.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { DeskDate, useDeskDay } from '#renderer/components/text/desk-day.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { showCertainty } from '#renderer/features/unidentified/matching/match-sentences.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
+import { type ParcelAge, parcelAgeOf } from '#shared/unidentified/model/parcel-age.ts';
+import { daysSince } from '#shared/wire/model/zoned-day.ts';
 import styles from './queue.module.css';
 
 const tones: Readonly<Record<ParcelAge, Tone>> = { new: 'waiting', week: 'attention', old: 'wrong' };

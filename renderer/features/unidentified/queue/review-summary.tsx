@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { sinceSentence } from '../../../components/records/since-sentence.ts';
-import { RecordLink } from '../../../components/text/record-link.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useTimes } from '../../../components/text/use-times.ts';
-import { say, type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { showLinkResult } from '../matching/match-sentences.ts';
-import type { LinkResult } from '../matching/use-link.ts';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { sinceSentence } from '#renderer/components/records/since-sentence.ts';
+import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { showLinkResult } from '#renderer/features/unidentified/matching/match-sentences.ts';
+import type { LinkResult } from '#renderer/features/unidentified/matching/use-link.ts';
+import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './queue.module.css';
 
 type ReviewSummaryProps = { readonly results: readonly LinkResult[]; readonly onLeave: () => void };

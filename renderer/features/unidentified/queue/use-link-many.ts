@@ -3,13 +3,19 @@ import {
   type BatchResults,
   inBatches,
   useBatchChange,
-} from '../../../components/list-screen/batch-change.tsx';
-import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
-import { useReasonsSince } from '../../../components/records/since-sentence.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useAccount } from '../../../platform/account.tsx';
-import { asQueuedLink, type Link, type LinkResult, linkOneOfMany, notAsked } from '../matching/use-link.ts';
-import { listsKey, recordsKey } from '../unidentified-queries.ts';
+} from '#renderer/components/list-screen/batch-change.tsx';
+import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
+import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
+import {
+  asQueuedLink,
+  type Link,
+  type LinkResult,
+  linkOneOfMany,
+  notAsked,
+} from '#renderer/features/unidentified/matching/use-link.ts';
+import { listsKey, recordsKey } from '#renderer/features/unidentified/unidentified-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
 import type { ExactMatch } from './best-matches.ts';
 
 export function linkOf({ parcel, match }: ExactMatch): Link {

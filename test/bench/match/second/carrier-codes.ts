@@ -1,4 +1,4 @@
-import type { Random } from '../../../sandbox/world/random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 
 /** How a carrier numbers the boxes of one consignment, and what a scanner reads off its label. */
 export type Carrier = {

@@ -1,4 +1,4 @@
-import type { Random } from '../../../sandbox/world/random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 
 /** What people at a dock write about a parcel, each in a hand of their own. */
 

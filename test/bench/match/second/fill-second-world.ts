@@ -1,7 +1,7 @@
-import { Random } from '../../../sandbox/world/random.ts';
-import type { UnidentifiedOrder } from '../../../sandbox/world/receiving/unidentified-order.ts';
-import type { World } from '../../../sandbox/world/world.ts';
-import type { Truth } from '../match-world.ts';
+import type { Truth } from '#test/bench/match/match-world.ts';
+import { Random } from '#test/sandbox/world/random.ts';
+import type { UnidentifiedOrder } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 import * as notes from './dock-notes.ts';
 import { reasons, writeComment } from './dock-notes.ts';
 import {

@@ -1,12 +1,12 @@
-import type { Center } from '../../../sandbox/world/centers.ts';
-import type { Random } from '../../../sandbox/world/random.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type {
   Box,
   BoxItem,
   BoxStatus,
   ReceivingOrder,
   ReceivingStatus,
-} from '../../../sandbox/world/receiving/receiving-order.ts';
+} from '#test/sandbox/world/receiving/receiving-order.ts';
 import { carriers } from './carrier-codes.ts';
 import type { Supplier } from './suppliers.ts';
 

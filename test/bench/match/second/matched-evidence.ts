@@ -1,5 +1,5 @@
-import type { Random } from '../../../sandbox/world/random.ts';
-import type { Box } from '../../../sandbox/world/receiving/receiving-order.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
+import type { Box } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { type Carrier, type CarrierName, carriers, cutShort, mistype } from './carrier-codes.ts';
 import * as notes from './dock-notes.ts';
 import { writeContents } from './dock-notes.ts';

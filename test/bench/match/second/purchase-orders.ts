@@ -1,4 +1,4 @@
-import type { Random } from '../../../sandbox/world/random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import { mistype } from './carrier-codes.ts';
 
 type Counters = { buyer: number; company: number; padded: number };

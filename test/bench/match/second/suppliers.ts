@@ -1,4 +1,4 @@
-import type { Random } from '../../../sandbox/world/random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type { CarrierName } from './carrier-codes.ts';
 import { PurchaseOrders } from './purchase-orders.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { fields } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { limit } from '../request-rows.ts';
-import { type Row, rowOf, type Trial } from '../row.ts';
-import { type Sample, sendCall } from '../sample.ts';
+import { fields } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { limit } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf, type Trial } from '#test/contract/specification/row.ts';
+import { type Sample, sendCall } from '#test/contract/specification/sample.ts';
 import { cursorOf, idsOf, inPages, middlePage, type RawPage, rawPage } from './billing-samples.ts';
 
 type CursorName = 'first' | 'last' | 'next' | 'prev';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { createReadThrough } from '../../../../electron/cache/read-through.ts';
-import { createBilling } from '../../../../electron/resources/billing/billing.ts';
-import { InvoicePageWire, TransactionPageWire } from '../../../../shared/billing/billing.ts';
-import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
-import type { Bench } from '../bench.ts';
-import { type Sample, sample, sendSample } from '../sample.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import { createBilling } from '#electron/resources/billing/billing.ts';
+import { InvoicePageWire, TransactionPageWire } from '#shared/billing/billing.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
 
 export const longAgo = '2020-01-01T00:00:00Z';
 

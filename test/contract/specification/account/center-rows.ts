@@ -1,7 +1,7 @@
-import { FulfillmentCenterListWire } from '../../../../shared/centers/centers.ts';
-import { endpoint, fields } from '../answer-rows.ts';
-import type { Row } from '../row.ts';
-import { type Sample, sample } from '../sample.ts';
+import { FulfillmentCenterListWire } from '#shared/centers/centers.ts';
+import { endpoint, fields } from '#test/contract/specification/answer-rows.ts';
+import type { Row } from '#test/contract/specification/row.ts';
+import { type Sample, sample } from '#test/contract/specification/sample.ts';
 
 const centersAt = (path: string): Sample => sample(`GET ${path}`, 'centers.list', FulfillmentCenterListWire);
 const latest = centersAt('/2026-07/fulfillment-center');

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { invoiceTypes } from '../../../../shared/billing/model/charges.ts';
-import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
-import { endpoint, fields, nullables, values } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { parameter } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { invoiceTypes } from '#shared/billing/model/charges.ts';
+import { endpoint, fields, nullables, values } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { parameter } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import type { Sample } from '#test/contract/specification/sample.ts';
+import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
 import { type BillingList, billingRules, defaultRow, isSorted } from './billing-rules.ts';
 import {
   billingOf,

@@ -1,18 +1,14 @@
 import { expect } from 'vitest';
-import {
-  TransactionFeesWire,
-  TransactionPageWire,
-  type TransactionQuery,
-} from '../../../../shared/billing/billing.ts';
-import { referenceTypes, transactionTypes } from '../../../../shared/billing/model/charges.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
-import { endpoint, field, fields, values } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { type Fields, limit, parameter } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { noArguments, type Sample, sample, sendSample } from '../sample.ts';
-import type { ValueKind } from '../value-kinds.ts';
+import { TransactionFeesWire, TransactionPageWire, type TransactionQuery } from '#shared/billing/billing.ts';
+import { referenceTypes, transactionTypes } from '#shared/billing/model/charges.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { endpoint, field, fields, values } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Fields, limit, parameter } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { noArguments, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import type { ValueKind } from '#test/contract/specification/value-kinds.ts';
+import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
 import { type BillingList, billingRules, defaultRow, isSorted } from './billing-rules.ts';
 import {
   billingOf,

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
-import { createWebhooks } from '../../../../electron/resources/webhooks/webhooks.ts';
-import { trackingTopic } from '../../../../shared/webhooks/model/webhook-topics.ts';
-import { NewWebhookWire, type WebhookDraft } from '../../../../shared/webhooks/webhooks.ts';
-import { deliveryRules } from '../../../sandbox/delivery/broken-rules.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { orderFromCenter } from '../../../support/order-from-center.ts';
-import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
-import { endpoint } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { members, type Writing } from '../request-rows.ts';
-import { type Row, rowOf, type Trial } from '../row.ts';
-import { isOfKind, type ValueKind } from '../value-kinds.ts';
+import { createWebhooks } from '#electron/resources/webhooks/webhooks.ts';
+import { trackingTopic } from '#shared/webhooks/model/webhook-topics.ts';
+import { NewWebhookWire, type WebhookDraft } from '#shared/webhooks/webhooks.ts';
+import { endpoint } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { members, type Writing } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf, type Trial } from '#test/contract/specification/row.ts';
+import { isOfKind, type ValueKind } from '#test/contract/specification/value-kinds.ts';
+import { deliveryRules } from '#test/sandbox/delivery/broken-rules.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
+import { orderFromCenter } from '#test/support/order-from-center.ts';
+import { openReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const topic = 'order.shipment.tracking_received';
 

@@ -1,26 +1,29 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { definitionOf, type Operation } from '../../../../electron/api/operations/operations.ts';
-import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
-import { InvoicePageWire } from '../../../../shared/billing/billing.ts';
-import { LotExclusionWire } from '../../../../shared/lots/lots.ts';
-import { OrderListWire } from '../../../../shared/orders/orders.ts';
-import { ProductWire } from '../../../../shared/products/products.ts';
-import { ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { billingOf, listTransactions } from '../account/billing-samples.ts';
-import { nullables } from '../answer-rows.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { ordersOn } from '../orders/order-action-samples.ts';
-import { makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
-import { listOrders } from '../orders/order-rows.ts';
-import { changesOn } from '../products/product-records.ts';
-import { listOrders as listReceivingOrders, readOrder } from '../receiving/receiving-samples.ts';
-import { acceptsNull, type Writing } from '../request-rows.ts';
-import { createAddress, lotItem, returnBody } from '../returns/return-samples.ts';
-import { type ClientPart, type Row, rowOf } from '../row.ts';
-import { callSample, type Sample, sample, sendSample } from '../sample.ts';
-import { clientPathOf, comparable, isOfKind } from '../value-kinds.ts';
+import { definitionOf, type Operation } from '#electron/api/operations/operations.ts';
+import { createShipmentCancel } from '#electron/resources/shipments/shipment-changes.ts';
+import { InvoicePageWire } from '#shared/billing/billing.ts';
+import { LotExclusionWire } from '#shared/lots/lots.ts';
+import { OrderListWire } from '#shared/orders/orders.ts';
+import { ProductWire } from '#shared/products/products.ts';
+import { ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import { billingOf, listTransactions } from '#test/contract/specification/account/billing-samples.ts';
+import { nullables } from '#test/contract/specification/answer-rows.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import { ordersOn } from '#test/contract/specification/orders/order-action-samples.ts';
+import { makeOrder, pinned, shipmentOf } from '#test/contract/specification/orders/order-records.ts';
+import { listOrders } from '#test/contract/specification/orders/order-rows.ts';
+import { changesOn } from '#test/contract/specification/products/product-records.ts';
+import {
+  listOrders as listReceivingOrders,
+  readOrder,
+} from '#test/contract/specification/receiving/receiving-samples.ts';
+import { acceptsNull, type Writing } from '#test/contract/specification/request-rows.ts';
+import { createAddress, lotItem, returnBody } from '#test/contract/specification/returns/return-samples.ts';
+import { type ClientPart, type Row, rowOf } from '#test/contract/specification/row.ts';
+import { callSample, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import { clientPathOf, comparable, isOfKind } from '#test/contract/specification/value-kinds.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 
 const writtenAs = (
   subject: string,

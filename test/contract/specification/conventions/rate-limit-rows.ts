@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { ServiceError } from '../../../../electron/api/api-error.ts';
-import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
-import { ChannelListWire } from '../../../../shared/channels/channels.ts';
-import type { Bench } from '../bench.ts';
-import { type Row, rowOf } from '../row.ts';
+import type { ServiceError } from '#electron/api/api-error.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { ChannelListWire } from '#shared/channels/channels.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
 
 /** Calls a minute, few enough to be used up; the service's own number is 150 (reference notes, 10.3). */
 export const callsPerMinute = 6;

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { definitionOf, type Operation, operations } from '../../../../electron/api/operations/operations.ts';
-import { InvoicePageWire } from '../../../../shared/billing/billing.ts';
-import { FulfillmentCenterListWire } from '../../../../shared/centers/centers.ts';
-import { ChannelListWire } from '../../../../shared/channels/channels.ts';
-import { OrderListWire } from '../../../../shared/orders/orders.ts';
-import { endpoint } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { orderWith } from '../receiving/receiving-samples.ts';
-import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
-import { type Row, rowOf } from '../row.ts';
-import { type Sample, sample } from '../sample.ts';
+import { definitionOf, type Operation, operations } from '#electron/api/operations/operations.ts';
+import { InvoicePageWire } from '#shared/billing/billing.ts';
+import { FulfillmentCenterListWire } from '#shared/centers/centers.ts';
+import { ChannelListWire } from '#shared/channels/channels.ts';
+import { OrderListWire } from '#shared/orders/orders.ts';
+import { endpoint } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { orderWith } from '#test/contract/specification/receiving/receiving-samples.ts';
+import { datedVersions, type RenamedPath, renamedPath } from '#test/contract/specification/renamed-path.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { type Sample, sample } from '#test/contract/specification/sample.ts';
 
 const samples: readonly Sample[] = [
   sample('GET /1.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 2 } })),

@@ -1,17 +1,13 @@
 import { expect } from 'vitest';
-import {
-  HistoryAnswerWire,
-  type HistoryEvent,
-  historyCategories,
-} from '../../../../shared/history/history.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
-import { fields, values } from '../answer-rows.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { type Fields, parameter } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { callBy, type Sample, sample, sendCall } from '../sample.ts';
+import { HistoryAnswerWire, type HistoryEvent, historyCategories } from '#shared/history/history.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { fields, values } from '#test/contract/specification/answer-rows.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import { type Fields, parameter } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { callBy, type Sample, sample, sendCall } from '#test/contract/specification/sample.ts';
+import { valuesAt, withMember } from '#test/sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
 
 const address = 'POST /2026-01/inventory/history:query';
 const dayMs = 86_400_000;

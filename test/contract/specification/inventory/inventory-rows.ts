@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
-import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
-import { HistoryAnswerWire } from '../../../../shared/history/history.ts';
-import { InventoryItemPageWire, InventoryLevelPageWire } from '../../../../shared/inventory/inventory.ts';
-import type { Order as ClientOrder } from '../../../../shared/orders/orders.ts';
-import { BatchProductListWire } from '../../../../shared/products/product-batch.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
-import { endpoint, field, fields, nullable, nullables } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { makeOrder, shipmentOf, simulate } from '../orders/order-records.ts';
-import { makeProduct, makeVariant } from '../products/product-records.ts';
-import { type Fields, parameter } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { callSample, type Sample, sample, sendSample } from '../sample.ts';
+import { createOrderList } from '#electron/resources/orders/order-information.ts';
+import { HistoryAnswerWire } from '#shared/history/history.ts';
+import { InventoryItemPageWire, InventoryLevelPageWire } from '#shared/inventory/inventory.ts';
+import type { Order as ClientOrder } from '#shared/orders/orders.ts';
+import { BatchProductListWire } from '#shared/products/product-batch.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { endpoint, field, fields, nullable, nullables } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { makeOrder, shipmentOf, simulate } from '#test/contract/specification/orders/order-records.ts';
+import { makeProduct, makeVariant } from '#test/contract/specification/products/product-records.ts';
+import { type Fields, parameter } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { callSample, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
 
 const itemWith = ({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) =>
   sandbox.world.demo.catalog.stocked.find(fits);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { createLotChanges, fetchExclusions } from '../../../../electron/resources/lots/lot-changes.ts';
-import { LotChangeQuery, type WantedLot } from '../../../../shared/lots/lot-change-view.ts';
-import { type LotExclusions, LotExclusionWire } from '../../../../shared/lots/lots.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { endpoint, fields } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { acceptsNull, limit, members, type Writing } from '../request-rows.ts';
-import { type Row, rowOf, type Trial } from '../row.ts';
-import { callSample, type Sample, sample, sendSample } from '../sample.ts';
+import { createLotChanges, fetchExclusions } from '#electron/resources/lots/lot-changes.ts';
+import { LotChangeQuery, type WantedLot } from '#shared/lots/lot-change-view.ts';
+import { type LotExclusions, LotExclusionWire } from '#shared/lots/lots.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { endpoint, fields } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { acceptsNull, limit, members, type Writing } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf, type Trial } from '#test/contract/specification/row.ts';
+import { callSample, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
 
 const restoreAddress = 'POST /2026-07/lot-exclusion/restore';
 const deleteAddress = 'POST /2026-07/lot-exclusion:delete';

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
-import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
+import { createOrderChanges } from '#electron/resources/orders/order-changes.ts';
 import {
   createShipmentCancel,
   createShipmentCancels,
   createTrackingUploads,
-} from '../../../../electron/resources/shipments/shipment-changes.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import type { Order } from '../../../sandbox/world/orders/order.ts';
-import { endpoint } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
-import { type Row, rowOf } from '../row.ts';
-import type { Sample } from '../sample.ts';
-import { estimate } from '../shipments/upload-rows.ts';
+} from '#electron/resources/shipments/shipment-changes.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { endpoint } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { datedVersions, type RenamedPath, renamedPath } from '#test/contract/specification/renamed-path.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import type { Sample } from '#test/contract/specification/sample.ts';
+import { estimate } from '#test/contract/specification/shipments/upload-rows.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
 import {
   cancelMany,
   cancelOrder,

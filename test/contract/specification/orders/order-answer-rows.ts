@@ -1,21 +1,18 @@
 import { expect } from 'vitest';
-import {
-  createOrderInformation,
-  createOrderList,
-} from '../../../../electron/resources/orders/order-information.ts';
-import { orderRecords } from '../../../../electron/resources/orders/orders.ts';
-import type { Order as ClientOrder } from '../../../../shared/orders/orders.ts';
-import type { Estimate } from '../../../../shared/orders/shipping.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
-import type { Order } from '../../../sandbox/world/orders/order.ts';
-import { fields } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { parameter } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { sendCall } from '../sample.ts';
-import { estimate } from '../shipments/upload-rows.ts';
+import { createOrderInformation, createOrderList } from '#electron/resources/orders/order-information.ts';
+import { orderRecords } from '#electron/resources/orders/orders.ts';
+import type { Order as ClientOrder } from '#shared/orders/orders.ts';
+import type { Estimate } from '#shared/orders/shipping.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { fields } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { parameter } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { sendCall } from '#test/contract/specification/sample.ts';
+import { estimate } from '#test/contract/specification/shipments/upload-rows.ts';
+import { valuesAt, withMember } from '#test/sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
 import { listShippingMethods, readStoreOrder } from './order-action-samples.ts';
 import { makeDeliveredOrder, makeOrder, makeStockedOrder, shipmentOf } from './order-records.ts';
 

@@ -1,15 +1,21 @@
 import { expect } from 'vitest';
-import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
-import { createProductSearch } from '../../../../electron/resources/products/products.ts';
-import { OrderWire } from '../../../../shared/orders/orders.ts';
-import { ProductQuery } from '../../../../shared/products/products.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember, withoutMember } from '../../../sandbox/misbehavior/member-path.ts';
-import { endpoint } from '../answer-rows.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { type ClientLimit, limit, type MemberEffect, members, type Writing } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { clientPathOf } from '../value-kinds.ts';
+import { createOrderChanges } from '#electron/resources/orders/order-changes.ts';
+import { createProductSearch } from '#electron/resources/products/products.ts';
+import { OrderWire } from '#shared/orders/orders.ts';
+import { ProductQuery } from '#shared/products/products.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { endpoint } from '#test/contract/specification/answer-rows.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import {
+  type ClientLimit,
+  limit,
+  type MemberEffect,
+  members,
+  type Writing,
+} from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { clientPathOf } from '#test/contract/specification/value-kinds.ts';
+import { valuesAt, withMember, withoutMember } from '#test/sandbox/misbehavior/member-path.ts';
 import { orderBody, pinned, wholeHead } from './order-records.ts';
 
 export const orderChangesOn = (bench: Bench, pins: Readonly<Record<string, string>>) =>

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
-import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
-import { OrderListWire } from '../../../../shared/orders/orders.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Order } from '../../../sandbox/world/orders/order.ts';
-import type { Bench } from '../bench.ts';
-import { type Fields, limit, parameter } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { type Sample, sample, unchangedClientAnswer } from '../sample.ts';
+import { createOrderList } from '#electron/resources/orders/order-information.ts';
+import type { OrderQuery } from '#shared/orders/order-query.ts';
+import { OrderListWire } from '#shared/orders/orders.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Fields, limit, parameter } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { type Sample, sample, unchangedClientAnswer } from '#test/contract/specification/sample.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
 import { makeDeliveredOrder, makeOrder, pinned } from './order-records.ts';
 
 type Asked = z.input<typeof OrderQuery>;

@@ -1,8 +1,8 @@
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import type { Order, OrderStatus } from '../../../sandbox/world/orders/order.ts';
-import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
-import { type Bench, versionOf } from '../bench.ts';
+import { type Bench, versionOf } from '#test/contract/specification/bench.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { Order, OrderStatus } from '#test/sandbox/world/orders/order.ts';
+import type { Shipment } from '#test/sandbox/world/orders/shipment.ts';
 
 type Body = Record<string, unknown>;
 

@@ -3,19 +3,19 @@ import {
   packageMaterialTypes,
   programAddressTypes,
   unitsOfMeasure,
-} from '../../../../shared/orders/order-body.ts';
+} from '#shared/orders/order-body.ts';
 import {
   fulfillmentDateStatuses,
   OrderListWire,
   orderStatuses,
   shipmentStatuses,
-} from '../../../../shared/orders/orders.ts';
-import type { Order } from '../../../sandbox/world/orders/order.ts';
-import { endpoint, fields, value, values } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
-import { type Sample, sample } from '../sample.ts';
-import type { ValueKind } from '../value-kinds.ts';
+} from '#shared/orders/orders.ts';
+import { endpoint, fields, value, values } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import type { Row } from '#test/contract/specification/row.ts';
+import { type Sample, sample } from '#test/contract/specification/sample.ts';
+import type { ValueKind } from '#test/contract/specification/value-kinds.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
 import {
   makeOrder,
   orderWith,

@@ -1,16 +1,22 @@
 import { expect } from 'vitest';
-import { OrderWire } from '../../../../shared/orders/orders.ts';
-import { BatchProductListWire } from '../../../../shared/products/product-batch.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { withMember } from '../../../sandbox/misbehavior/member-path.ts';
-import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
-import { endpoint, fields, nullable } from '../answer-rows.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { orderBody } from '../orders/order-records.ts';
-import { expectRefusedHere } from '../refused-here.ts';
-import { acceptsNull, type ClientLimit, limit, members, type Writing } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { OrderWire } from '#shared/orders/orders.ts';
+import { BatchProductListWire } from '#shared/products/product-batch.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { endpoint, fields, nullable } from '#test/contract/specification/answer-rows.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import { orderBody } from '#test/contract/specification/orders/order-records.ts';
+import { expectRefusedHere } from '#test/contract/specification/refused-here.ts';
+import {
+  acceptsNull,
+  type ClientLimit,
+  limit,
+  members,
+  type Writing,
+} from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import type { Sample } from '#test/contract/specification/sample.ts';
+import { withMember } from '#test/sandbox/misbehavior/member-path.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
 import { changesOn, makeVariant, seededVariant } from './product-records.ts';
 
 type BatchBody = Parameters<ReturnType<typeof changesOn>['createBatch']>[0];

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { createProductSearch } from '../../../../electron/resources/products/products.ts';
-import { ChannelListWire } from '../../../../shared/channels/channels.ts';
-import { ProductPageWire, ProductQuery } from '../../../../shared/products/products.ts';
-import { readInstant } from '../../../sandbox/api/json-body.ts';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import type { Bench } from '../bench.ts';
-import { type Fields, parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { noArguments, type Sample, sample } from '../sample.ts';
+import { createProductSearch } from '#electron/resources/products/products.ts';
+import { ChannelListWire } from '#shared/channels/channels.ts';
+import { ProductPageWire, ProductQuery } from '#shared/products/products.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Fields, parameter } from '#test/contract/specification/request-rows.ts';
+import type { Row } from '#test/contract/specification/row.ts';
+import { noArguments, type Sample, sample } from '#test/contract/specification/sample.ts';
+import { readInstant } from '#test/sandbox/api/json-body.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 import { makeProduct } from './product-records.ts';
 
 const list: Sample = sample('GET /2.0/product', 'products.list', ProductPageWire, noArguments, {

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../../electron/api/operations/operations.ts';
-import { createProductChanges } from '../../../../electron/resources/products/product-changes.ts';
-import type { Bench } from '../bench.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { createProductChanges } from '#electron/resources/products/product-changes.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
 
 export type RawVariant = { id: number; sku: string; inventory: { inventory_id: number } };
 export type RawProduct = { id: number; name: string; variants: RawVariant[] };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { ProductPageWire, ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { endpoint, field, fields } from '../answer-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { callSample, type Sample, sample, sendSample } from '../sample.ts';
-import { clientPathOf, type ValueKind } from '../value-kinds.ts';
+import { ProductPageWire, ProductWire, VariantListWire } from '#shared/products/products.ts';
+import { endpoint, field, fields } from '#test/contract/specification/answer-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { callSample, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import { clientPathOf, type ValueKind } from '#test/contract/specification/value-kinds.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 import { makeProduct, seededVariant, wholeProduct, wholeVariant } from './product-records.ts';
 
 const variantFields: Readonly<Record<string, ValueKind>> = {

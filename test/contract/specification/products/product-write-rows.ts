@@ -1,14 +1,21 @@
 import { expect } from 'vitest';
-import { createProductSearch } from '../../../../electron/resources/products/products.ts';
-import type { ProductBody, VariantBody } from '../../../../shared/products/product-body.ts';
-import { ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { acceptsNull, limit, type MemberEffect, member, members, type Writing } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { callSample, sendCall, sendSample } from '../sample.ts';
-import { clientPathOf } from '../value-kinds.ts';
+import { createProductSearch } from '#electron/resources/products/products.ts';
+import type { ProductBody, VariantBody } from '#shared/products/product-body.ts';
+import { ProductWire, VariantListWire } from '#shared/products/products.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import {
+  acceptsNull,
+  limit,
+  type MemberEffect,
+  member,
+  members,
+  type Writing,
+} from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { callSample, sendCall, sendSample } from '#test/contract/specification/sample.ts';
+import { clientPathOf } from '#test/contract/specification/value-kinds.ts';
+import { valuesAt, withMember } from '#test/sandbox/misbehavior/member-path.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
 /** A variant with a place for every member that is in another one (specification 2.3). */

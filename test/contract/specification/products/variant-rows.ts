@@ -1,19 +1,15 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createProductSearch, listAllergens } from '../../../../electron/resources/products/products.ts';
-import type {
-  BundleBody,
-  MovedVariantsBody,
-  NewProductOfVariants,
-} from '../../../../shared/products/product-body.ts';
-import { AllergenListWire, ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { endpoint, field, fields } from '../answer-rows.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { type MemberEffect, members, type Writing } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { type Sample, sample, sendCall } from '../sample.ts';
+import { createProductSearch, listAllergens } from '#electron/resources/products/products.ts';
+import type { BundleBody, MovedVariantsBody, NewProductOfVariants } from '#shared/products/product-body.ts';
+import { AllergenListWire, ProductWire, VariantListWire } from '#shared/products/products.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { endpoint, field, fields } from '#test/contract/specification/answer-rows.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import { type MemberEffect, members, type Writing } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { type Sample, sample, sendCall } from '#test/contract/specification/sample.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
 const dated = ['2025-07', '2026-01', '2026-07'];

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { receivingOnWire } from '../../../../electron/resources/receiving/receiving-writes.ts';
-import { ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
-import { openReceivingDesk, type ReceivingDesk } from '../../../integration/resources/receiving-desk.ts';
-import { receivingBody } from '../../../integration/resources/receiving-order-body.ts';
-import { endpoint } from '../answer-rows.ts';
-import { type Bench, versionOf } from '../bench.ts';
-import { type Row, rowOf } from '../row.ts';
-import { callSample, type Sample, sample, sendSample } from '../sample.ts';
+import { receivingOnWire } from '#electron/resources/receiving/receiving-writes.ts';
+import { ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import { endpoint } from '#test/contract/specification/answer-rows.ts';
+import { type Bench, versionOf } from '#test/contract/specification/bench.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { callSample, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import { openReceivingDesk, type ReceivingDesk } from '#test/integration/resources/receiving-desk.ts';
+import { receivingBody } from '#test/integration/resources/receiving-order-body.ts';
 import { readOrder } from './receiving-samples.ts';
 
 async function makeOrder(bench: Bench): Promise<number> {

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { createReceivingWrites } from '../../../../electron/resources/receiving/receiving-writes.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
-import type { ReceivingBody } from '../../../../shared/receiving/receiving-body.ts';
-import { receivingBody } from '../../../integration/resources/receiving-order-body.ts';
-import { endpoint, fields } from '../answer-rows.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { limit, member, members, type Writing } from '../request-rows.ts';
-import { madeBy, sendFromOutbox } from '../returns/sent-from-outbox.ts';
-import { type Row, rowOf } from '../row.ts';
-import { type Sample, sample } from '../sample.ts';
+import { createReceivingWrites } from '#electron/resources/receiving/receiving-writes.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import type { ReceivingBody } from '#shared/receiving/receiving-body.ts';
+import { endpoint, fields } from '#test/contract/specification/answer-rows.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import { limit, member, members, type Writing } from '#test/contract/specification/request-rows.ts';
+import { madeBy, sendFromOutbox } from '#test/contract/specification/returns/sent-from-outbox.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { type Sample, sample } from '#test/contract/specification/sample.ts';
+import { receivingBody } from '#test/integration/resources/receiving-order-body.ts';
 import { readOrder } from './receiving-samples.ts';
 
 const boxesAddress = 'GET /2026-07/receiving/{id}/boxes';

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { ServiceError } from '../../../../electron/api/api-error.ts';
-import { DistributionsWire, distributionStatuses } from '../../../../shared/inventory/distributions.ts';
-import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
-import { ReceivingOrderWire, receivingStatuses } from '../../../../shared/receiving/receiving.ts';
-import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
-import { endpoint, fields, values } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { parameter } from '../request-rows.ts';
-import { type Row, rowOf } from '../row.ts';
-import { callSample, type Sample, sample, sendSample } from '../sample.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { DistributionsWire, distributionStatuses } from '#shared/inventory/distributions.ts';
+import { boxPackagingTypes, packageTypes } from '#shared/receiving/model/receiving-limit-rules.ts';
+import { ReceivingOrderWire, receivingStatuses } from '#shared/receiving/receiving.ts';
+import { endpoint, fields, values } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { parameter } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { callSample, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import type { ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { listOrders, orderWith, readOrder } from './receiving-samples.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
-import { ReceivingOrderListWire, ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
-import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
-import type { Bench } from '../bench.ts';
-import { type Sample, sample } from '../sample.ts';
+import { ReceivingOrderListWire, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Sample, sample } from '#test/contract/specification/sample.ts';
+import type { ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 
 /** The id of an order of the demo merchant that fits; 0, which no order has, where none does. */
 export const orderWith = ({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number =>

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createUnidentifiedLinks } from '../../../../electron/resources/unidentified/unidentified.ts';
+import { createUnidentifiedLinks } from '#electron/resources/unidentified/unidentified.ts';
 import {
   UnidentifiedOrderListWire,
   UnidentifiedOrderWire,
   unidentifiedPageSize,
-} from '../../../../shared/unidentified/unidentified.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { endpoint, fields } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sample, sendSample } from '../sample.ts';
+} from '#shared/unidentified/unidentified.ts';
+import { endpoint, fields } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { parameter } from '#test/contract/specification/request-rows.ts';
+import type { Row } from '#test/contract/specification/row.ts';
+import { callSample, type Sample, sample, sendSample } from '#test/contract/specification/sample.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 import { orderWith } from './receiving-samples.ts';
 
 const waitingOf = ({ sandbox }: Bench) =>

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createReturnWrites, returnOnWire } from '../../../../electron/resources/returns/return-writes.ts';
-import { checkReturn } from '../../../../shared/returns/model/return-rules.ts';
-import { center, emptyDraft, hit, scanned, scanOf } from '../../../unit/shared/returns/draft-builders.ts';
-import { endpoint } from '../answer-rows.ts';
-import type { Bench, CallArguments } from '../bench.ts';
-import { limit, members, type Writing } from '../request-rows.ts';
-import { type Row, rowOf, type Trial } from '../row.ts';
+import { createReturnWrites, returnOnWire } from '#electron/resources/returns/return-writes.ts';
+import { checkReturn } from '#shared/returns/model/return-rules.ts';
+import { endpoint } from '#test/contract/specification/answer-rows.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import { limit, members, type Writing } from '#test/contract/specification/request-rows.ts';
+import { type Row, rowOf, type Trial } from '#test/contract/specification/row.ts';
+import { center, emptyDraft, hit, scanned, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
 import {
   createAddress,
   createByClient,

@@ -1,8 +1,8 @@
-import { createReturnWrites } from '../../../../electron/resources/returns/return-writes.ts';
-import type { ReturnBody } from '../../../../shared/returns/return-body.ts';
-import { ReturnOrderListWire } from '../../../../shared/returns/returns.ts';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import type { Bench, CallArguments } from '../bench.ts';
+import { createReturnWrites } from '#electron/resources/returns/return-writes.ts';
+import type { ReturnBody } from '#shared/returns/return-body.ts';
+import { ReturnOrderListWire } from '#shared/returns/returns.ts';
+import type { Bench, CallArguments } from '#test/contract/specification/bench.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 import { sendFromOutbox } from './sent-from-outbox.ts';
 
 export const createAddress = 'POST /1.0/return';

@@ -1,18 +1,14 @@
 import { expect } from 'vitest';
-import { createReturnChanges } from '../../../../electron/resources/returns/return-changes.ts';
-import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { contentMarkOf, draftOfReturn } from '../../../../shared/returns/model/return-edit-rules.ts';
-import { returnStatuses } from '../../../../shared/returns/model/return-kinds.ts';
-import type { ReturnBody } from '../../../../shared/returns/return-body.ts';
-import {
-  type ReturnOrder,
-  ReturnOrderListWire,
-  ReturnOrderWire,
-} from '../../../../shared/returns/returns.ts';
-import { values } from '../answer-rows.ts';
-import { type Bench, versionOf } from '../bench.ts';
-import { type Row, rowOf } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { createReturnChanges } from '#electron/resources/returns/return-changes.ts';
+import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { contentMarkOf, draftOfReturn } from '#shared/returns/model/return-edit-rules.ts';
+import { returnStatuses } from '#shared/returns/model/return-kinds.ts';
+import type { ReturnBody } from '#shared/returns/return-body.ts';
+import { type ReturnOrder, ReturnOrderListWire, ReturnOrderWire } from '#shared/returns/returns.ts';
+import { values } from '#test/contract/specification/answer-rows.ts';
+import { type Bench, versionOf } from '#test/contract/specification/bench.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import type { Sample } from '#test/contract/specification/sample.ts';
 import { createAddress, readReturn, returnBody } from './return-samples.ts';
 
 const readAddress = 'GET /2026-07/return/{id}';

@@ -1,4 +1,4 @@
-import { tryRows } from '../try-rows.ts';
+import { tryRows } from '#test/contract/specification/try-rows.ts';
 
 tryRows('return-state');
 tryRows('return');

@@ -1,8 +1,8 @@
-import type { WriteOutcome } from '../../../../electron/api/write-outcome.ts';
-import type { WriteKind } from '../../../../electron/outbox/write-kind.ts';
-import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
-import type { Bench } from '../bench.ts';
+import type { WriteOutcome } from '#electron/api/write-outcome.ts';
+import type { WriteKind } from '#electron/outbox/write-kind.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
 
 export async function sendFromOutbox(
   { channelId }: Bench,

@@ -1,29 +1,34 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
-import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
+import { createOrderChanges } from '#electron/resources/orders/order-changes.ts';
+import { createOrderList } from '#electron/resources/orders/order-information.ts';
 import {
   createShipmentCancel,
   createShipmentCancels,
-} from '../../../../electron/resources/shipments/shipment-changes.ts';
-import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
-import type { Order } from '../../../sandbox/world/orders/order.ts';
-import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
-import { fields } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
+} from '#electron/resources/shipments/shipment-changes.ts';
+import type { OrderQuery } from '#shared/orders/order-query.ts';
+import { fields } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
 import {
   cancelMany,
   cancelOrder,
   cancelShipment,
   delivered,
   ordersOn,
-} from '../orders/order-action-samples.ts';
-import { makeOrder, pinned, shipmentOf, wholeHead } from '../orders/order-records.ts';
-import { type Row, rowOf } from '../row.ts';
-import type { Sample } from '../sample.ts';
-import type { ValueKind } from '../value-kinds.ts';
+} from '#test/contract/specification/orders/order-action-samples.ts';
+import {
+  makeOrder,
+  pinned,
+  shipmentOf,
+  wholeHead,
+} from '#test/contract/specification/orders/order-records.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import type { Sample } from '#test/contract/specification/sample.ts';
+import type { ValueKind } from '#test/contract/specification/value-kinds.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
+import type { Shipment } from '#test/sandbox/world/orders/shipment.ts';
 
 /** The cancelling of a shipment that says as much as a cancelled one can. */
 const cancelWhole = (address: string): Sample => ({

@@ -1,20 +1,21 @@
 import { expect } from 'vitest';
-import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
-import { createSimulations } from '../../../../electron/resources/simulation/simulation.ts';
-import type { Shipment } from '../../../../shared/orders/orders.ts';
+import { createOrderList } from '#electron/resources/orders/order-information.ts';
+import { createSimulations } from '#electron/resources/simulation/simulation.ts';
+import type { Shipment } from '#shared/orders/orders.ts';
+import { type SimulationBody, SimulationWire, StartedSimulationWire } from '#shared/simulation/simulation.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import { endpoint, field, fields } from '#test/contract/specification/answer-rows.ts';
+import { type Bench, versionOf } from '#test/contract/specification/bench.ts';
 import {
-  type SimulationBody,
-  SimulationWire,
-  StartedSimulationWire,
-} from '../../../../shared/simulation/simulation.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import type { EdgeMutation } from '../../../sandbox/misbehavior/mutations.ts';
-import type { Order } from '../../../sandbox/world/orders/order.ts';
-import { endpoint, field, fields } from '../answer-rows.ts';
-import { type Bench, versionOf } from '../bench.ts';
-import { makeStockedOrder, readShipment, shipmentOf, simulate } from '../orders/order-records.ts';
-import { type Row, rowOf } from '../row.ts';
-import { type Sample, sample } from '../sample.ts';
+  makeStockedOrder,
+  readShipment,
+  shipmentOf,
+  simulate,
+} from '#test/contract/specification/orders/order-records.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { type Sample, sample } from '#test/contract/specification/sample.ts';
+import type { EdgeMutation } from '#test/sandbox/misbehavior/mutations.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
 
 type Steps = SimulationBody['steps'];
 type Recent = Pick<Shipment, 'tracking' | 'deliveryDate' | 'statusDetails' | 'status'>;

@@ -1,19 +1,28 @@
 import { expect } from 'vitest';
-import { createOrderInformation } from '../../../../electron/resources/orders/order-information.ts';
-import { createTrackingUploads } from '../../../../electron/resources/shipments/shipment-changes.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import { EstimatesWire } from '../../../../shared/orders/shipping.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
-import type { Bench } from '../bench.ts';
-import { delivered, markAddress, ordersOn } from '../orders/order-action-samples.ts';
-import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
-import { expectRefusedHere } from '../refused-here.ts';
-import { limit } from '../request-rows.ts';
-import { type ClientPart, type Row, rowOf } from '../row.ts';
-import { type Sample, sample, sendCall } from '../sample.ts';
-import { clientPathOf, isOfKind, type ValueKind } from '../value-kinds.ts';
+import { createOrderInformation } from '#electron/resources/orders/order-information.ts';
+import { createTrackingUploads } from '#electron/resources/shipments/shipment-changes.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { EstimatesWire } from '#shared/orders/shipping.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import {
+  delivered,
+  markAddress,
+  ordersOn,
+} from '#test/contract/specification/orders/order-action-samples.ts';
+import {
+  makeDeliveredOrder,
+  makeOrder,
+  pinned,
+  shipmentOf,
+} from '#test/contract/specification/orders/order-records.ts';
+import { expectRefusedHere } from '#test/contract/specification/refused-here.ts';
+import { limit } from '#test/contract/specification/request-rows.ts';
+import { type ClientPart, type Row, rowOf } from '#test/contract/specification/row.ts';
+import { type Sample, sample, sendCall } from '#test/contract/specification/sample.ts';
+import { clientPathOf, isOfKind, type ValueKind } from '#test/contract/specification/value-kinds.ts';
+import { valuesAt, withMember } from '#test/sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
 
 const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
 

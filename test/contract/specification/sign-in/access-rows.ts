@@ -1,21 +1,23 @@
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
+import { proposeSavedChannel, settleChannel, toSavedChannel } from '#electron/session/session-state.ts';
+import { createPersonalTokens } from '#electron/session/tokens.ts';
+import { type Channel, ChannelListWire } from '#shared/channels/channels.ts';
+import { ReceivingOrderListWire } from '#shared/receiving/receiving.ts';
+import { serviceScopes } from '#shared/session/model/scopes.ts';
+import { values } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
 import {
-  proposeSavedChannel,
-  settleChannel,
-  toSavedChannel,
-} from '../../../../electron/session/session-state.ts';
-import { createPersonalTokens } from '../../../../electron/session/tokens.ts';
-import { type Channel, ChannelListWire } from '../../../../shared/channels/channels.ts';
-import { ReceivingOrderListWire } from '../../../../shared/receiving/receiving.ts';
-import { serviceScopes } from '../../../../shared/session/model/scopes.ts';
-import { openSandboxSession } from '../../../integration/session/sandbox-session.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
-import { values } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { type Row, rowOf } from '../row.ts';
-import { callSample, noArguments, type Sample, sample, sendSample } from '../sample.ts';
+  callSample,
+  noArguments,
+  type Sample,
+  sample,
+  sendSample,
+} from '#test/contract/specification/sample.ts';
+import { openSandboxSession } from '#test/integration/session/sandbox-session.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { signIn } from './sign-in-samples.ts';
 
 const listAddress = 'GET /2.0/receiving';

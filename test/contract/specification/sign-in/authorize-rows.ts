@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createAttempt } from '../../../../electron/session/authorization.ts';
-import { authorizeUrl, createPkce } from '../../../integration/sandbox/call-sandbox.ts';
-import { AuthorizationPageError, authorizeByHttp } from '../../../sandbox/authorize-as-person.ts';
-import type { Bench } from '../bench.ts';
-import { type ClientPart, type Row, rowOf, type Trial } from '../row.ts';
+import { createAttempt } from '#electron/session/authorization.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type ClientPart, type Row, rowOf, type Trial } from '#test/contract/specification/row.ts';
+import { authorizeUrl, createPkce } from '#test/integration/sandbox/call-sandbox.ts';
+import { AuthorizationPageError, authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import {
   authorizeAddress,
   claimsOf,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { listChannels, searchChannels } from '../../../../electron/resources/channels/channels.ts';
-import { canWrite, settleChannel, toSavedChannel } from '../../../../electron/session/session-state.ts';
-import { type Channel, ChannelListWire, ChannelPageWire } from '../../../../shared/channels/channels.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { endpoint, field, fields, nullable } from '../answer-rows.ts';
-import type { Bench } from '../bench.ts';
-import { type Row, rowOf } from '../row.ts';
-import { noArguments, type Sample, sample } from '../sample.ts';
+import { listChannels, searchChannels } from '#electron/resources/channels/channels.ts';
+import { canWrite, settleChannel, toSavedChannel } from '#electron/session/session-state.ts';
+import { type Channel, ChannelListWire, ChannelPageWire } from '#shared/channels/channels.ts';
+import { endpoint, field, fields, nullable } from '#test/contract/specification/answer-rows.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { type Row, rowOf } from '#test/contract/specification/row.ts';
+import { noArguments, type Sample, sample } from '#test/contract/specification/sample.ts';
+import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 
 type RawChannels = { items: { id: number; application_name: string; scopes: string[] }[] };
 

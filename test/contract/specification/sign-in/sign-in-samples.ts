@@ -6,21 +6,21 @@ import {
   exchangeCode as exchangeByClient,
   refreshTokens as refreshByClient,
   type TokenAnswer,
-} from '../../../../electron/session/authorization.ts';
-import type { AuthorizationError } from '../../../../electron/session/authorization-error.ts';
-import type { SessionProfile } from '../../../../electron/session/session-options.ts';
+} from '#electron/session/authorization.ts';
+import type { AuthorizationError } from '#electron/session/authorization-error.ts';
+import type { SessionProfile } from '#electron/session/session-options.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
 import {
   authorizeUrl,
   createPkce,
   exchangeCode,
   type TokenAnswer as RawTokens,
-} from '../../../integration/sandbox/call-sandbox.ts';
+} from '#test/integration/sandbox/call-sandbox.ts';
 import {
   type AuthorizationCallback,
   authorizeByHttp,
   type PersonsChoices,
-} from '../../../sandbox/authorize-as-person.ts';
-import type { Bench } from '../bench.ts';
+} from '#test/sandbox/authorize-as-person.ts';
 
 export const authorizeAddress = 'GET /connect/authorize';
 export const tokenAddress = 'POST /connect/token';

@@ -1,5 +1,5 @@
-import { takeFreePort } from '../../../unit/electron/session/session-fakes.ts';
-import { tryRows } from '../try-rows.ts';
+import { tryRows } from '#test/contract/specification/try-rows.ts';
+import { takeFreePort } from '#test/unit/electron/session/session-fakes.ts';
 
 tryRows('access', async () => ({ redirectUris: [`http://127.0.0.1:${await takeFreePort()}/callback`] }));
 tryRows('authorize');

@@ -1,15 +1,15 @@
 import { expect, vi } from 'vitest';
-import { createCodeVerifier } from '../../../../electron/session/authorization.ts';
+import { createCodeVerifier } from '#electron/session/authorization.ts';
+import type { Bench } from '#test/contract/specification/bench.ts';
+import { parseJson } from '#test/contract/specification/parse-json.ts';
+import { type ClientPart, type Row, rowOf, type Trial } from '#test/contract/specification/row.ts';
 import {
   authorizeUrl,
   exchangeCode,
   refreshTokens,
   requestToken,
-} from '../../../integration/sandbox/call-sandbox.ts';
-import { authorizeByHttp } from '../../../sandbox/authorize-as-person.ts';
-import type { Bench } from '../bench.ts';
-import { parseJson } from '../parse-json.ts';
-import { type ClientPart, type Row, rowOf, type Trial } from '../row.ts';
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import {
   challengeOf,
   refreshInClient,

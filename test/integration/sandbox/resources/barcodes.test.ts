@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type DemoBarcode, demoBarcodes } from '../../../sandbox/barcodes/demo-barcodes.ts';
-import { checkDigit } from '../../../sandbox/world/items/gtin.ts';
-import { sharedSandbox } from '../../../support/shared-sandbox.ts';
+import { type DemoBarcode, demoBarcodes } from '#test/sandbox/barcodes/demo-barcodes.ts';
+import { checkDigit } from '#test/sandbox/world/items/gtin.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 let codes: readonly DemoBarcode[];
 

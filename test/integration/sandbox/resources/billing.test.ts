@@ -1,8 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { authorizeByHttp } from '../../../sandbox/authorize-as-person.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/start-sandbox.ts';
-import { sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import {
   authorizeUrl,
   createPkce,
@@ -11,8 +7,12 @@ import {
   getJson,
   getPath,
   type JsonRecord,
-} from '../call-sandbox.ts';
-import { send } from '../send-call.ts';
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** A Wednesday. */
 const startedAtMs = Date.parse('2026-11-18T09:30:00Z');

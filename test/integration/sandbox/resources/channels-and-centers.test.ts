@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
-import { sandboxForTest } from '../../../support/shared-sandbox.ts';
-import { getJson, getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
-import { send } from '../send-call.ts';
+import { getJson, getPath, getRows, type JsonRecord } from '#test/integration/sandbox/call-sandbox.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { sandboxForTest } from '#test/support/shared-sandbox.ts';
 
 interface ChannelPage {
   items: { id: number; name: string; scopes: string[] }[];

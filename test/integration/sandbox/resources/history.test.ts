@@ -1,10 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { shelfMove, stockEventCategories } from '../../../sandbox/world/stock/stock-move.ts';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { askHistory, foldEvents, getWholeHistory, getWindow, sidesOf } from '../all-events.ts';
-import { dayMs, fieldsRefused, getJson, type JsonRecord, nowMs } from '../call-sandbox.ts';
-import { getAllItems } from '../list-pages.ts';
-import { send } from '../send-call.ts';
+import {
+  askHistory,
+  foldEvents,
+  getWholeHistory,
+  getWindow,
+  sidesOf,
+} from '#test/integration/sandbox/all-events.ts';
+import {
+  dayMs,
+  fieldsRefused,
+  getJson,
+  type JsonRecord,
+  nowMs,
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { getAllItems } from '#test/integration/sandbox/list-pages.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { shelfMove, stockEventCategories } from '#test/sandbox/world/stock/stock-move.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const path = '/2026-01/inventory/history:query';
 

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import { hostileTexts } from '../../../sandbox/world/orders/hostile-order.ts';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { fieldsRefused, getJson, getPath, itemBySku, type JsonRecord, nowMs } from '../call-sandbox.ts';
-import { followCursor, getAllItems, getPage } from '../list-pages.ts';
-import { send } from '../send-call.ts';
+import {
+  fieldsRefused,
+  getJson,
+  getPath,
+  itemBySku,
+  type JsonRecord,
+  nowMs,
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { followCursor, getAllItems, getPage } from '#test/integration/sandbox/list-pages.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { hostileTexts } from '#test/sandbox/world/orders/hostile-order.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const sandbox = sharedSandbox({
   items: 1_300,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LotExclusion } from '../../../sandbox/world/stock/lot-exclusion.ts';
-import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getJson, getPath, type JsonRecord, nowMs } from '../call-sandbox.ts';
-import { send } from '../send-call.ts';
+import { getJson, getPath, type JsonRecord, nowMs } from '#test/integration/sandbox/call-sandbox.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import type { LotExclusion } from '#test/sandbox/world/stock/lot-exclusion.ts';
+import { createWorld, type Merchant } from '#test/sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const path = '/2026-07/lot-exclusion';
 

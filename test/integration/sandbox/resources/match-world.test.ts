@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fillMatchWorld } from '../../../bench/match/match-world.ts';
-import { createWorld } from '../../../sandbox/world/world.ts';
-import { nowMs } from '../call-sandbox.ts';
+import { fillMatchWorld } from '#test/bench/match/match-world.ts';
+import { nowMs } from '#test/integration/sandbox/call-sandbox.ts';
+import { createWorld } from '#test/sandbox/world/world.ts';
 
 /** A world of a seed with 500 parcels to match, and the truth of them. */
 function filled(seed: number) {

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Order, orderStatuses } from '../../../sandbox/world/orders/order.ts';
-import { type Shipment, type ShippedItem, shipmentStatuses } from '../../../sandbox/world/orders/shipment.ts';
-import { createWorld } from '../../../sandbox/world/world.ts';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs } from '../call-sandbox.ts';
-import { send } from '../send-call.ts';
+import {
+  dayMs,
+  getJson,
+  getPath,
+  getRows,
+  type JsonRecord,
+  nowMs,
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { type Order, orderStatuses } from '#test/sandbox/world/orders/order.ts';
+import { type Shipment, type ShippedItem, shipmentStatuses } from '#test/sandbox/world/orders/shipment.ts';
+import { createWorld } from '#test/sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const versions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07'];
 const dated = ['2025-07', '2026-01', '2026-07'];

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
-import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import {
   fieldsRefused,
   getJson,
@@ -10,9 +7,12 @@ import {
   itemBySku,
   type JsonRecord,
   nowMs,
-} from '../call-sandbox.ts';
-import { getAllItems } from '../list-pages.ts';
-import { ownChannelId, send } from '../send-call.ts';
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { getAllItems } from '#test/integration/sandbox/list-pages.ts';
+import { ownChannelId, send } from '#test/integration/sandbox/send-call.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const sandbox = sharedSandbox({
   sunset10: false,

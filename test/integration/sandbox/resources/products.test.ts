@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import {
   fieldsRefused,
   getJson,
@@ -8,9 +7,10 @@ import {
   itemBySku,
   type JsonRecord,
   nowMs,
-} from '../call-sandbox.ts';
-import { getAllItems } from '../list-pages.ts';
-import { ownChannelId, send } from '../send-call.ts';
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { getAllItems } from '#test/integration/sandbox/list-pages.ts';
+import { ownChannelId, send } from '#test/integration/sandbox/send-call.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const sandbox = sharedSandbox({
   sunset10: false,

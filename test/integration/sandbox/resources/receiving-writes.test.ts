@@ -1,20 +1,28 @@
 import * as bwip from 'bwip-js/node';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { code128Widths } from '../../../sandbox/world/code128.ts';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
+import {
+  dayMs,
+  getJson,
+  getPath,
+  getRows,
+  type JsonRecord,
+  nowMs,
+  pick,
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { code128Widths } from '#test/sandbox/world/code128.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import {
   advanceReceivingOrder,
   type ReceivingStep,
   receivingSteps,
-} from '../../../sandbox/world/receiving/receiving-progress.ts';
-import { stowReceivingOrders } from '../../../sandbox/world/receiving/receiving-stock.ts';
-import type { StockBook, StockMove } from '../../../sandbox/world/stock/stock-move.ts';
-import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs, pick } from '../call-sandbox.ts';
-import { send } from '../send-call.ts';
+} from '#test/sandbox/world/receiving/receiving-progress.ts';
+import { stowReceivingOrders } from '#test/sandbox/world/receiving/receiving-stock.ts';
+import type { StockBook, StockMove } from '#test/sandbox/world/stock/stock-move.ts';
+import { createWorld, type Merchant } from '#test/sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const allVersions = ['2.0', '2025-07', '2026-01', '2026-07'];
 const direct = 27;

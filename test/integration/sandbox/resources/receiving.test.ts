@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ReceivingOrder, receivingStatuses } from '../../../sandbox/world/receiving/receiving-order.ts';
-import { sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getJson, getPath, getRows, type JsonRecord, pick } from '../call-sandbox.ts';
+import { getJson, getPath, getRows, type JsonRecord, pick } from '#test/integration/sandbox/call-sandbox.ts';
+import { type ReceivingOrder, receivingStatuses } from '#test/sandbox/world/receiving/receiving-order.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const versions = ['2.0', '2025-07', '2026-01', '2026-07'] as const;
 

@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import { type ReturnOrder, returnStatuses } from '../../../sandbox/world/returns/return-order.ts';
-import type { StockEvent } from '../../../sandbox/world/stock/stock-ledger.ts';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs, pick } from '../call-sandbox.ts';
-import { ownChannelId, send } from '../send-call.ts';
+import {
+  dayMs,
+  getJson,
+  getPath,
+  getRows,
+  type JsonRecord,
+  nowMs,
+  pick,
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { ownChannelId, send } from '#test/integration/sandbox/send-call.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { type ReturnOrder, returnStatuses } from '#test/sandbox/world/returns/return-order.ts';
+import type { StockEvent } from '#test/sandbox/world/stock/stock-ledger.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const dated = ['2025-07', '2026-01', '2026-07'];
 const versions = ['1.0', ...dated];

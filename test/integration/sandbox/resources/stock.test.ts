@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import type { Stock } from '../../../sandbox/world/stock/stock.ts';
-import { type StockMove, shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
-import { createWorld } from '../../../sandbox/world/world.ts';
-import { dayMs, nowMs } from '../call-sandbox.ts';
+import { dayMs, nowMs } from '#test/integration/sandbox/call-sandbox.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { Stock } from '#test/sandbox/world/stock/stock.ts';
+import { type StockMove, shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
+import { createWorld } from '#test/sandbox/world/world.ts';
 
 const emptyCenter = 73;
 

@@ -1,11 +1,19 @@
 import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawParcelPicture } from '../../../sandbox/world/receiving/parcel-picture.ts';
-import type { UnidentifiedOrder } from '../../../sandbox/world/receiving/unidentified-order.ts';
-import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
-import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs, pick } from '../call-sandbox.ts';
-import { send } from '../send-call.ts';
+import {
+  dayMs,
+  getJson,
+  getPath,
+  getRows,
+  type JsonRecord,
+  nowMs,
+  pick,
+} from '#test/integration/sandbox/call-sandbox.ts';
+import { send } from '#test/integration/sandbox/send-call.ts';
+import { drawParcelPicture } from '#test/sandbox/world/receiving/parcel-picture.ts';
+import type { UnidentifiedOrder } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import { createWorld, type Merchant } from '#test/sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const listPath = '/2026-07/unidentified-receiving-order';
 

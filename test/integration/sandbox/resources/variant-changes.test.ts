@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import { orderFromCenter } from '../../../support/order-from-center.ts';
-import { sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getJson, type JsonRecord, nowMs } from '../call-sandbox.ts';
-import { ownChannelId, send } from '../send-call.ts';
+import { getJson, type JsonRecord, nowMs } from '#test/integration/sandbox/call-sandbox.ts';
+import { ownChannelId, send } from '#test/integration/sandbox/send-call.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { orderFromCenter } from '#test/support/order-from-center.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
 const version = '2026-07';
 

@@ -2,11 +2,11 @@ import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deliverOnce } from '../../../sandbox/delivery/deliver-once.ts';
-import { createWebhookPump } from '../../../sandbox/delivery/webhook-pump.ts';
-import { Mutations } from '../../../sandbox/misbehavior/mutations.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
-import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
+import { deliverOnce } from '#test/sandbox/delivery/deliver-once.ts';
+import { createWebhookPump } from '#test/sandbox/delivery/webhook-pump.ts';
+import { Mutations } from '#test/sandbox/misbehavior/mutations.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { openReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const nowMs = Date.parse('2026-11-18T09:30:00Z');
 const topic = 'order.shipment.tracking_received';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/start-sandbox.ts';
-import { announceTracking } from '../../../sandbox/world/orders/tracking-events.ts';
-import { deliveryState, retryPlan } from '../../../sandbox/world/webhooks.ts';
-import { orderFromCenter } from '../../../support/order-from-center.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
-import { getPath, type JsonRecord } from '../call-sandbox.ts';
-import { ownChannelId, send } from '../send-call.ts';
+import { getPath, type JsonRecord } from '#test/integration/sandbox/call-sandbox.ts';
+import { ownChannelId, send } from '#test/integration/sandbox/send-call.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { announceTracking } from '#test/sandbox/world/orders/tracking-events.ts';
+import { deliveryState, retryPlan } from '#test/sandbox/world/webhooks.ts';
+import { orderFromCenter } from '#test/support/order-from-center.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { openReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const minuteMs = 60_000;
 const startedAtMs = Date.parse('2026-11-18T09:30:00Z');

@@ -1,19 +1,19 @@
-import type { Center } from '../../world/centers.ts';
+import { type Answer, type ApiVersion, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { BodyFields, type BodyProblems } from '#test/sandbox/api/body-fields.ts';
+import { isRecord, readInstant } from '#test/sandbox/api/json-body.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import type { Query } from '#test/sandbox/api/query.ts';
+import { openToken, sealToken } from '#test/sandbox/api/sealed-token.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
 import {
   invoiceTypes,
   referenceTypes,
   toCents,
   transactionFees,
   transactionTypes,
-} from '../../world/orders/charges.ts';
-import { accountOf, type BookedCharge, type Invoice } from '../../world/orders/invoices.ts';
-import { type Answer, type ApiVersion, type Call, ok } from '../answer.ts';
-import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { isRecord, readInstant } from '../json-body.ts';
-import { readPathId } from '../path-id.ts';
-import { problemDetails, validationProblem } from '../problems.ts';
-import type { Query } from '../query.ts';
-import { openToken, sealToken } from '../sealed-token.ts';
+} from '#test/sandbox/world/orders/charges.ts';
+import { accountOf, type BookedCharge, type Invoice } from '#test/sandbox/world/orders/invoices.ts';
 
 type WireRecord = Readonly<Record<string, unknown>>;
 

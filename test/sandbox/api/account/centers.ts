@@ -1,6 +1,6 @@
-import type { Center } from '../../world/centers.ts';
-import { type Answer, type Call, ok } from '../answer.ts';
-import { problemDetails } from '../problems.ts';
+import { type Answer, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { problemDetails } from '#test/sandbox/api/problems.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
 
 export const centerToWire = (center: Center): object => ({
   id: center.id,

@@ -1,10 +1,10 @@
-import type { Channel } from '../../accounts.ts';
-import { type Answer, type Call, ok } from '../answer.ts';
-import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { isRecord } from '../json-body.ts';
-import { defaultLimit, largestLimit } from '../paging.ts';
-import { errorMap } from '../problems.ts';
-import { openToken, sealToken } from '../sealed-token.ts';
+import type { Channel } from '#test/sandbox/accounts.ts';
+import { type Answer, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { BodyFields, type BodyProblems } from '#test/sandbox/api/body-fields.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { defaultLimit, largestLimit } from '#test/sandbox/api/paging.ts';
+import { errorMap } from '#test/sandbox/api/problems.ts';
+import { openToken, sealToken } from '#test/sandbox/api/sealed-token.ts';
 
 const defaultPage = 50;
 

@@ -1,8 +1,8 @@
-import { deliveryState } from '../../world/webhooks.ts';
-import type { World } from '../../world/world.ts';
-import { ok } from '../answer.ts';
-import { isRecord } from '../json-body.ts';
-import { isInt32 } from '../path-id.ts';
+import { ok } from '#test/sandbox/api/answer.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { isInt32 } from '#test/sandbox/api/path-id.ts';
+import { deliveryState } from '#test/sandbox/world/webhooks.ts';
+import type { World } from '#test/sandbox/world/world.ts';
 
 const mostShown = 20;
 

@@ -1,12 +1,12 @@
-import { trackingTopic } from '../../world/orders/tracking-events.ts';
-import type { WebhookSubscription } from '../../world/webhooks.ts';
-import { wireTime } from '../../world/wire-time.ts';
-import { type Answer, type Call, ok } from '../answer.ts';
-import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { isRecord } from '../json-body.ts';
-import { largestLimit } from '../paging.ts';
-import { problemDetails, validationProblem } from '../problems.ts';
-import { openToken, sealToken } from '../sealed-token.ts';
+import { type Answer, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { BodyFields, type BodyProblems } from '#test/sandbox/api/body-fields.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { largestLimit } from '#test/sandbox/api/paging.ts';
+import { problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import { openToken, sealToken } from '#test/sandbox/api/sealed-token.ts';
+import { trackingTopic } from '#test/sandbox/world/orders/tracking-events.ts';
+import type { WebhookSubscription } from '#test/sandbox/world/webhooks.ts';
+import { wireTime } from '#test/sandbox/world/wire-time.ts';
 
 /** The topic of the specification, and those of the reference notes (9.2). */
 const topics: ReadonlySet<string> = new Set([

@@ -1,12 +1,12 @@
-import { mixedHash } from '../../world/random.ts';
-import type { StockEvent } from '../../world/stock/stock-ledger.ts';
-import type { StockSide } from '../../world/stock/stock-move.ts';
-import { wireTimeOrNull } from '../../world/wire-time.ts';
-import type { Merchant } from '../../world/world.ts';
-import { type Answer, type Call, ok } from '../answer.ts';
-import { isRecord, readInstant } from '../json-body.ts';
-import { nullOrAbsent } from '../null-or-absent.ts';
-import { problemDetails, validationProblem } from '../problems.ts';
+import { type Answer, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { isRecord, readInstant } from '#test/sandbox/api/json-body.ts';
+import { nullOrAbsent } from '#test/sandbox/api/null-or-absent.ts';
+import { problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import { mixedHash } from '#test/sandbox/world/random.ts';
+import type { StockEvent } from '#test/sandbox/world/stock/stock-ledger.ts';
+import type { StockSide } from '#test/sandbox/world/stock/stock-move.ts';
+import { wireTimeOrNull } from '#test/sandbox/world/wire-time.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

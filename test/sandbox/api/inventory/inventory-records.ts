@@ -1,8 +1,8 @@
-import type { Center } from '../../world/centers.ts';
-import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import type { CenterLevel, Stock } from '../../world/stock/stock.ts';
-import { wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import { nullOrAbsent } from '../null-or-absent.ts';
+import { nullOrAbsent } from '#test/sandbox/api/null-or-absent.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { CenterLevel, Stock } from '#test/sandbox/world/stock/stock.ts';
+import { wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 
 /** An inventory item: what it is, without quantities (specification 2.9). */
 export function itemToWire(item: InventoryItem, userId: number): object {

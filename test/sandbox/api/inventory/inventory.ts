@@ -1,13 +1,13 @@
-import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import type { ItemCatalog } from '../../world/items/item-catalog.ts';
-import type { Merchant } from '../../world/world.ts';
-import { type Answer, type Call, ok } from '../answer.ts';
-import { type Positions, pageEnvelope, readPageRequest } from '../cursor-pages.ts';
-import { isRecord } from '../json-body.ts';
-import { readPathId } from '../path-id.ts';
-import { problemDetails, validationProblem } from '../problems.ts';
-import type { Query } from '../query.ts';
-import { positionsOf } from '../remembered-positions.ts';
+import { type Answer, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { type Positions, pageEnvelope, readPageRequest } from '#test/sandbox/api/cursor-pages.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import type { Query } from '#test/sandbox/api/query.ts';
+import { positionsOf } from '#test/sandbox/api/remembered-positions.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import { itemToWire, levelToWire, locationsToWire, lotsToWire, totalsOf } from './inventory-records.ts';
 
 /** One field of an item that must have a value, which is compared as text and without case. */

@@ -1,11 +1,11 @@
-import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import type { LotExclusion } from '../../world/stock/lot-exclusion.ts';
-import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import type { Merchant } from '../../world/world.ts';
-import { type Answer, type Call, created, ok, Refusal } from '../answer.ts';
-import { isRecord, readLotDay } from '../json-body.ts';
-import { readPathId } from '../path-id.ts';
-import { problemDetails } from '../problems.ts';
+import { type Answer, type Call, created, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import { isRecord, readLotDay } from '#test/sandbox/api/json-body.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { problemDetails } from '#test/sandbox/api/problems.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { LotExclusion } from '#test/sandbox/world/stock/lot-exclusion.ts';
+import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 
 /** Which item is meant: by id or by SKU, one of which must be there. */
 function chooseItem({ catalog }: Merchant, inventoryId: unknown, sku: unknown): InventoryItem {

@@ -1,3 +1,6 @@
+import { BodyFields, type BodyProblems } from '#test/sandbox/api/body-fields.ts';
+import { isRecord, readInstant } from '#test/sandbox/api/json-body.ts';
+import { largestInt32 } from '#test/sandbox/api/path-id.ts';
 import {
   orderTypes,
   type PostalAddress,
@@ -5,11 +8,8 @@ import {
   type Recipient,
   type RetailerProgram,
   unitsOfMeasure,
-} from '../../world/orders/order.ts';
-import type { OrderDraft } from '../../world/orders/order-creation.ts';
-import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { isRecord, readInstant } from '../json-body.ts';
-import { largestInt32 } from '../path-id.ts';
+} from '#test/sandbox/world/orders/order.ts';
+import type { OrderDraft } from '#test/sandbox/world/orders/order-creation.ts';
 
 /** A line of the body: it names a product by its own reference id or by the service's id (reference notes, 16). */
 export interface BodyLine {

@@ -1,10 +1,10 @@
-import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import { shippingCenters } from '../../world/orders/order-creation.ts';
-import { type Answer, type Call, ok } from '../answer.ts';
-import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { isRecord } from '../json-body.ts';
-import { pageOf, readPage } from '../paging.ts';
-import { validationProblem } from '../problems.ts';
+import { type Answer, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { BodyFields, type BodyProblems } from '#test/sandbox/api/body-fields.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { pageOf, readPage } from '#test/sandbox/api/paging.ts';
+import { validationProblem } from '#test/sandbox/api/problems.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { shippingCenters } from '#test/sandbox/world/orders/order-creation.ts';
 import { requiredQuantity } from './order-body.ts';
 import { findOrdered } from './order-writes.ts';
 

@@ -1,6 +1,11 @@
-import type { Order, OrderLine, RetailerProgram } from '../../world/orders/order.ts';
-import { type WireTimeStyle, wireTime, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import type { Call } from '../answer.ts';
+import type { Call } from '#test/sandbox/api/answer.ts';
+import type { Order, OrderLine, RetailerProgram } from '#test/sandbox/world/orders/order.ts';
+import {
+  type WireTimeStyle,
+  wireTime,
+  wireTimeOrNull,
+  wireTimeStyleOf,
+} from '#test/sandbox/world/wire-time.ts';
 import { addressToWire, shipmentToWire } from './shipment-records.ts';
 
 /** The connected store that a record came from, as records name their channel. */

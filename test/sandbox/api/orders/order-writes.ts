@@ -1,15 +1,15 @@
-import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import { unsorted } from '../../world/items/product-family.ts';
+import { type Answer, type Call, created } from '#test/sandbox/api/answer.ts';
+import type { BodyProblems } from '#test/sandbox/api/body-fields.ts';
+import { validationProblem } from '#test/sandbox/api/problems.ts';
+import { emptyDraft } from '#test/sandbox/api/products/product-body.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { unsorted } from '#test/sandbox/world/items/product-family.ts';
 import {
   createOrder as createInWorld,
   type DraftLine,
   shippingCenters,
-} from '../../world/orders/order-creation.ts';
-import type { Merchant } from '../../world/world.ts';
-import { type Answer, type Call, created } from '../answer.ts';
-import type { BodyProblems } from '../body-fields.ts';
-import { validationProblem } from '../problems.ts';
-import { emptyDraft } from '../products/product-body.ts';
+} from '#test/sandbox/world/orders/order-creation.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import { type BodyLine, type OrderBody, readOrderBody } from './order-body.ts';
 import { orderToWire } from './order-records.ts';
 

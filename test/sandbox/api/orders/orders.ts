@@ -1,9 +1,9 @@
-import type { Order } from '../../world/orders/order.ts';
-import { type Answer, type Call, ok, Refusal } from '../answer.ts';
-import { between, pageHeaders, pageOf, readPage } from '../paging.ts';
-import { readPathId } from '../path-id.ts';
-import { validationProblem } from '../problems.ts';
-import type { Query } from '../query.ts';
+import { type Answer, type Call, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import { between, pageHeaders, pageOf, readPage } from '#test/sandbox/api/paging.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { validationProblem } from '#test/sandbox/api/problems.ts';
+import type { Query } from '#test/sandbox/api/query.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
 import { orderToWire } from './order-records.ts';
 
 type Filter = (order: Order) => boolean;

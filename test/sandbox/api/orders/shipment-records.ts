@@ -1,4 +1,5 @@
-import type { PostalAddress, Recipient } from '../../world/orders/order.ts';
+import type { Call } from '#test/sandbox/api/answer.ts';
+import type { PostalAddress, Recipient } from '#test/sandbox/world/orders/order.ts';
 import type {
   Measurements,
   ParentCarton,
@@ -6,9 +7,8 @@ import type {
   ShippedProduct,
   StatusDetail,
   Tracking,
-} from '../../world/orders/shipment.ts';
-import { type WireTimeStyle, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import type { Call } from '../answer.ts';
+} from '#test/sandbox/world/orders/shipment.ts';
+import { type WireTimeStyle, wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 
 export const addressToWire = (address: PostalAddress): object => ({
   address1: address.address1,

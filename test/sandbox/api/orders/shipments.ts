@@ -1,10 +1,13 @@
-import type { Order } from '../../world/orders/order.ts';
-import type { Shipment } from '../../world/orders/shipment.ts';
-import { cancelShipment as cancelInWorld, isCancellable } from '../../world/orders/shipment-changes.ts';
-import { type Answer, type Call, ok, Refusal } from '../answer.ts';
-import { isRecord } from '../json-body.ts';
-import { isInt32, readPathId } from '../path-id.ts';
-import { errorMap, validationProblem } from '../problems.ts';
+import { type Answer, type Call, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { isInt32, readPathId } from '#test/sandbox/api/path-id.ts';
+import { errorMap, validationProblem } from '#test/sandbox/api/problems.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
+import type { Shipment } from '#test/sandbox/world/orders/shipment.ts';
+import {
+  cancelShipment as cancelInWorld,
+  isCancellable,
+} from '#test/sandbox/world/orders/shipment-changes.ts';
 import { orderToWire } from './order-records.ts';
 import { ownOrder } from './orders.ts';
 import { shipmentToWire } from './shipment-records.ts';

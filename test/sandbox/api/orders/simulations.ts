@@ -1,3 +1,8 @@
+import { type Answer, type Call, ok } from '#test/sandbox/api/answer.ts';
+import { BodyFields, type BodyProblems } from '#test/sandbox/api/body-fields.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { validationProblem } from '#test/sandbox/api/problems.ts';
 import {
   type Simulation,
   type SimulationPlan,
@@ -5,13 +10,8 @@ import {
   simulationActions,
   simulationObstacle,
   startSimulation,
-} from '../../world/orders/simulations.ts';
-import type { Merchant } from '../../world/world.ts';
-import { type Answer, type Call, ok } from '../answer.ts';
-import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { isRecord } from '../json-body.ts';
-import { readPathId } from '../path-id.ts';
-import { validationProblem } from '../problems.ts';
+} from '#test/sandbox/world/orders/simulations.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import { findShipment } from './shipments.ts';
 
 /** More than there are things to simulate. */

@@ -1,11 +1,11 @@
-import type { InventoryItem, Product } from '../../world/items/inventory-items.ts';
-import type { ItemDraft } from '../../world/items/item-catalog.ts';
-import { unsorted } from '../../world/items/product-family.ts';
-import { wireTime } from '../../world/wire-time.ts';
-import { type Answer, type Call, created } from '../answer.ts';
-import { type BodyFields, type BodyProblems, readBodyList } from '../body-fields.ts';
-import { totalsOf } from '../inventory/inventory-records.ts';
-import { validationProblem } from '../problems.ts';
+import { type Answer, type Call, created } from '#test/sandbox/api/answer.ts';
+import { type BodyFields, type BodyProblems, readBodyList } from '#test/sandbox/api/body-fields.ts';
+import { totalsOf } from '#test/sandbox/api/inventory/inventory-records.ts';
+import { validationProblem } from '#test/sandbox/api/problems.ts';
+import type { InventoryItem, Product } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ItemDraft } from '#test/sandbox/world/items/item-catalog.ts';
+import { unsorted } from '#test/sandbox/world/items/product-family.ts';
+import { wireTime } from '#test/sandbox/world/wire-time.ts';
 import { emptyDraft } from './product-body.ts';
 
 const mostProducts = 50;

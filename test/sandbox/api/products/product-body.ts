@@ -1,3 +1,5 @@
+import type { ApiVersion } from '#test/sandbox/api/answer.ts';
+import type { BodyFields } from '#test/sandbox/api/body-fields.ts';
 import {
   type ChannelListing,
   type InventoryItem,
@@ -9,11 +11,9 @@ import {
   plainHandling,
   type ReturnPreferences,
   type SerialScan,
-} from '../../world/items/inventory-items.ts';
-import type { ItemCatalog, ItemDraft } from '../../world/items/item-catalog.ts';
-import { categories, unsorted } from '../../world/items/product-family.ts';
-import type { ApiVersion } from '../answer.ts';
-import type { BodyFields } from '../body-fields.ts';
+} from '#test/sandbox/world/items/inventory-items.ts';
+import type { ItemCatalog, ItemDraft } from '#test/sandbox/world/items/item-catalog.ts';
+import { categories, unsorted } from '#test/sandbox/world/items/product-family.ts';
 
 /** The numbers of a variant's status: 1 is active, 2 inactive, 3 archived, which counts as inactive here. */
 const activeStatus = 1;

@@ -1,13 +1,13 @@
+import type { Call } from '#test/sandbox/api/answer.ts';
+import { nullOrAbsent } from '#test/sandbox/api/null-or-absent.ts';
 import type {
   ChannelListing,
   InventoryItem,
   MergedVariant,
   Product,
-} from '../../world/items/inventory-items.ts';
-import { returnActions } from '../../world/returns/return-order.ts';
-import { wireTime, wireTimeStyleOf } from '../../world/wire-time.ts';
-import type { Call } from '../answer.ts';
-import { nullOrAbsent } from '../null-or-absent.ts';
+} from '#test/sandbox/world/items/inventory-items.ts';
+import { returnActions } from '#test/sandbox/world/returns/return-order.ts';
+import { wireTime, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 
 const packagingMaterials = [
   'Unknown',

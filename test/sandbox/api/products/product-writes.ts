@@ -1,17 +1,17 @@
-import type { InventoryItem, Product } from '../../world/items/inventory-items.ts';
-import type { ItemDraft } from '../../world/items/item-catalog.ts';
+import { type Answer, type Call, created, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import { BodyFields, type BodyProblems, readBodyList } from '#test/sandbox/api/body-fields.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import type { InventoryItem, Product } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ItemDraft } from '#test/sandbox/world/items/item-catalog.ts';
 import {
   mergeVariants,
   whyNotBundled,
   whyNotChanged,
   whyNotDeleted,
   whyNotMerged,
-} from '../../world/items/product-changes.ts';
-import { type Answer, type Call, created, ok, Refusal } from '../answer.ts';
-import { BodyFields, type BodyProblems, readBodyList } from '../body-fields.ts';
-import { isRecord } from '../json-body.ts';
-import { readPathId } from '../path-id.ts';
-import { problemDetails, validationProblem } from '../problems.ts';
+} from '#test/sandbox/world/items/product-changes.ts';
 import { emptyDraft, placeOf, readBundle, readListings, readVariant } from './product-body.ts';
 import { listingsOf, productToWire, variantToWire } from './product-records.ts';
 import { ownProduct } from './products.ts';

@@ -1,12 +1,17 @@
-import type { InventoryItem, Product } from '../../world/items/inventory-items.ts';
-import type { ItemCatalog } from '../../world/items/item-catalog.ts';
-import { type Answer, type Call, ok, Refusal } from '../answer.ts';
-import { type PageRequest, type Positions, pageEnvelope, readPageRequest } from '../cursor-pages.ts';
-import { largestLimit } from '../paging.ts';
-import { readPathId } from '../path-id.ts';
-import { validationProblem } from '../problems.ts';
-import type { Query } from '../query.ts';
-import { positionsOf } from '../remembered-positions.ts';
+import { type Answer, type Call, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import {
+  type PageRequest,
+  type Positions,
+  pageEnvelope,
+  readPageRequest,
+} from '#test/sandbox/api/cursor-pages.ts';
+import { largestLimit } from '#test/sandbox/api/paging.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { validationProblem } from '#test/sandbox/api/problems.ts';
+import type { Query } from '#test/sandbox/api/query.ts';
+import { positionsOf } from '#test/sandbox/api/remembered-positions.ts';
+import type { InventoryItem, Product } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
 import { listingsOf, productToWire, variantToWire } from './product-records.ts';
 
 type Condition = (product: Product) => boolean;

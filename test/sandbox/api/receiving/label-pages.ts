@@ -1,4 +1,4 @@
-import { code128Widths } from '../../world/code128.ts';
+import { code128Widths } from '#test/sandbox/world/code128.ts';
 
 const pageWidth = 288;
 const pageHeight = 432;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { drawParcelPicture } from '../../world/receiving/parcel-picture.ts';
-import type { UnidentifiedAttachment, UnidentifiedOrder } from '../../world/receiving/unidentified-order.ts';
-import type { Merchant, World } from '../../world/world.ts';
-import type { Answer, Call } from '../answer.ts';
-import { readPathId } from '../path-id.ts';
-import { problemDetails } from '../problems.ts';
+import type { Answer, Call } from '#test/sandbox/api/answer.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { problemDetails } from '#test/sandbox/api/problems.ts';
+import { drawParcelPicture } from '#test/sandbox/world/receiving/parcel-picture.ts';
+import type {
+  UnidentifiedAttachment,
+  UnidentifiedOrder,
+} from '#test/sandbox/world/receiving/unidentified-order.ts';
+import type { Merchant, World } from '#test/sandbox/world/world.ts';
 
 /** Where the pictures are that need no token: whoever knows the key in the address may see them. */
 export const openPicturePath = '/parcel-pictures/';

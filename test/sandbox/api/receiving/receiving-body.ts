@@ -1,11 +1,15 @@
-import type { Center } from '../../world/centers.ts';
-import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import type { DraftItem, ReceivingDraft } from '../../world/receiving/receiving-creation.ts';
-import type { BoxPackagingType, Freight, PackageType } from '../../world/receiving/receiving-order.ts';
-import type { ApiVersion } from '../answer.ts';
-import { isRecord, readInstant, readLotDay } from '../json-body.ts';
-import { largestInt32 } from '../path-id.ts';
-import type { FieldErrors } from '../problems.ts';
+import type { ApiVersion } from '#test/sandbox/api/answer.ts';
+import { isRecord, readInstant, readLotDay } from '#test/sandbox/api/json-body.ts';
+import { largestInt32 } from '#test/sandbox/api/path-id.ts';
+import type { FieldErrors } from '#test/sandbox/api/problems.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { DraftItem, ReceivingDraft } from '#test/sandbox/world/receiving/receiving-creation.ts';
+import type {
+  BoxPackagingType,
+  Freight,
+  PackageType,
+} from '#test/sandbox/world/receiving/receiving-order.ts';
 
 const mostBoxes = 50;
 const mostSkus = 10_000;

@@ -1,8 +1,13 @@
-import { createReceivingOrder } from '../../world/receiving/receiving-creation.ts';
-import { cancelReceivingOrder } from '../../world/receiving/receiving-progress.ts';
-import { type Answer, type Call, created, ok } from '../answer.ts';
-import { isRecord } from '../json-body.ts';
-import { errorMap, type FieldErrors, reasonedProblem, validationProblem } from '../problems.ts';
+import { type Answer, type Call, created, ok } from '#test/sandbox/api/answer.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import {
+  errorMap,
+  type FieldErrors,
+  reasonedProblem,
+  validationProblem,
+} from '#test/sandbox/api/problems.ts';
+import { createReceivingOrder } from '#test/sandbox/world/receiving/receiving-creation.ts';
+import { cancelReceivingOrder } from '#test/sandbox/world/receiving/receiving-progress.ts';
 import { writeBoxLabels } from './label-pages.ts';
 import { ownReceivingOrder } from './receiving.ts';
 import { readReceivingDraft } from './receiving-body.ts';

@@ -1,8 +1,8 @@
-import type { Box, Freight, ReceivingOrder } from '../../world/receiving/receiving-order.ts';
-import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import { centerToWire } from '../account/centers.ts';
-import type { Call } from '../answer.ts';
-import { nullOrAbsent } from '../null-or-absent.ts';
+import { centerToWire } from '#test/sandbox/api/account/centers.ts';
+import type { Call } from '#test/sandbox/api/answer.ts';
+import { nullOrAbsent } from '#test/sandbox/api/null-or-absent.ts';
+import type { Box, Freight, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
+import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 
 /** The labels' address is relative in some records and absolute in others (reference notes, 3.2). */
 function labelsUri(order: ReceivingOrder, { url, version }: Call): string | null {

@@ -1,14 +1,14 @@
+import { type Answer, type ApiVersion, type Call, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import { pageHeaders, pageOf, readPage, within, withParameters } from '#test/sandbox/api/paging.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { errorMap, problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import type { Query } from '#test/sandbox/api/query.ts';
 import {
   type BoxStatus,
   type ReceivingOrder,
   receivingStatuses,
-} from '../../world/receiving/receiving-order.ts';
-import { wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import { type Answer, type ApiVersion, type Call, ok, Refusal } from '../answer.ts';
-import { pageHeaders, pageOf, readPage, within, withParameters } from '../paging.ts';
-import { readPathId } from '../path-id.ts';
-import { errorMap, problemDetails, validationProblem } from '../problems.ts';
-import type { Query } from '../query.ts';
+} from '#test/sandbox/world/receiving/receiving-order.ts';
+import { wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 import { boxToWire, receivingOrderToWire } from './receiving-records.ts';
 
 /** An order of the caller's own account; another merchant's is as unknown as one that never was. */

@@ -1,10 +1,13 @@
-import type { UnidentifiedAttachment, UnidentifiedOrder } from '../../world/receiving/unidentified-order.ts';
-import { wireTime, wireTimeOrNull } from '../../world/wire-time.ts';
-import { type Answer, type Call, ok, Refusal } from '../answer.ts';
-import { isRecord } from '../json-body.ts';
-import { pageOf } from '../paging.ts';
-import { isInt32, largestInt32, readPathId } from '../path-id.ts';
-import { problemDetails, validationProblem } from '../problems.ts';
+import { type Answer, type Call, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import { isRecord } from '#test/sandbox/api/json-body.ts';
+import { pageOf } from '#test/sandbox/api/paging.ts';
+import { isInt32, largestInt32, readPathId } from '#test/sandbox/api/path-id.ts';
+import { problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import type {
+  UnidentifiedAttachment,
+  UnidentifiedOrder,
+} from '#test/sandbox/world/receiving/unidentified-order.ts';
+import { wireTime, wireTimeOrNull } from '#test/sandbox/world/wire-time.ts';
 import { attachmentAddress } from './parcel-pictures.ts';
 
 /** The size of a page cannot be set (reference notes, 1.1). */

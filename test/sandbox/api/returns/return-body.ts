@@ -1,7 +1,7 @@
-import type { ReturnDraft, ReturnDraftLine } from '../../world/returns/return-changes.ts';
-import { type ReturnAction, returnActions } from '../../world/returns/return-order.ts';
-import { isRecord, readLotDay } from '../json-body.ts';
-import { isInt32 } from '../path-id.ts';
+import { isRecord, readLotDay } from '#test/sandbox/api/json-body.ts';
+import { isInt32 } from '#test/sandbox/api/path-id.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#test/sandbox/world/returns/return-changes.ts';
+import { type ReturnAction, returnActions } from '#test/sandbox/world/returns/return-order.ts';
 
 /** The members of a return's body in one style (reference notes, 4.1). */
 interface Names {

@@ -1,13 +1,13 @@
+import { type Answer, type Call, created, ok } from '#test/sandbox/api/answer.ts';
+import { type FieldErrors, problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
 import {
   cancelReturn as cancelInWorld,
   createReturn as createInWorld,
   findReturnProblems,
   modifyReturn,
   type ReturnDraft,
-} from '../../world/returns/return-changes.ts';
-import type { ReturnOrder } from '../../world/returns/return-order.ts';
-import { type Answer, type Call, created, ok } from '../answer.ts';
-import { type FieldErrors, problemDetails, validationProblem } from '../problems.ts';
+} from '#test/sandbox/world/returns/return-changes.ts';
+import type { ReturnOrder } from '#test/sandbox/world/returns/return-order.ts';
 import { readReturnBody } from './return-body.ts';
 import { changedReturnToWire, returnToFirstWire } from './return-records.ts';
 import { isFirstStyle, ownReturn } from './returns.ts';

@@ -1,7 +1,17 @@
-import type { ActionTaken, ReturnLine, ReturnOrder, ReturnStatus } from '../../world/returns/return-order.ts';
-import { type WireTimeStyle, wireTime, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import type { Call } from '../answer.ts';
-import { storeToWire } from '../orders/order-records.ts';
+import type { Call } from '#test/sandbox/api/answer.ts';
+import { storeToWire } from '#test/sandbox/api/orders/order-records.ts';
+import type {
+  ActionTaken,
+  ReturnLine,
+  ReturnOrder,
+  ReturnStatus,
+} from '#test/sandbox/world/returns/return-order.ts';
+import {
+  type WireTimeStyle,
+  wireTime,
+  wireTimeOrNull,
+  wireTimeStyleOf,
+} from '#test/sandbox/world/wire-time.ts';
 
 function commonToWire(order: ReturnOrder, call: Call): object {
   const center = call.world.centers.find(({ id }) => id === order.centerId);

@@ -1,10 +1,10 @@
-import { type ReturnOrder, returnActions, returnStatuses } from '../../world/returns/return-order.ts';
-import { wireTime, wireTimeStyleOf } from '../../world/wire-time.ts';
-import { type Answer, type Call, ok, Refusal } from '../answer.ts';
-import { pageHeaders, pageOf, readPage, within, withParameters } from '../paging.ts';
-import { readPathId } from '../path-id.ts';
-import { problemDetails, validationProblem } from '../problems.ts';
-import type { Query } from '../query.ts';
+import { type Answer, type Call, ok, Refusal } from '#test/sandbox/api/answer.ts';
+import { pageHeaders, pageOf, readPage, within, withParameters } from '#test/sandbox/api/paging.ts';
+import { readPathId } from '#test/sandbox/api/path-id.ts';
+import { problemDetails, validationProblem } from '#test/sandbox/api/problems.ts';
+import type { Query } from '#test/sandbox/api/query.ts';
+import { type ReturnOrder, returnActions, returnStatuses } from '#test/sandbox/world/returns/return-order.ts';
+import { wireTime, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 import { returnToFirstWire, returnToWire } from './return-records.ts';
 
 type Filter = (order: ReturnOrder) => boolean;

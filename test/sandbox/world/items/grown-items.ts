@@ -1,4 +1,4 @@
-import { mixedHash } from '../random.ts';
+import { mixedHash } from '#test/sandbox/world/random.ts';
 import { caseGtin, ean13, referenceOfEan13 } from './gtin.ts';
 import { type MerchantGoods, variantIdOffset } from './hand-written-items.ts';
 import { type InventoryItem, noSerialScan, type Product, plainHandling } from './inventory-items.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { Random } from '#test/sandbox/world/random.ts';
 import { caseGtin, ean13, upcA } from './gtin.ts';
 import {
   type InventoryItem,

@@ -1,4 +1,4 @@
-import { firstHostileInventoryId, hostileTexts } from '../orders/hostile-order.ts';
+import { firstHostileInventoryId, hostileTexts } from '#test/sandbox/world/orders/hostile-order.ts';
 import { type MerchantGoods, variantIdOffset } from './hand-written-items.ts';
 import { noSerialScan, type Product, plainHandling } from './inventory-items.ts';
 

@@ -1,6 +1,6 @@
-import type { ReturnStatus } from '../returns/return-order.ts';
-import { shelfMove } from '../stock/stock-move.ts';
-import type { Merchant } from '../world.ts';
+import type { ReturnStatus } from '#test/sandbox/world/returns/return-order.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import type { ChannelListing, InventoryItem, Product } from './inventory-items.ts';
 
 export type MergingVariant = { item: InventoryItem; listings: readonly ChannelListing[] };

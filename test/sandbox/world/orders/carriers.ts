@@ -1,5 +1,5 @@
-import { checkDigit } from '../items/gtin.ts';
-import type { Random } from '../random.ts';
+import { checkDigit } from '#test/sandbox/world/items/gtin.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type { Tracking } from './shipment.ts';
 
 type Carrier = { name: string; services: readonly string[]; site: string; number(random: Random): string };

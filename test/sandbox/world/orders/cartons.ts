@@ -1,5 +1,5 @@
-import { checkDigit } from '../items/gtin.ts';
-import type { Random } from '../random.ts';
+import { checkDigit } from '#test/sandbox/world/items/gtin.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type { OrderType } from './order.ts';
 import type { WantedProduct } from './order-goods.ts';
 import type { Carton, Measurements, PackageMaterial, ParentCarton, ShippedProduct } from './shipment.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Center } from '../centers.ts';
-import { mixedHash } from '../random.ts';
-import type { ReturnFee } from '../returns/return-order.ts';
-import type { Merchant, World } from '../world.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import { mixedHash } from '#test/sandbox/world/random.ts';
+import type { ReturnFee } from '#test/sandbox/world/returns/return-order.ts';
+import type { Merchant, World } from '#test/sandbox/world/world.ts';
 import type { Order } from './order.ts';
 import type { Shipment } from './shipment.ts';
 

@@ -1,7 +1,7 @@
-import type { Center } from '../centers.ts';
-import type { ReceivingOrder } from '../receiving/receiving-order.ts';
-import type { ReturnOrder } from '../returns/return-order.ts';
-import type { MadeWorld } from '../world.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
+import type { ReturnOrder } from '#test/sandbox/world/returns/return-order.ts';
+import type { MadeWorld } from '#test/sandbox/world/world.ts';
 import type { Order, Recipient } from './order.ts';
 import type { Shipment, ShippedProduct } from './shipment.ts';
 

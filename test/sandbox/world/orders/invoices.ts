@@ -1,4 +1,4 @@
-import type { Merchant, World } from '../world.ts';
+import type { Merchant, World } from '#test/sandbox/world/world.ts';
 import {
   type Charge,
   chargeId,

@@ -1,7 +1,7 @@
-import type { Center } from '../centers.ts';
-import type { InventoryItem } from '../items/inventory-items.ts';
-import { mixedHash, Random } from '../random.ts';
-import type { MadeWorld, Merchant, World } from '../world.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { mixedHash, Random } from '#test/sandbox/world/random.ts';
+import type { MadeWorld, Merchant, World } from '#test/sandbox/world/world.ts';
 import type { Order, OrderLine } from './order.ts';
 import { type Goods, takeable, wantProduct } from './order-goods.ts';
 import { firstItemId } from './orders.ts';

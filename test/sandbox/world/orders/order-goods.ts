@@ -1,9 +1,9 @@
-import type { Center } from '../centers.ts';
-import type { InventoryItem } from '../items/inventory-items.ts';
-import type { Random } from '../random.ts';
-import type { StockBook } from '../stock/stock-move.ts';
-import { shelfMove } from '../stock/stock-move.ts';
-import type { MadeWorld } from '../world.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
+import type { StockBook } from '#test/sandbox/world/stock/stock-move.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
+import type { MadeWorld } from '#test/sandbox/world/world.ts';
 import type { OrderType } from './order.ts';
 import type { ShipmentStatus, ShippedItem, ShippedProduct } from './shipment.ts';
 import { reservesStock } from './shipment-changes.ts';

@@ -1,6 +1,6 @@
-import type { Center } from '../centers.ts';
-import { mixedHash, Random } from '../random.ts';
-import type { MadeWorld } from '../world.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import { mixedHash, Random } from '#test/sandbox/world/random.ts';
+import type { MadeWorld } from '#test/sandbox/world/world.ts';
 import { createHostileSale } from './hostile-order.ts';
 import type { Order, OrderLine, OrderStatus, OrderType, RetailerProgram } from './order.ts';
 import { chooseGoods, chooseScarceGoods, type Goods, type ScarceShelf } from './order-goods.ts';

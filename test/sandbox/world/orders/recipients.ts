@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type { PostalAddress, Recipient } from './order.ts';
 
 type Country = 'US' | 'CA' | 'GB' | 'DE' | 'NL' | 'PL' | 'AU' | 'JP' | 'IS';

@@ -1,4 +1,4 @@
-import type { StockBook } from '../stock/stock-move.ts';
+import type { StockBook } from '#test/sandbox/world/stock/stock-move.ts';
 import type { Order, OrderStatus } from './order.ts';
 import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
 

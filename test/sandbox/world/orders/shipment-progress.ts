@@ -1,5 +1,5 @@
-import { mixedHash, Random } from '../random.ts';
-import type { Merchant, World } from '../world.ts';
+import { mixedHash, Random } from '#test/sandbox/world/random.ts';
+import type { Merchant, World } from '#test/sandbox/world/world.ts';
 import { createFreightTracking, createParcelTracking } from './carriers.ts';
 import { choosePackaging, createCartons } from './cartons.ts';
 import type { Order } from './order.ts';

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import type { MadeWorld } from '../world.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
+import type { MadeWorld } from '#test/sandbox/world/world.ts';
 import { createFreightTracking, createParcelTracking } from './carriers.ts';
 import { choosePackaging, createCartons } from './cartons.ts';
 import type { Order } from './order.ts';

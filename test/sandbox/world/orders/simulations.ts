@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Merchant, World } from '../world.ts';
+import type { Merchant, World } from '#test/sandbox/world/world.ts';
 import type { Order } from './order.ts';
 import type { Shipment, ShipmentStatus } from './shipment.ts';
 import { deliverShipment, type ShipmentPlace, shipShipment } from './shipment-progress.ts';

@@ -1,5 +1,5 @@
-import { wireTime } from '../wire-time.ts';
-import type { Merchant } from '../world.ts';
+import { wireTime } from '#test/sandbox/world/wire-time.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import type { Order } from './order.ts';
 import type { Shipment } from './shipment.ts';
 

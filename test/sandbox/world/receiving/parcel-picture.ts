@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { code128Widths } from '../code128.ts';
-import { Random } from '../random.ts';
+import { code128Widths } from '#test/sandbox/world/code128.ts';
+import { Random } from '#test/sandbox/world/random.ts';
 
 /** Capitals, digits and a few signs on a grid of five by seven; a digit of base 32 holds the dots of one row. */
 const glyphs: Readonly<Record<string, string>> = {

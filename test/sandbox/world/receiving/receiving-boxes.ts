@@ -1,5 +1,5 @@
-import type { InventoryItem } from '../items/inventory-items.ts';
-import type { Random } from '../random.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type {
   Box,
   BoxPackagingType,

@@ -1,5 +1,5 @@
-import type { Center } from '../centers.ts';
-import type { Merchant } from '../world.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import type { Box, BoxItem, ReceivingOrder, ReceivingQuantity } from './receiving-order.ts';
 import { announceReceivingOrder } from './receiving-stock.ts';
 

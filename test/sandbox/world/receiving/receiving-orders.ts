@@ -1,6 +1,6 @@
-import type { Center } from '../centers.ts';
-import type { InventoryItem } from '../items/inventory-items.ts';
-import type { Random } from '../random.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import { createBoxes } from './receiving-boxes.ts';
 import {
   type BoxPackagingType,

@@ -1,4 +1,4 @@
-import type { Merchant } from '../world.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import { nextChangeId } from './receiving-creation.ts';
 import type { Box, ReceivingOrder, ReceivingStatus } from './receiving-order.ts';
 import { changeReceivingOrder, stowMove } from './receiving-stock.ts';

@@ -1,5 +1,5 @@
-import type { StockBook, StockMove } from '../stock/stock-move.ts';
-import { shelfMove } from '../stock/stock-move.ts';
+import type { StockBook, StockMove } from '#test/sandbox/world/stock/stock-move.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
 import type { Box, BoxItem, ReceivingOrder } from './receiving-order.ts';
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type { ReceivingStatus } from './receiving-order.ts';
 
 const hourMs = 3_600_000;

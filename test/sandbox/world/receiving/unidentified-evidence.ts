@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#test/sandbox/world/random.ts';
 import type { Box, ReceivingOrder } from './receiving-order.ts';
 import type { MatchEvidence } from './unidentified-order.ts';
 

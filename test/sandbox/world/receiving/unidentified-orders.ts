@@ -1,5 +1,5 @@
-import { Random } from '../random.ts';
-import type { MadeWorld } from '../world.ts';
+import { Random } from '#test/sandbox/world/random.ts';
+import type { MadeWorld } from '#test/sandbox/world/world.ts';
 import type { Box, ReceivingOrder, ReceivingStatus } from './receiving-order.ts';
 import { readParcel, strangeTracking } from './unidentified-evidence.ts';
 import type { TrueMatch, UnidentifiedAttachment, UnidentifiedOrder } from './unidentified-order.ts';

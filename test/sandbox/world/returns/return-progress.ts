@@ -1,5 +1,5 @@
-import { shelfMove } from '../stock/stock-move.ts';
-import type { Merchant } from '../world.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
+import type { Merchant } from '#test/sandbox/world/world.ts';
 import {
   type ActionTaken,
   type ReturnAction,

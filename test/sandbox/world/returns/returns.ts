@@ -1,12 +1,12 @@
-import type { Center } from '../centers.ts';
-import type { InventoryItem } from '../items/inventory-items.ts';
-import { createReturnTrackingNumber } from '../orders/carriers.ts';
-import { createHostileReturn } from '../orders/hostile-order.ts';
-import type { Order } from '../orders/order.ts';
-import { firstItemId } from '../orders/orders.ts';
-import type { Shipment } from '../orders/shipment.ts';
-import { mixedHash, Random } from '../random.ts';
-import type { MadeWorld } from '../world.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import { createReturnTrackingNumber } from '#test/sandbox/world/orders/carriers.ts';
+import { createHostileReturn } from '#test/sandbox/world/orders/hostile-order.ts';
+import type { Order } from '#test/sandbox/world/orders/order.ts';
+import { firstItemId } from '#test/sandbox/world/orders/orders.ts';
+import type { Shipment } from '#test/sandbox/world/orders/shipment.ts';
+import { mixedHash, Random } from '#test/sandbox/world/random.ts';
+import type { MadeWorld } from '#test/sandbox/world/world.ts';
 import { gradeReturn } from './return-grades.ts';
 import {
   type ReturnLine,

@@ -1,6 +1,6 @@
-import type { Center } from '../centers.ts';
-import type { GrownItems } from '../items/grown-items.ts';
-import { mixedHash } from '../random.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { GrownItems } from '#test/sandbox/world/items/grown-items.ts';
+import { mixedHash } from '#test/sandbox/world/random.ts';
 import type { StockAccount } from './stock-ledger.ts';
 import type { StockEventCategory, StockLevel, StockMove, StockSide } from './stock-move.ts';
 

@@ -1,6 +1,6 @@
-import { firstHostileInventoryId, hostileTexts } from '../orders/hostile-order.ts';
-import { Random } from '../random.ts';
-import type { MadeWorld } from '../world.ts';
+import { firstHostileInventoryId, hostileTexts } from '#test/sandbox/world/orders/hostile-order.ts';
+import { Random } from '#test/sandbox/world/random.ts';
+import type { MadeWorld } from '#test/sandbox/world/world.ts';
 
 /** A lot of an item that no order may be filled from (specification 2.11; reference notes, 5). */
 export interface LotExclusion {

@@ -1,7 +1,7 @@
-import type { Center } from '../centers.ts';
-import type { InventoryItem } from '../items/inventory-items.ts';
-import type { ItemCatalog } from '../items/item-catalog.ts';
-import { mixedHash, Random } from '../random.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
+import type { ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
+import { mixedHash, Random } from '#test/sandbox/world/random.ts';
 import type { StockBook, StockEventCategory, StockMove, StockSide } from './stock-move.ts';
 import { shelfMove } from './stock-move.ts';
 

@@ -1,5 +1,5 @@
-import type { Center } from '../centers.ts';
-import type { ItemCatalog } from '../items/item-catalog.ts';
+import type { Center } from '#test/sandbox/world/centers.ts';
+import type { ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
 import { GrownStock } from './grown-stock.ts';
 import { type ForgottenEvents, type HistoryQuestion, StockHistory } from './stock-history.ts';
 import { type StockAccount, type StockEvent, StockLedger } from './stock-ledger.ts';

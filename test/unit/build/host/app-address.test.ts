@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAddress, servedAddress } from '../../../../build/host/app-address.ts';
+import { appAddress, servedAddress } from '#build/host/app-address.ts';
 
 describe("the app's address on the host", () => {
   it.each([

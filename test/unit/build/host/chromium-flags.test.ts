@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chromiumFlags } from '../../../../build/host/chromium-flags.ts';
+import { chromiumFlags } from '#build/host/chromium-flags.ts';
 
 const usual = { title: 'Dockhand', isRoot: false, sharedMemoryBytes: 2 ** 33, remoteDebuggingPort: '' };
 

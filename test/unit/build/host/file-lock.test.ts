@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { enterUserDataFolder, takeFileLock } from '../../../../build/host/instance-lock.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { enterUserDataFolder, takeFileLock } from '#build/host/instance-lock.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 describe('the folder of an app', () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { implemented, notImplemented } from '../../../../build/host/implemented.ts';
+import { implemented, notImplemented } from '#build/host/implemented.ts';
 
 describe('a part of Electron on the host', () => {
   it('works where it is implemented, events included', () => {

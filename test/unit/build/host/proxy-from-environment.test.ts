@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proxyFor } from '../../../../build/host/proxy-from-environment.ts';
+import { proxyFor } from '#build/host/proxy-from-environment.ts';
 
 describe('the proxy of the environment', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromWire, toWire } from '../../../../build/host/wire.ts';
+import { fromWire, toWire } from '#build/host/wire.ts';
 
 /** There and back, as text, as the DevTools protocol carries it. */
 function carried(value: unknown): unknown {

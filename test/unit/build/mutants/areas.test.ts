@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { mutantAreas } from '../../../../build/mutants/areas.ts';
+import { mutantAreas } from '#build/mutants/areas.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const filesOf = (pattern: string) => globSync(pattern.replace(/^!/, ''), { cwd: root });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEnough, scoreLines } from '../../../../build/mutants/score-lines.ts';
+import { isEnough, scoreLines } from '#build/mutants/score-lines.ts';
 
 const csv = { name: 'csv', killed: 17, of: 20 };
 const paging = { name: 'paging', killed: 169, of: 200 };

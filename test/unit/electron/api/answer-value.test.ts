@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createdIdIn, readValue } from '../../../../electron/api/answer-value.ts';
-import { pageAnswer, parseJson } from '../../../../electron/api/http/parse-json.ts';
-import { readProblem, readProblemDetails } from '../../../../electron/api/problem.ts';
-import { readListPage } from '../../../../electron/sync/page-reading.ts';
-import { listOf, OptionalNumber, OptionalText, wire } from '../../../../shared/wire/wire.ts';
+import { createdIdIn, readValue } from '#electron/api/answer-value.ts';
+import { pageAnswer, parseJson } from '#electron/api/http/parse-json.ts';
+import { readProblem, readProblemDetails } from '#electron/api/problem.ts';
+import { readListPage } from '#electron/sync/page-reading.ts';
+import { listOf, OptionalNumber, OptionalText, wire } from '#shared/wire/wire.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number, inside = '1') => '['.repeat(depth) + inside + ']'.repeat(depth);

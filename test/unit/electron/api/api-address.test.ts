@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, type CallAddress } from '../../../../electron/api/api-address.ts';
-import { definitionOf } from '../../../../electron/api/operations/operations.ts';
+import { addressOf, type CallAddress } from '#electron/api/api-address.ts';
+import { definitionOf } from '#electron/api/operations/operations.ts';
 
 const base = new URL('https://api.example.com/gate');
 const [entry] = definitionOf('billing.listInvoices').versions;

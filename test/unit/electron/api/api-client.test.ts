@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ApiOptions, createApi } from '../../../../electron/api/api-client.ts';
-import { TransportError } from '../../../../electron/api/http/transport-error.ts';
-import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
-import { createVersionChoice } from '../../../../electron/api/versions.ts';
-import { quoted, sentence } from '../../../../shared/messages/messages.ts';
+import { type ApiOptions, createApi } from '#electron/api/api-client.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 import { createFakeHttp, type FakeAnswer } from './fake-http.ts';
 
 type Http = ReturnType<typeof createFakeHttp>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { errorOfAnswer, errorOfTransport, throttledError } from '../../../../electron/api/api-error.ts';
-import { TransportError } from '../../../../electron/api/http/transport-error.ts';
-import { Failure } from '../../../../shared/ipc/failure.ts';
-import { failureSentence } from '../../../../shared/messages/failure-sentence.ts';
-import { quoted, sentence } from '../../../../shared/messages/messages.ts';
-import { say } from '../../../../shared/messages/translate.ts';
-import { english } from '../../../support/english.ts';
+import { errorOfAnswer, errorOfTransport, throttledError } from '#electron/api/api-error.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { Failure } from '#shared/ipc/failure.ts';
+import { failureSentence } from '#shared/messages/failure-sentence.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { say } from '#shared/messages/translate.ts';
+import { english } from '#test/support/english.ts';
 
 function answer(status: number, body: unknown = '', after: number | null = null) {
   return { status, body: JSON.stringify(body), requestId: 'r-1', retryAfterSeconds: after };

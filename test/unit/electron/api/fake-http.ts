@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../../../../electron/api/http/http-message.ts';
+import type { HttpAnswer, HttpRequest } from '#electron/api/http/http-message.ts';
 
 /** What a fake service says to one request: an answer, or an error to fail with. */
 export type FakeAnswer = { status?: number; headers?: Record<string, string>; body?: unknown } | Error;

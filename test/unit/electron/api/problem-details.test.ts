@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorOfAnswer } from '../../../../electron/api/api-error.ts';
-import { inWords, readProblemDetails } from '../../../../electron/api/problem.ts';
+import { errorOfAnswer } from '#electron/api/api-error.ts';
+import { inWords, readProblemDetails } from '#electron/api/problem.ts';
 
 const whole = {
   type: 'https://problems.example/no-distributions',

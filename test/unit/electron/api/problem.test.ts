@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readProblem } from '../../../../electron/api/problem.ts';
+import { readProblem } from '#electron/api/problem.ts';
 
 const none = { message: null, fields: {}, reasonCode: null };
 

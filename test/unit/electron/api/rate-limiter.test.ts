@@ -6,7 +6,7 @@ import {
   type Priority,
   type RateBudget,
   type Ticket,
-} from '../../../../electron/api/rate-limiter.ts';
+} from '#electron/api/rate-limiter.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
 type SimulatedTime = ReturnType<typeof createSimulatedTime>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { snakeKeys } from '../../../../electron/api/request-body.ts';
-import { fromWireKeys } from '../../../../shared/wire/wire.ts';
+import { snakeKeys } from '#electron/api/request-body.ts';
+import { fromWireKeys } from '#shared/wire/wire.ts';
 
 test('keys become snake_case at every depth, values stay as they are', () => {
   const body = {

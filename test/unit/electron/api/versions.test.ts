@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isEverSpecified,
-  type Operation,
-  operations,
-} from '../../../../electron/api/operations/operations.ts';
-import { absenceOf, createVersionChoice, versionNamed } from '../../../../electron/api/versions.ts';
-import { operations as served } from '../../../sandbox/api/operations.ts';
+import { isEverSpecified, type Operation, operations } from '#electron/api/operations/operations.ts';
+import { absenceOf, createVersionChoice, versionNamed } from '#electron/api/versions.ts';
+import { operations as served } from '#test/sandbox/api/operations.ts';
 
 function createMemory(initial: Partial<Record<Operation, string>> = {}) {
   const kept = new Map<Operation, string>(Object.entries(initial) as [Operation, string][]);

@@ -5,10 +5,10 @@ import {
   ServiceError,
   throttledError,
   unsupported,
-} from '../../../../electron/api/api-error.ts';
-import { TransportError } from '../../../../electron/api/http/transport-error.ts';
-import { outcomeOfError, succeeded } from '../../../../electron/api/write-outcome.ts';
-import { quoted, sentence } from '../../../../shared/messages/messages.ts';
+} from '#electron/api/api-error.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 
 const operation = 'returns.create';
 const refused = (status: number, body: unknown = {}, retryAfterSeconds: number | null = null) =>

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { checkDataFolder } from '../../../../electron/app/start-options.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { checkDataFolder } from '#electron/app/start-options.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 let folder: string;
 

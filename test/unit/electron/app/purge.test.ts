@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPurge } from '../../../../electron/app/purge.ts';
+import { createPurge } from '#electron/app/purge.ts';
 
 test('what cannot be forgotten of the desks is a part of its own, and keeps nothing else from going (security 1)', async () => {
   const gone: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStartOptions } from '../../../../electron/app/start-options.ts';
+import { readStartOptions } from '#electron/app/start-options.ts';
 
 const none = () => false;
 

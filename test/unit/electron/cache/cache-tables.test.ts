@@ -1,16 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  listRecent,
-  readCacheAge,
-  readRecent,
-  writeRecent,
-} from '../../../../electron/cache/recent/recent-records.ts';
-import { searchRecent } from '../../../../electron/cache/recent/recent-search.ts';
-import { readSnapshot, writeSnapshot } from '../../../../electron/cache/snapshots.ts';
-import type { SavedAnswer, SavedRecord } from '../../../../electron/cache/store-records.ts';
-import { inTransaction } from '../../../../electron/database/database.ts';
-import { migrate, NewerSchemaError } from '../../../../electron/database/schema/schema.ts';
+import { listRecent, readCacheAge, readRecent, writeRecent } from '#electron/cache/recent/recent-records.ts';
+import { searchRecent } from '#electron/cache/recent/recent-search.ts';
+import { readSnapshot, writeSnapshot } from '#electron/cache/snapshots.ts';
+import type { SavedAnswer, SavedRecord } from '#electron/cache/store-records.ts';
+import { inTransaction } from '#electron/database/database.ts';
+import { migrate, NewerSchemaError } from '#electron/database/schema/schema.ts';
 
 let database: DatabaseSync;
 

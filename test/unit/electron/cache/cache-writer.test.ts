@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CacheWriter, createCacheWriter } from '../../../../electron/cache/cache-writer.ts';
-import type { SavedAnswer } from '../../../../electron/cache/store-records.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { type CacheWriter, createCacheWriter } from '#electron/cache/cache-writer.ts';
+import type { SavedAnswer } from '#electron/cache/store-records.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const account = 'local:1';

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forgetOldData } from '../../../../electron/cache/forget-old-data.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { forgetOldData } from '#electron/cache/forget-old-data.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00.000Z');
 const catalogFolder = temporaryFolder();

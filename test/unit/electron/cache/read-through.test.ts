@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ServiceError } from '../../../../electron/api/api-error.ts';
-import { type CachedRead, createReadThrough, type Fetched } from '../../../../electron/cache/read-through.ts';
-import type { SavedAnswer } from '../../../../electron/cache/store-records.ts';
-import type { FailureCode } from '../../../../shared/ipc/failure.ts';
-import { Failure } from '../../../../shared/ipc/failure.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { type CachedRead, createReadThrough, type Fetched } from '#electron/cache/read-through.ts';
+import type { SavedAnswer } from '#electron/cache/store-records.ts';
+import type { FailureCode } from '#shared/ipc/failure.ts';
+import { Failure } from '#shared/ipc/failure.ts';
 
 function failing(code: FailureCode): ServiceError {
   const details = { missingScope: null, fields: {}, retryAfterSeconds: 5, status: null };

@@ -2,14 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createRecordsRepository,
-  type RecordsRepository,
-} from '../../../../electron/cache/records-repository.ts';
-import type { NewActivity } from '../../../../electron/cache/store-records.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import { newActivity } from '../../../support/samples/new-activity.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { createRecordsRepository, type RecordsRepository } from '#electron/cache/records-repository.ts';
+import type { NewActivity } from '#electron/cache/store-records.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { newActivity } from '#test/support/samples/new-activity.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const account = 'local:1';

@@ -1,11 +1,11 @@
-import { createApi } from '../../../../electron/api/api-client.ts';
-import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
-import { createVersionChoice } from '../../../../electron/api/versions.ts';
-import { createReadThrough } from '../../../../electron/cache/read-through.ts';
-import { matchRecent, type RecentListQuery } from '../../../../electron/cache/recent/recent-list.ts';
-import type { RecentRecord, SavedAnswer } from '../../../../electron/cache/store-records.ts';
-import { createCachedItems } from '../../../../electron/resources/inventory/cached-items.ts';
-import { createFakeHttp, type FakeAnswer } from '../api/fake-http.ts';
+import { createApi } from '#electron/api/api-client.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import { matchRecent, type RecentListQuery } from '#electron/cache/recent/recent-list.ts';
+import type { RecentRecord, SavedAnswer } from '#electron/cache/store-records.ts';
+import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
+import { createFakeHttp, type FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
 /** What the store does, in memory; the real one is tested with its files. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCatalog } from '../../../../electron/catalog/catalog.ts';
-import { storeErrorOf } from '../../../../electron/database/store-error.ts';
-import { checkDigit } from '../../../../shared/barcode/check-digit.ts';
-import type { DeskCode } from '../../../../shared/inventory/desk-code.ts';
-import { InventoryItem, InventoryLevel, LotLevel } from '../../../../shared/inventory/inventory.ts';
-import { ItemLookUp, ItemSearch } from '../../../../shared/inventory/item-view.ts';
-import { say } from '../../../../shared/messages/translate.ts';
-import { Product } from '../../../../shared/products/products.ts';
-import { english } from '../../../support/english.ts';
+import { createCatalog } from '#electron/catalog/catalog.ts';
+import { storeErrorOf } from '#electron/database/store-error.ts';
+import { checkDigit } from '#shared/barcode/check-digit.ts';
+import type { DeskCode } from '#shared/inventory/desk-code.ts';
+import { InventoryItem, InventoryLevel, LotLevel } from '#shared/inventory/inventory.ts';
+import { ItemLookUp, ItemSearch } from '#shared/inventory/item-view.ts';
+import { say } from '#shared/messages/translate.ts';
+import { Product } from '#shared/products/products.ts';
+import { english } from '#test/support/english.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
 const gs = '\u001d';

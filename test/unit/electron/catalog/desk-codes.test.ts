@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCatalog } from '../../../../electron/catalog/catalog.ts';
-import { createDeskCodes } from '../../../../electron/catalog/desk-codes.ts';
-import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
-import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
-import { mostDeskCodes } from '../../../../shared/inventory/model/desk-code-rules.ts';
-import { Product } from '../../../../shared/products/products.ts';
-import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
+import { createCatalog } from '#electron/catalog/catalog.ts';
+import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { InventoryItem } from '#shared/inventory/inventory.ts';
+import { mostDeskCodes } from '#shared/inventory/model/desk-code-rules.ts';
+import { Product } from '#shared/products/products.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
 const mug = { inventoryId: 1, sku: 'MUG', barcode: '4006381333931' };

@@ -7,7 +7,7 @@ import {
   lotKeysOf,
   nameKey,
   skuKey,
-} from '../../../../electron/catalog/item-keys.ts';
+} from '#electron/catalog/item-keys.ts';
 
 const barcodeKeys = (...barcodes: string[]) =>
   [...keysOf({ barcodes, skus: [] }).values()].map(({ key }) => key);

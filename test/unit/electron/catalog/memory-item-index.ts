@@ -1,15 +1,9 @@
-import type {
-  Aged,
-  CachedItem,
-  FoundItem,
-  ItemIndex,
-  ItemKey,
-} from '../../../../electron/catalog/item-index.ts';
-import { storeErrorOf } from '../../../../electron/database/store-error.ts';
-import { gtinKeys } from '../../../../shared/barcode/gtin.ts';
-import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
-import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
-import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
+import type { Aged, CachedItem, FoundItem, ItemIndex, ItemKey } from '#electron/catalog/item-index.ts';
+import { storeErrorOf } from '#electron/database/store-error.ts';
+import { gtinKeys } from '#shared/barcode/gtin.ts';
+import { InventoryItem } from '#shared/inventory/inventory.ts';
+import type { ItemHit } from '#shared/inventory/item-view.ts';
+import { hitOfItem } from '#shared/inventory/model/hit-of-item.ts';
 
 type Index = Pick<
   ItemIndex,

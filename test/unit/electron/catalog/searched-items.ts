@@ -1,15 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createItemIndexSearcher } from '../../../../electron/catalog/item-index-reader.ts';
-import { createItemIndexWriter } from '../../../../electron/catalog/item-index-writer.ts';
-import {
-  type InventoryItem,
-  InventoryItemWire,
-  InventoryLevelWire,
-} from '../../../../shared/inventory/inventory.ts';
-import type { ItemHit, ItemSearch } from '../../../../shared/inventory/item-view.ts';
-import { ProductWire } from '../../../../shared/products/products.ts';
+import { createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
+import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
+import { type InventoryItem, InventoryItemWire, InventoryLevelWire } from '#shared/inventory/inventory.ts';
+import type { ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
+import { ProductWire } from '#shared/products/products.ts';
 
 /** An item as a test describes it; active and never counted where it does not say. */
 export type DescribedItem = {

@@ -1,7 +1,7 @@
-import { TransportError } from '../../../../electron/api/http/transport-error.ts';
-import { InventoryFilters } from '../../../../shared/inventory/inventory.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import type { FakeAnswer } from '../api/fake-http.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { InventoryFilters } from '#shared/inventory/inventory.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
 import type { SentRequest } from './cached-desk.ts';
 
 export const noFilters = InventoryFilters.parse({});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '../../../../electron/database/canonical-json.ts';
+import { canonicalJson } from '#electron/database/canonical-json.ts';
 
 test('the same meaning is the same text, whatever the order of the keys', () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: undefined })).toBe(canonicalJson({ b: [{ c: 2, d: 1 }] }));

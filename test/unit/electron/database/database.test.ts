@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isIntact, openForReading, openForWriting } from '../../../../electron/database/database.ts';
-import type { DatabaseKind } from '../../../../electron/database/schema/schema.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { isIntact, openForReading, openForWriting } from '#electron/database/database.ts';
+import type { DatabaseKind } from '#electron/database/schema/schema.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 let folder: string;
 let file: string;

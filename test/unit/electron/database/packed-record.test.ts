@@ -1,7 +1,7 @@
 import { array, assert, dictionary, type JsonValue, jsonValue, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { pack, type Shape, type Shapes, unpack } from '../../../../electron/database/packed-record.ts';
-import { itemOf, lotsOf, productOf } from '../../../support/samples/saved-records.ts';
+import { pack, type Shape, type Shapes, unpack } from '#electron/database/packed-record.ts';
+import { itemOf, lotsOf, productOf } from '#test/support/samples/saved-records.ts';
 
 /** Shapes in memory; at most so many. */
 function createShapes(most = 1_000): Shapes & { known: string[] } {

@@ -9,9 +9,9 @@ import {
   removeSetAsideBefore,
   setAside,
   wasLeftOpen,
-} from '../../../../electron/database/quarantine.ts';
-import { textsInFolder } from '../../../support/folder-bytes.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+} from '#electron/database/quarantine.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 let folder: string;
 let file: string;

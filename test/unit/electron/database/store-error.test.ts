@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { StoreError, toStoreError } from '../../../../electron/database/store-error.ts';
-import { say } from '../../../../shared/messages/translate.ts';
-import { english } from '../../../support/english.ts';
+import { StoreError, toStoreError } from '#electron/database/store-error.ts';
+import { say } from '#shared/messages/translate.ts';
+import { english } from '#test/support/english.ts';
 
 const sqliteError = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode });
 

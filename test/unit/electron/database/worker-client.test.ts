@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-channel.ts';
-import { createWorkerClient } from '../../../../electron/database/worker-channel.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+import type { WorkerReply, WorkerRequest } from '#electron/database/worker-channel.ts';
+import { createWorkerClient } from '#electron/database/worker-channel.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 type Methods = { double(input: number): number };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { guard, writeCsv } from '../../../../electron/files/csv.ts';
-import type { ExportedTable } from '../../../../shared/files/exported-table.ts';
-import { runCount } from '../../../support/run-count.ts';
+import { guard, writeCsv } from '#electron/files/csv.ts';
+import type { ExportedTable } from '#shared/files/exported-table.ts';
+import { runCount } from '#test/support/run-count.ts';
 
 const rows = runCount('R26, fuzzed CSV rows', 10_000, 10_000);
 

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createExportTables, type ExportSources } from '../../../../electron/files/export-tables.ts';
-import {
-  closeBox,
-  countPieces,
-  emptyCheckIn,
-  openBox,
-} from '../../../../shared/check-in/model/check-in-steps.ts';
-import { ExportedTable } from '../../../../shared/files/exported-table.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import type { ReceivingBox } from '../../../../shared/receiving/receiving.ts';
-import { english } from '../../../support/english.ts';
-import { entryOf } from '../../renderer/features/outbox/entry-samples.ts';
+import { createExportTables, type ExportSources } from '#electron/files/export-tables.ts';
+import { closeBox, countPieces, emptyCheckIn, openBox } from '#shared/check-in/model/check-in-steps.ts';
+import { ExportedTable } from '#shared/files/exported-table.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { ReceivingBox } from '#shared/receiving/receiving.ts';
+import { english } from '#test/support/english.ts';
+import { entryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
 const from = '2026-11-24T00:00:00.000Z';
 const at = '2026-11-24T08:00:00.000Z';

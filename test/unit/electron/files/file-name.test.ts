@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileNameOf } from '../../../../electron/files/file-name.ts';
-import { runCount } from '../../../support/run-count.ts';
+import { fileNameOf } from '#electron/files/file-name.ts';
+import { runCount } from '#test/support/run-count.ts';
 
 const names = runCount('Fuzzed file names', 1_000, 10_000);
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { freePathIn } from '../../../../electron/files/save-file.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { freePathIn } from '#electron/files/save-file.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 let folder = '';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/pdf.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '#electron/files/pdf.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 two labels');
 

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openWith } from '../../../../electron/windows/external-apps.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { openWith } from '#electron/windows/external-apps.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const patienceMs = 4_000;
 

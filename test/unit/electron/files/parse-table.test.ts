@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { FileError } from '../../../../electron/files/file-error.ts';
-import { parseTable } from '../../../../electron/files/parse-table.ts';
-import { workbook } from '../../../support/samples/workbook.ts';
+import { FileError } from '#electron/files/file-error.ts';
+import { parseTable } from '#electron/files/parse-table.ts';
+import { workbook } from '#test/support/samples/workbook.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, endian: 'le' | 'be') => {

@@ -1,16 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { toFileError } from '../../../../electron/files/file-error.ts';
-import {
-  createSaveFile,
-  type FileToSave,
-  type SaveSuggestion,
-} from '../../../../electron/files/save-file.ts';
-import { createSaveTable, createTableWriter } from '../../../../electron/files/table-files.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
-import { english } from '../../../support/english.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { toFileError } from '#electron/files/file-error.ts';
+import { createSaveFile, type FileToSave, type SaveSuggestion } from '#electron/files/save-file.ts';
+import { createSaveTable, createTableWriter } from '#electron/files/table-files.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { english } from '#test/support/english.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 let folder: string;
 let asked: SaveSuggestion[];

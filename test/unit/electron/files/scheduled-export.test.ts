@@ -1,16 +1,16 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeCsv } from '../../../../electron/files/csv.ts';
+import { writeCsv } from '#electron/files/csv.ts';
 import {
   createScheduledExport,
   lastTime,
   type SavedExport,
   type ScheduledExportOptions,
-} from '../../../../electron/files/scheduled-export.ts';
-import type { ScheduledExport } from '../../../../shared/files/scheduled-export.ts';
-import { english } from '../../../support/english.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+} from '#electron/files/scheduled-export.ts';
+import type { ScheduledExport } from '#shared/files/scheduled-export.ts';
+import { english } from '#test/support/english.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** An hour of a day of November 2026, at this computer. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeXlsx } from '../../../../electron/files/xlsx.ts';
-import type { ExportedTable } from '../../../../shared/files/exported-table.ts';
-import { readZip } from '../../../support/read-zip.ts';
-import { runCount } from '../../../support/run-count.ts';
+import { writeXlsx } from '#electron/files/xlsx.ts';
+import type { ExportedTable } from '#shared/files/exported-table.ts';
+import { readZip } from '#test/support/read-zip.ts';
+import { runCount } from '#test/support/run-count.ts';
 
 const rows = runCount('R26, fuzzed XLSX rows', 2_000, 10_000);
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openForWriting } from '../../../../electron/database/database.ts';
-import { createCacheMatcher } from '../../../../electron/inbound/cache-matcher.ts';
-import { purgeInbound } from '../../../../electron/inbound/inbound-index-rows.ts';
-import { writeInbound } from '../../../../electron/inbound/inbound-rows.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { openForWriting } from '#electron/database/database.ts';
+import { createCacheMatcher } from '#electron/inbound/cache-matcher.ts';
+import { purgeInbound } from '#electron/inbound/inbound-index-rows.ts';
+import { writeInbound } from '#electron/inbound/inbound-rows.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const asOf = '2026-11-20T10:00:00.000Z';
 

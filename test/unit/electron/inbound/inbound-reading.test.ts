@@ -10,7 +10,7 @@ import {
   parseInboundState,
   withoutFilter,
   withoutList,
-} from '../../../../electron/inbound/inbound-reading.ts';
+} from '#electron/inbound/inbound-reading.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

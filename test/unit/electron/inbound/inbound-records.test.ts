@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toInboundBox } from '../../../../electron/inbound/inbound-records.ts';
-import { ReceivingBoxListWire } from '../../../../shared/receiving/receiving.ts';
+import { toInboundBox } from '#electron/inbound/inbound-records.ts';
+import { ReceivingBoxListWire } from '#shared/receiving/receiving.ts';
 
 test('a box whose numbers are none is saved without them, so that no other box of its answer is lost', () => {
   const numbers = [12, '12', 1.5, 1e300, 2 ** 60, -1, 'x', null];

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '../../../../electron/database/schema/schema.ts';
+import { migrate } from '#electron/database/schema/schema.ts';
 import {
   forgetInboundOlderThan,
   inboundIndexStatement,
@@ -8,15 +8,15 @@ import {
   readInboundIndex,
   readInboundWork,
   readLateOrders,
-} from '../../../../electron/inbound/inbound-index-rows.ts';
+} from '#electron/inbound/inbound-index-rows.ts';
 import type {
   InboundBox,
   InboundOrder,
   InboundParcel,
   SavedInbound,
-} from '../../../../electron/inbound/inbound-record-rows.ts';
-import { writeInbound } from '../../../../electron/inbound/inbound-rows.ts';
-import { findAtInbound, inboundStatements } from '../../../../electron/inbound/inbound-search.ts';
+} from '#electron/inbound/inbound-record-rows.ts';
+import { writeInbound } from '#electron/inbound/inbound-rows.ts';
+import { findAtInbound, inboundStatements } from '#electron/inbound/inbound-search.ts';
 
 const account = 'local:1';
 const asOf = '2026-11-20T10:00:00.000Z';

@@ -4,14 +4,14 @@ import {
   createHandlers,
   type EnvironmentServices,
   type HandlerServices,
-} from '../../../../electron/ipc/handlers.ts';
-import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
-import { createProfiles } from '../../../../electron/preferences/profiles.ts';
-import type { Session } from '../../../../electron/session/session-options.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
-import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
-import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
-import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
+} from '#electron/ipc/handlers.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { createProfiles } from '#electron/preferences/profiles.ts';
+import type { Session } from '#electron/session/session-options.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { LeftBehind, SessionView } from '#shared/session/session-view.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
 const profileText = (name: string) =>
   JSON.stringify({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPublish } from '../../../../electron/ipc/publish.ts';
-import { samplePayloads } from '../../../support/samples/sample-outputs.ts';
+import { createPublish } from '#electron/ipc/publish.ts';
+import { samplePayloads } from '#test/support/samples/sample-outputs.ts';
 
 describe('an event', () => {
   it('reaches every window that is there, and none that is gone', () => {

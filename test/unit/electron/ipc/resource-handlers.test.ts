@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { CachedRead } from '../../../../electron/cache/read-through.ts';
+import type { CachedRead } from '#electron/cache/read-through.ts';
 import {
   type AccountHandlers,
   createHandlers,
   type EnvironmentServices,
   type HandlerServices,
-} from '../../../../electron/ipc/handlers.ts';
-import { createHistory } from '../../../../electron/resources/history/history.ts';
-import { createInventory } from '../../../../electron/resources/inventory/inventory.ts';
-import { createLots } from '../../../../electron/resources/lots/lots.ts';
-import { createOrders } from '../../../../electron/resources/orders/orders.ts';
-import { createProducts } from '../../../../electron/resources/products/products.ts';
-import { createReceiving } from '../../../../electron/resources/receiving/receiving.ts';
-import { createReturns } from '../../../../electron/resources/returns/returns.ts';
-import { createUnidentified } from '../../../../electron/resources/unidentified/unidentified.ts';
-import { contract, type RequestName } from '../../../../shared/ipc/contract.ts';
-import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
+} from '#electron/ipc/handlers.ts';
+import { createHistory } from '#electron/resources/history/history.ts';
+import { createInventory } from '#electron/resources/inventory/inventory.ts';
+import { createLots } from '#electron/resources/lots/lots.ts';
+import { createOrders } from '#electron/resources/orders/orders.ts';
+import { createProducts } from '#electron/resources/products/products.ts';
+import { createReceiving } from '#electron/resources/receiving/receiving.ts';
+import { createReturns } from '#electron/resources/returns/returns.ts';
+import { createUnidentified } from '#electron/resources/unidentified/unidentified.ts';
+import { contract, type RequestName } from '#shared/ipc/contract.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
 type Handler = (input: unknown) => Promise<unknown>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toFailure } from '../../../../electron/ipc/answer-request.ts';
-import { SessionError } from '../../../../electron/session/session-error.ts';
-import { Failure } from '../../../../shared/ipc/failure.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
+import { toFailure } from '#electron/ipc/answer-request.ts';
+import { SessionError } from '#electron/session/session-error.ts';
+import { Failure } from '#shared/ipc/failure.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 describe('an error on its way to the window', () => {
   it.each(['SIGNED_OUT', 'OFFLINE', 'SERVICE', 'INTERNAL', 'CONFLICT'] as const)(

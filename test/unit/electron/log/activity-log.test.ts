@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import type { NewActivity } from '../../../../electron/cache/store-records.ts';
-import { createActivityLog } from '../../../../electron/log/activity-log.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
+import type { NewActivity } from '#electron/cache/store-records.ts';
+import { createActivityLog } from '#electron/log/activity-log.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
 const entry = {
   action: 'lots.exclude',

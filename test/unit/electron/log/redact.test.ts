@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../../../electron/log/log.ts';
+import { redact } from '#electron/log/log.ts';
 
 const canary = 'c4n4ry-Secret_value.0001';
 

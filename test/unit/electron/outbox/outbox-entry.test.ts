@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  toOutboxEntry,
-  toReceivingDraftRow,
-  toReturnDraftRow,
-} from '../../../../electron/outbox/outbox-entry.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import { OutboxEntry, type OutboxEvidence, type OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft.ts';
-import { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
-import { outboxEvidence } from '../../../support/samples/outbox-row-of.ts';
-import { sampleInbound } from '../../../support/samples/sample-inbound.ts';
-import { sampleReturnDesk } from '../../../support/samples/sample-return-desk.ts';
+import { toOutboxEntry, toReceivingDraftRow, toReturnDraftRow } from '#electron/outbox/outbox-entry.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { OutboxEntry, type OutboxEvidence, type OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
+import { ReturnDraftRow } from '#shared/returns/return-draft.ts';
+import { outboxEvidence } from '#test/support/samples/outbox-row-of.ts';
+import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
+import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
 
 const { draft, content: _content, ...sample } = sampleReturnDesk['returns.saveDraft'];
 const row: OutboxRow = { ...sample, draft, body: null };

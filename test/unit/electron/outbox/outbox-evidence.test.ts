@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { WriteOutcome } from '../../../../electron/api/write-outcome.ts';
-import { evidenceOf, judge } from '../../../../electron/outbox/outbox-evidence.ts';
-import { quoted, sentence } from '../../../../shared/messages/messages.ts';
+import type { WriteOutcome } from '#electron/api/write-outcome.ts';
+import { evidenceOf, judge } from '#electron/outbox/outbox-evidence.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 
 const fresh = { wasPossiblySent: false };
 const doubtful = { wasPossiblySent: true };

@@ -1,22 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { succeeded, type WriteOutcome } from '../../../../electron/api/write-outcome.ts';
-import { StoreError } from '../../../../electron/database/store-error.ts';
-import {
-  createOutboxSender,
-  type OutboxSender,
-  type SendingOwner,
-} from '../../../../electron/outbox/outbox-sender.ts';
-import type {
-  OutboxTask,
-  ReleaseQuery,
-  Settlement,
-  TaskQuery,
-} from '../../../../electron/outbox/storage/outbox.ts';
-import type { LookUpResult, WriteKind } from '../../../../electron/outbox/write-kind.ts';
-import { quoted, sentence } from '../../../../shared/messages/messages.ts';
-import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
-import { createSimulatedTime } from '../api/simulated-time.ts';
+import { succeeded, type WriteOutcome } from '#electron/api/write-outcome.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { createOutboxSender, type OutboxSender, type SendingOwner } from '#electron/outbox/outbox-sender.ts';
+import type { OutboxTask, ReleaseQuery, Settlement, TaskQuery } from '#electron/outbox/storage/outbox.ts';
+import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
+import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 
 const owner: SendingOwner = {
   environment: 'local',

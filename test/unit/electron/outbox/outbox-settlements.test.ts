@@ -5,10 +5,10 @@ import {
   settlementOfFailedLookUp,
   settlementOfLookUp,
   type Verdict,
-} from '../../../../electron/outbox/outbox-evidence.ts';
-import type { LookUpResult } from '../../../../electron/outbox/write-kind.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import type { OutboxEvidence, OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
+} from '#electron/outbox/outbox-evidence.ts';
+import type { LookUpResult } from '#electron/outbox/write-kind.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 const chances = { now: () => nowMs, random: () => 0.5 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
-import { contract } from '../../../../shared/ipc/contract.ts';
-import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { contract } from '#shared/ipc/contract.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
 describe('the preferences of a desk', () => {
   it('start from defaults and keep what was changed', () => {

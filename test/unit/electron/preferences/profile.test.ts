@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProfileRefused, parseProfile, toProfileFile } from '../../../../electron/preferences/profile.ts';
-import { type Sentence, sentence } from '../../../../shared/messages/messages.ts';
+import { ProfileRefused, parseProfile, toProfileFile } from '#electron/preferences/profile.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
 const valid = {
   name: 'North dock',

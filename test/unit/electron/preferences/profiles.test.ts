@@ -1,14 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ProfileRefused, parseProfile } from '../../../../electron/preferences/profile.ts';
-import {
-  createProfiles,
-  managedProfilesPath,
-  readManagedProfiles,
-} from '../../../../electron/preferences/profiles.ts';
-import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
+import { createProfiles, managedProfilesPath, readManagedProfiles } from '#electron/preferences/profiles.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const text = (name: string, kind = 'production') =>
   JSON.stringify({ name, kind, authUrl: `https://${name}.auth.test`, baseUrl: `https://${name}.api.test` });

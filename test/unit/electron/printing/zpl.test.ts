@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldData, zplOf } from '../../../../electron/printing/zpl.ts';
-import type { Label } from '../../../../shared/labels/label.ts';
-import { layoutLabel } from '../../../../shared/labels/model/label-layout.ts';
-import { labelDpis, labelSizes } from '../../../../shared/labels/model/label-limits.ts';
-import { burn, readZpl } from '../../../support/label-printer.ts';
-import { barcodesIn } from '../../../support/read-barcodes.ts';
+import { fieldData, zplOf } from '#electron/printing/zpl.ts';
+import type { Label } from '#shared/labels/label.ts';
+import { layoutLabel } from '#shared/labels/model/label-layout.ts';
+import { labelDpis, labelSizes } from '#shared/labels/model/label-limits.ts';
+import { burn, readZpl } from '#test/support/label-printer.ts';
+import { barcodesIn } from '#test/support/read-barcodes.ts';
 
 const label: Label = {
   heading:

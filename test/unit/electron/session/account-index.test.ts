@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  AccountIndexEntry,
-  accountIdOf,
-  emptyAccountIndexEntry,
-} from '../../../../electron/session/account-index.ts';
+import { AccountIndexEntry, accountIdOf, emptyAccountIndexEntry } from '#electron/session/account-index.ts';
 import { signedInEntry } from './session-fakes.ts';
 
 it('what is saved of an account is read back as it was, whatever the method', () => {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountIndexEntry, SavedSession } from '../../../../electron/session/account-index.ts';
-import { createAccountRepository } from '../../../../electron/session/account-repository.ts';
-import {
-  createSecretStore,
-  type SecretName,
-  type SecretReading,
-} from '../../../../electron/session/secret-store.ts';
-import type { KeychainState } from '../../../../shared/session/session-view.ts';
+import type { AccountIndexEntry, SavedSession } from '#electron/session/account-index.ts';
+import { createAccountRepository } from '#electron/session/account-repository.ts';
+import { createSecretStore, type SecretName, type SecretReading } from '#electron/session/secret-store.ts';
+import type { KeychainState } from '#shared/session/session-view.ts';
 import { fakeAccountIndex, fakeKeychain, signedInEntry } from './session-fakes.ts';
 
 function bench(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountIndexEntry, SavedSession } from '../../../../electron/session/account-index.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+import type { AccountIndexEntry, SavedSession } from '#electron/session/account-index.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import {
   failureWith,
   fakeAccountIndex,

@@ -5,9 +5,9 @@ import {
   createCodeVerifier,
   exchangeCode,
   refreshTokens,
-} from '../../../../electron/session/authorization.ts';
-import { AuthorizationError } from '../../../../electron/session/authorization-error.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+} from '#electron/session/authorization.ts';
+import { AuthorizationError } from '#electron/session/authorization-error.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { fakeProfile, strictTokenEndpoint } from './session-fakes.ts';
 
 const client = { clientId: 'client-1', clientSecret: 'secret-1' };

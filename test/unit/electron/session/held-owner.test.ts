@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { holdOwner } from '../../../../electron/session/session-state.ts';
-import type { SessionView } from '../../../../shared/session/session-view.ts';
-import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
-import { signedOutView } from '../../../support/samples/session-views.ts';
+import { holdOwner } from '#electron/session/session-state.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
+import { signedOutView } from '#test/support/samples/session-views.ts';
 
 const signedIn = sampleOutputs['session.read'];
 if (signedIn.step !== 'signedIn') throw new Error('The sample session is signed in.');

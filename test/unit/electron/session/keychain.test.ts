@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeychain } from '../../../../electron/session/keychain.ts';
-import type { KeychainProcess } from '../../../../electron/session/keychain-line.ts';
-import type { KeychainReply, KeychainRequest } from '../../../../electron/session/keychain-messages.ts';
+import { createKeychain } from '#electron/session/keychain.ts';
+import type { KeychainProcess } from '#electron/session/keychain-line.ts';
+import type { KeychainReply, KeychainRequest } from '#electron/session/keychain-messages.ts';
 
 type Behavior = (request: KeychainRequest) => Omit<KeychainReply, 'id'> | 'silent' | 'exit';
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCallbackPages } from '../../../../electron/session/callback-pages.ts';
+import { createCallbackPages } from '#electron/session/callback-pages.ts';
 import {
   type CallbackListener,
   ListenerError,
   listenForCallback,
-} from '../../../../electron/session/loopback-listener.ts';
-import { english } from '../../../support/english.ts';
+} from '#electron/session/loopback-listener.ts';
+import { english } from '#test/support/english.ts';
 import { takeFreePort } from './session-fakes.ts';
 
 const pages = createCallbackPages(english);

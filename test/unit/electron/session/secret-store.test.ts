@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySecretStore, createSecretStore } from '../../../../electron/session/secret-store.ts';
+import { createMemorySecretStore, createSecretStore } from '#electron/session/secret-store.ts';
 import { fakeKeychain } from './session-fakes.ts';
 
 const key = { profileId: 'env-1', name: 'refreshToken' } as const;

@@ -1,17 +1,13 @@
 import { createServer } from 'node:net';
-import type { AccountIndexEntry } from '../../../../electron/session/account-index.ts';
-import type { Keychain, KeychainFailure } from '../../../../electron/session/keychain.ts';
-import type { KeychainTrouble } from '../../../../electron/session/keychain-messages.ts';
-import { createSecretStore } from '../../../../electron/session/secret-store.ts';
-import { createSession } from '../../../../electron/session/session.ts';
-import type {
-  SessionActivity,
-  SessionOptions,
-  SessionProfile,
-} from '../../../../electron/session/session-options.ts';
-import type { Channel } from '../../../../shared/channels/channels.ts';
-import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
-import { english } from '../../../support/english.ts';
+import type { AccountIndexEntry } from '#electron/session/account-index.ts';
+import type { Keychain, KeychainFailure } from '#electron/session/keychain.ts';
+import type { KeychainTrouble } from '#electron/session/keychain-messages.ts';
+import { createSecretStore } from '#electron/session/secret-store.ts';
+import { createSession } from '#electron/session/session.ts';
+import type { SessionActivity, SessionOptions, SessionProfile } from '#electron/session/session-options.ts';
+import type { Channel } from '#shared/channels/channels.ts';
+import type { LeftBehind, SessionView } from '#shared/session/session-view.ts';
+import { english } from '#test/support/english.ts';
 
 /** A keychain in memory whose troubles can be switched; its entries outlive a session, as the real one's do. */
 export function fakeKeychain() {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  proposeSavedChannel,
-  settleChannel,
-  toRestingView,
-} from '../../../../electron/session/session-state.ts';
-import { createPersonalTokens } from '../../../../electron/session/tokens.ts';
-import type { SessionView } from '../../../../shared/session/session-view.ts';
+import { proposeSavedChannel, settleChannel, toRestingView } from '#electron/session/session-state.ts';
+import { createPersonalTokens } from '#electron/session/tokens.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 import { fakeProfile, signedInEntry } from './session-fakes.ts';
 
 const writable = { id: 1, name: 'A', applicationName: '', scopes: ['orders_write'] };

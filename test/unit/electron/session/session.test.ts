@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import type { SessionOptions } from '../../../../electron/session/session-options.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
-import { SessionView } from '../../../../shared/session/session-view.ts';
+import type { SessionOptions } from '#electron/session/session-options.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { SessionView } from '#shared/session/session-view.ts';
 import {
   failureWith,
   fakeAccountIndex,

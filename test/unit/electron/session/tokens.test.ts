@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TokenAnswer } from '../../../../electron/session/authorization.ts';
-import { AuthorizationError } from '../../../../electron/session/authorization-error.ts';
+import type { TokenAnswer } from '#electron/session/authorization.ts';
+import { AuthorizationError } from '#electron/session/authorization-error.ts';
 import {
   createOAuthTokens,
   createPersonalTokens,
   type OAuthTokensOptions,
-} from '../../../../electron/session/tokens.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
-import { runCount } from '../../../support/run-count.ts';
+} from '#electron/session/tokens.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { runCount } from '#test/support/run-count.ts';
 
 const schedules = runCount('R12, schedules of 100 callers at expiry', 100, 1_000);
 

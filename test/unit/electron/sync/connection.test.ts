@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionWatch, watchConnection } from '../../../../electron/sync/connection.ts';
+import { type ConnectionWatch, watchConnection } from '#electron/sync/connection.ts';
 
 function watchWithFakes() {
   const changes: string[] = [];

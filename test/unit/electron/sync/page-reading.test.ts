@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readCatalogPage } from '../../../../electron/catalog/sync/catalog-page.ts';
-import type {
-  WorkerReply,
-  WorkerRequest,
-  WorkerThread,
-} from '../../../../electron/database/worker-channel.ts';
-import { createPageReader, readingHere } from '../../../../electron/sync/page-reader.ts';
-import { createPageReading, type ReadList, readListPage } from '../../../../electron/sync/page-reading.ts';
-import { ProductWire } from '../../../../shared/products/products.ts';
+import { readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
+import type { WorkerReply, WorkerRequest, WorkerThread } from '#electron/database/worker-channel.ts';
+import { createPageReader, readingHere } from '#electron/sync/page-reader.ts';
+import { createPageReading, type ReadList, readListPage } from '#electron/sync/page-reading.ts';
+import { ProductWire } from '#shared/products/products.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
 

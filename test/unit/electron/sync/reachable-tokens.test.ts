@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SessionError, type SessionErrorCode } from '../../../../electron/session/session-error.ts';
-import { createProbe, noticeTokenTrouble } from '../../../../electron/sync/connection.ts';
-import { quoted } from '../../../../shared/messages/messages.ts';
+import { SessionError, type SessionErrorCode } from '#electron/session/session-error.ts';
+import { createProbe, noticeTokenTrouble } from '#electron/sync/connection.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 function tokensThat(outcome: 'token' | SessionErrorCode) {
   const answer = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createStatus } from '../../../../electron/sync/status.ts';
-import type { StatusView } from '../../../../shared/sync/sync-view.ts';
+import { createStatus } from '#electron/sync/status.ts';
+import type { StatusView } from '#shared/sync/sync-view.ts';
 
 const budget = { limit: 150, remaining: 150, waiting: 0 };
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAppProtocol } from '../../../../electron/windows/app-protocol.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { createAppProtocol } from '#electron/windows/app-protocol.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const parent = temporaryFolder();
 let serve: (request: Request) => Promise<Response>;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recordExternalApps } from '../../../../electron/windows/external-apps.ts';
-import { openExternal } from '../../../../electron/windows/link-gate.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { recordExternalApps } from '#electron/windows/external-apps.ts';
+import { openExternal } from '#electron/windows/link-gate.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 describe('what is noted instead of shown outside', () => {
   it('is a line for each link that passed the gate, file and print job', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkLink } from '../../../../electron/windows/link-gate.ts';
-import { runCount } from '../../../support/run-count.ts';
+import { checkLink } from '#electron/windows/link-gate.ts';
+import { runCount } from '#test/support/run-count.ts';
 
 const fuzzedLinks = runCount('R23, fuzzed links', 10_000, 100_000);
 

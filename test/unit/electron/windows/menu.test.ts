@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { menuTemplate } from '../../../../electron/windows/menu.ts';
-import { english } from '../../../support/english.ts';
+import { menuTemplate } from '#electron/windows/menu.ts';
+import { english } from '#test/support/english.ts';
 
 const { t } = english;
 

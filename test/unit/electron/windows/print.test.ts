@@ -1,9 +1,9 @@
 import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { FileToSave } from '../../../../electron/files/save-file.ts';
-import { createPrints, pdfOptionsFor, printOptionsFor } from '../../../../electron/windows/print.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
-import { printPapers } from '../../../../shared/preferences/model/print-paper.ts';
+import type { FileToSave } from '#electron/files/save-file.ts';
+import { createPrints, pdfOptionsFor, printOptionsFor } from '#electron/windows/print.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { printPapers } from '#shared/preferences/model/print-paper.ts';
 
 const pdf = Buffer.from('%PDF-1.7 …');
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { LateOrder } from '../../../../electron/inbound/inbound-record-rows.ts';
+import type { LateOrder } from '#electron/inbound/inbound-record-rows.ts';
 import {
   createSystemNotifications,
   noticeOfWrite,
   type SessionEnd,
-} from '../../../../electron/windows/system-notifications.ts';
-import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import { english } from '../../../support/english.ts';
-import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
-import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
+} from '#electron/windows/system-notifications.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { english } from '#test/support/english.ts';
+import { outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
 const hourMs = 3_600_000;
 const everything = { outbox: true, lateArrivals: true, session: true };

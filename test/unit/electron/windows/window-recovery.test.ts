@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { recoverWindow } from '../../../../electron/windows/window-recovery.ts';
+import { recoverWindow } from '#electron/windows/window-recovery.ts';
 
 /** A window as Electron tells of it, whose person answers `isWanted`. */
 function openWindow({ isWanted }: { isWanted: boolean }) {

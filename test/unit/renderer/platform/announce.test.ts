@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Announcement,
-  createNotices,
-  mostNotices,
-  readMs,
-} from '../../../../renderer/platform/announce.ts';
+import { type Announcement, createNotices, mostNotices, readMs } from '#renderer/platform/announce.ts';
 
 function noticesAt() {
   let nowMs = 0;

@@ -4,7 +4,7 @@ import {
   withChangedOperator,
   withOperator,
   withoutOperator,
-} from '../../../../renderer/platform/operators.ts';
+} from '#renderer/platform/operators.ts';
 
 const jane = { name: 'Jane', badge: 'STAFF-1' };
 const omar = { name: 'Omar', badge: null };

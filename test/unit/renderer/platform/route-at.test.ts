@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordAt, routeAt } from '../../../../renderer/platform/route-at.ts';
+import { recordAt, routeAt } from '#renderer/platform/route-at.ts';
 
 const places = [{ path: '/returns' }, { path: '/return' }];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScannerProfile } from '../../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { FocusPlace } from '../../../../renderer/scan/engine/key-stroke.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { FocusPlace } from '#renderer/scan/engine/key-stroke.ts';
 import { createFakeDesk } from './fake-desk.ts';
 import { later, namedPresses, type Press, pressesOf, strokesOfPresses } from './wedge.ts';
 

@@ -1,10 +1,10 @@
-import type { ScannerProfile } from '../../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { BurstEffect } from '../../../../renderer/scan/engine/burst.ts';
-import { createBurstReader } from '../../../../renderer/scan/engine/burst-reader.ts';
-import type { KeyStroke } from '../../../../renderer/scan/engine/key-stroke.ts';
-import type { MissReason, Scan, ScanEvent } from '../../../../renderer/scan/engine/scan.ts';
-import { createScanSequence } from '../../../../renderer/scan/engine/scan-sequence.ts';
-import { defaultScannerProfile } from '../../../../shared/preferences/model/default-preferences.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { BurstEffect } from '#renderer/scan/engine/burst.ts';
+import { createBurstReader } from '#renderer/scan/engine/burst-reader.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import type { MissReason, Scan, ScanEvent } from '#renderer/scan/engine/scan.ts';
+import { createScanSequence } from '#renderer/scan/engine/scan-sequence.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 
 /** A desk with one focused thing: a field that takes what is let through, or a button that keys press. */
 type Missed = Scan & { readonly reason: MissReason };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScannerProfile } from '../../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { KeyStroke } from '../../../../renderer/scan/engine/key-stroke.ts';
-import { replayStrokes } from '../../../../renderer/scan/engine/replay-strokes.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { replayStrokes } from '#renderer/scan/engine/replay-strokes.ts';
 import { createFakeDesk, profileWith } from './fake-desk.ts';
 import { type HostName, hostLayouts } from './host-layouts.ts';
 import {

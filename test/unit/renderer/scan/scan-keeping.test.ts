@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Saving } from '../../../../renderer/desk/state/draft-saver.ts';
-import { keepingOf } from '../../../../renderer/desk/state/use-desk-resolver.ts';
-import type { ScanResult } from '../../../../renderer/scan/resolvers/scan-finding.ts';
-import { playWhenSaved } from '../../../../renderer/scan/scan-keeping.ts';
-import type { ScanSound } from '../../../../renderer/scan/scan-sounds.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+import type { Saving } from '#renderer/desk/state/draft-saver.ts';
+import { keepingOf } from '#renderer/desk/state/use-desk-resolver.ts';
+import type { ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
+import { playWhenSaved } from '#renderer/scan/scan-keeping.ts';
+import type { ScanSound } from '#renderer/scan/scan-sounds.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { entryOf, findingOf } from './scan-samples.ts';
 
 describe('what a scan did at a desk', () => {

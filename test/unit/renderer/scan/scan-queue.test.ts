@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Scan } from '../../../../renderer/scan/engine/scan.ts';
-import { createScanQueue, type ScanAnswer, type ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
+import { createScanQueue, type ScanAnswer, type ScanEntry } from '#renderer/scan/scan-queue.ts';
 import { answerOf, findingOf, scanOf } from './scan-samples.ts';
 
 /** A queue whose look-ups a test answers by hand, and what it did. */

@@ -1,6 +1,6 @@
-import type { ScannerProfile } from '../../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { FocusPlace, KeyStroke } from '../../../../renderer/scan/engine/key-stroke.ts';
-import { calibrationText, learnProfile } from '../../../../renderer/scan/engine/learn-profile.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { FocusPlace, KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { calibrationText, learnProfile } from '#renderer/scan/engine/learn-profile.ts';
 import { profileWith } from './fake-desk.ts';
 import { randomFrom, typeLikeAPerson } from './typist.ts';
 import { altCode, changed, later, namedPresses, type Press, pressesOf, strokesOfPresses } from './wedge.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { paceOf } from '../../../../renderer/platform/keyboard/pace.ts';
-import { noteFigures, runCount } from '../../../support/run-count.ts';
+import { paceOf } from '#renderer/platform/keyboard/pace.ts';
+import { noteFigures, runCount } from '#test/support/run-count.ts';
 import { createFakeDesk, type FakeDesk } from './fake-desk.ts';
 import { makeRecording, type Recording } from './scan-recording.ts';
 

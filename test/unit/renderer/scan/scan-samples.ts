@@ -1,20 +1,16 @@
-import type { Scan } from '../../../../renderer/scan/engine/scan.ts';
-import type { ScanFinding, ScanLook } from '../../../../renderer/scan/resolvers/scan-finding.ts';
-import type { ScanAnswer, ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
-import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../shared/inventory/item-view.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
+import type { ScanFinding, ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { ScanAnswer, ScanEntry } from '#renderer/scan/scan-queue.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
 import type {
   InboundFindings,
   InboundHit,
   IndexedReceiving,
   ReceivingIndexView,
-} from '../../../../shared/receiving/receiving-index-view.ts';
-import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
-import type {
-  ShipmentFindings,
-  ShipmentHit,
-  ShipmentIndexView,
-} from '../../../../shared/shipments/shipment-view.ts';
-import { anItemHit } from '../../../support/samples/item-hit.ts';
+} from '#shared/receiving/receiving-index-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+import type { ShipmentFindings, ShipmentHit, ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
+import { anItemHit } from '#test/support/samples/item-hit.ts';
 
 export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
   return {

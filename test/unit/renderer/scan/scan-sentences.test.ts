@@ -1,9 +1,9 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { countFormatOf } from '../../../../renderer/components/text/use-count-format.ts';
-import { timesOf } from '../../../../renderer/components/text/use-times.ts';
-import { translateOf } from '../../../../renderer/messages/use-messages.ts';
-import type { ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
+import { countFormatOf } from '#renderer/components/text/use-count-format.ts';
+import { timesOf } from '#renderer/components/text/use-times.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import type { ScanEntry } from '#renderer/scan/scan-queue.ts';
 import {
   codeOf,
   coverageSentence,
@@ -17,11 +17,11 @@ import {
   soundOf,
   spokenOf,
   toneOf,
-} from '../../../../renderer/scan/scan-sentences.ts';
-import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
-import en from '../../../../shared/messages/en/messages.json';
-import { quoted, sentence } from '../../../../shared/messages/messages.ts';
-import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
+} from '#renderer/scan/scan-sentences.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import en from '#shared/messages/en/messages.json';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import {
   answerOf,
   entryOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createScanSounds, type ScanSound, scanTones } from '../../../../renderer/scan/scan-sounds.ts';
+import { createScanSounds, type ScanSound, scanTones } from '#renderer/scan/scan-sounds.ts';
 
 const sounds: readonly ScanSound[] = ['success', 'failure', 'attention'];
 

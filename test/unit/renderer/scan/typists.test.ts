@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScannerProfile } from '../../../../renderer/platform/keyboard/scanner-profile.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { createFakeDesk } from './fake-desk.ts';
 import { randomFrom, typeLikeAPerson } from './typist.ts';
 import { strokesOfPresses } from './wedge.ts';

@@ -1,4 +1,4 @@
-import type { FocusPlace, KeyStroke } from '../../../../renderer/scan/engine/key-stroke.ts';
+import type { FocusPlace, KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
 import { type HostName, hostLayouts, keyFor } from './host-layouts.ts';
 
 /** A key press to come: what the system reports, how long after the one before, and how long it stays down. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSymbology } from '../../../../shared/barcode/aim.ts';
+import { readSymbology } from '#shared/barcode/aim.ts';
 
 describe('an AIM symbology identifier', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isWebAddress, readDigitalLink } from '../../../../shared/barcode/digital-link.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+import { isWebAddress, readDigitalLink } from '#shared/barcode/digital-link.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 const read = (text: string) => readDigitalLink(text, 2026);
 const shown = (text: string) => read(text)?.elements.map(({ ai, value }) => `(${ai})${value}`);

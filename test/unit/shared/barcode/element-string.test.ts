@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readBracketed, readElementString } from '../../../../shared/barcode/element-string.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+import { readBracketed, readElementString } from '#shared/barcode/element-string.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 const gs = '\u001d';
 const gtin = '0109501101530003';

@@ -4,7 +4,7 @@ import {
   applicationIdentifiers,
   type CharacterSet,
   type Component,
-} from '../../../../shared/barcode/gs1-dictionary.ts';
+} from '#shared/barcode/gs1-dictionary.ts';
 
 /** The rules once more, written another way than in the code under test. */
 function digitThatCompletes(digits: string): string {

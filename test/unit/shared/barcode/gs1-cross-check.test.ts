@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBracketed, readElementString } from '../../../../shared/barcode/element-string.ts';
-import { applicationIdentifiers } from '../../../../shared/barcode/gs1-dictionary.ts';
-import type { Gs1Message } from '../../../../shared/barcode/gs1-message.ts';
-import { runCount } from '../../../support/run-count.ts';
+import { readBracketed, readElementString } from '#shared/barcode/element-string.ts';
+import { applicationIdentifiers } from '#shared/barcode/gs1-dictionary.ts';
+import type { Gs1Message } from '#shared/barcode/gs1-message.ts';
+import { runCount } from '#test/support/run-count.ts';
 import { type SampleElement, sampleElements, valueOf } from './gs1-arbitraries.ts';
 
 /** What is compared of gs1-barcode-parser-mod 1.2.1, which has no types of its own. */

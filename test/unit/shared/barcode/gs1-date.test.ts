@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fullYear, readGs1Date } from '../../../../shared/barcode/gs1-date.ts';
+import { fullYear, readGs1Date } from '#shared/barcode/gs1-date.ts';
 
 describe('a year of two digits', () => {
   test.each([

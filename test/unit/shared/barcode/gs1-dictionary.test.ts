@@ -4,13 +4,13 @@ import {
   dictionaryFile,
   dictionaryModule,
   dictionaryModuleFile,
-} from '../../../../build/package/write-gs1-dictionary.ts';
+} from '#build/package/write-gs1-dictionary.ts';
 import {
   applicationIdentifiers,
   findApplicationIdentifier,
   matchesPattern,
-} from '../../../../shared/barcode/gs1-dictionary.ts';
-import { hasLinter, uncheckedLinters } from '../../../../shared/barcode/gs1-linters.ts';
+} from '#shared/barcode/gs1-dictionary.ts';
+import { hasLinter, uncheckedLinters } from '#shared/barcode/gs1-linters.ts';
 
 const entries = [...applicationIdentifiers().values()];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runLinter } from '../../../../shared/barcode/gs1-linters.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+import { runLinter } from '#shared/barcode/gs1-linters.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 const cases: readonly (readonly [linter: string, right: readonly string[], wrong: readonly string[]])[] = [
   ['csum', ['106141412345678908', '4006381333931'], ['106141412345678909', '4006381333930']],

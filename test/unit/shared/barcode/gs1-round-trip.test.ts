@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BarcodeProblem } from '../../../../shared/barcode/barcode-problem.ts';
-import { readDigitalLink } from '../../../../shared/barcode/digital-link.ts';
-import { readBracketed, readElementString } from '../../../../shared/barcode/element-string.ts';
-import { applicationIdentifiers } from '../../../../shared/barcode/gs1-dictionary.ts';
-import type { Gs1Message } from '../../../../shared/barcode/gs1-message.ts';
-import { type Barcode, readBarcode } from '../../../../shared/barcode/read-barcode.ts';
-import { runCount } from '../../../support/run-count.ts';
+import type { BarcodeProblem } from '#shared/barcode/barcode-problem.ts';
+import { readDigitalLink } from '#shared/barcode/digital-link.ts';
+import { readBracketed, readElementString } from '#shared/barcode/element-string.ts';
+import { applicationIdentifiers } from '#shared/barcode/gs1-dictionary.ts';
+import type { Gs1Message } from '#shared/barcode/gs1-message.ts';
+import { type Barcode, readBarcode } from '#shared/barcode/read-barcode.ts';
+import { runCount } from '#test/support/run-count.ts';
 import { type SampleElement, sampleElements, valueOf } from './gs1-arbitraries.ts';
 
 const gs = '\u001d';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDigit, checkPair, hasCheckDigit } from '../../../../shared/barcode/check-digit.ts';
+import { checkDigit, checkPair, hasCheckDigit } from '#shared/barcode/check-digit.ts';
 import {
   containedGtin,
   expandUpcE,
@@ -9,8 +9,8 @@ import {
   gtinProblem,
   shownGtin,
   writtenOutProblem,
-} from '../../../../shared/barcode/gtin.ts';
-import { sentence } from '../../../../shared/messages/messages.ts';
+} from '#shared/barcode/gtin.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 const digitsOf = (length: number) =>
   fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCountryLetters, isCountryNumber, isCurrencyNumber } from '../../../../shared/barcode/iso-codes.ts';
+import { isCountryLetters, isCountryNumber, isCurrencyNumber } from '#shared/barcode/iso-codes.ts';
 
 const numbers = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Barcode, itemKeys, readBarcode } from '../../../../shared/barcode/read-barcode.ts';
+import { type Barcode, itemKeys, readBarcode } from '#shared/barcode/read-barcode.ts';
 
 const gs = '\u001d';
 const gtin = '0109501101530003';

@@ -6,11 +6,11 @@ import {
   TransactionFeesWire,
   TransactionQuery,
   TransactionWire,
-} from '../../../../shared/billing/billing.ts';
+} from '#shared/billing/billing.ts';
 import {
   sampleTransaction,
   sampleUnstableTransaction,
-} from '../../../support/samples/sample-billing-records.ts';
+} from '#test/support/samples/sample-billing-records.ts';
 
 describe('a transaction', () => {
   test('is read alike from both styles', () => {

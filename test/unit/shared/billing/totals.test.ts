@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totalsOf } from '../../../../shared/billing/model/charges.ts';
+import { totalsOf } from '#shared/billing/model/charges.ts';
 
 const of = (amount: number | null, currencyCode: string | null = 'USD') => ({ amount, currencyCode });
 

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  describeCenters,
-  FulfillmentCenterListWire,
-  LocationListWire,
-} from '../../../../shared/centers/centers.ts';
+import { describeCenters, FulfillmentCenterListWire, LocationListWire } from '#shared/centers/centers.ts';
 
 test('centers without a name take that of their location, else their number', () => {
   const centers = FulfillmentCenterListWire.parse([{ id: 1 }, { id: 2, name: 'B' }, { id: 3 }]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NextChannelsWire } from '../../../../shared/channels/channels.ts';
+import { NextChannelsWire } from '#shared/channels/channels.ts';
 
 test('the next page is known only from an envelope that names it', () => {
   expect(NextChannelsWire.parse({ items: [], next: 'x' })).toBe('x');

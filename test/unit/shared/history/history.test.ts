@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HistoryAnswerWire, HistoryEvent } from '../../../../shared/history/history.ts';
+import { HistoryAnswerWire, HistoryEvent } from '#shared/history/history.ts';
 
 const event = { inventory_audit_event_id: 1, inventory_id: 5, event_category: 'OrderPicked' };
 const read = (change: object) => HistoryAnswerWire.parse({ data: [{ ...event, ...change }] }).items[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readInput } from '../../../../shared/ipc/read-input.ts';
-import { type MessageId, type Sentence, sentence } from '../../../../shared/messages/messages.ts';
+import { readInput } from '#shared/ipc/read-input.ts';
+import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 
 function refusals(schema: z.ZodType, input: unknown): Record<string, Sentence[]> {
   const read = readInput(schema, input);

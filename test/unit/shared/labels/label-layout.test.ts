@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code128Bars } from '../../../../renderer/components/barcode/barcode.tsx';
-import type { Label } from '../../../../shared/labels/label.ts';
-import { code128Modules, code128Words } from '../../../../shared/labels/model/code128.ts';
-import { layoutLabel } from '../../../../shared/labels/model/label-layout.ts';
-import { labelDpis, labelSizes } from '../../../../shared/labels/model/label-limits.ts';
-import { printableText, wrapText } from '../../../../shared/labels/model/label-text.ts';
-import { readCode128 } from '../../../support/read-code128.ts';
+import { code128Bars } from '#renderer/components/barcode/barcode.tsx';
+import type { Label } from '#shared/labels/label.ts';
+import { code128Modules, code128Words } from '#shared/labels/model/code128.ts';
+import { layoutLabel } from '#shared/labels/model/label-layout.ts';
+import { labelDpis, labelSizes } from '#shared/labels/model/label-limits.ts';
+import { printableText, wrapText } from '#shared/labels/model/label-text.ts';
+import { readCode128 } from '#test/support/read-code128.ts';
 
 const visible = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { contentsSignals } from '../../../../shared/matching/contents-signals.ts';
-import type { MatchCandidate } from '../../../../shared/matching/match-candidate.ts';
-import { createMatchIndex } from '../../../../shared/matching/match-index.ts';
-import { plainWords, wordRuns } from '../../../../shared/matching/plain-text.ts';
+import { contentsSignals } from '#shared/matching/contents-signals.ts';
+import type { MatchCandidate } from '#shared/matching/match-candidate.ts';
+import { createMatchIndex } from '#shared/matching/match-index.ts';
+import { plainWords, wordRuns } from '#shared/matching/plain-text.ts';
 import { bareCandidate, type CandidateFacts, candidate, rank } from './match-builders.ts';
 
 /** What a remark says of the contents of these orders: code, place of the order, of the box, and weight. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editCost } from '../../../../shared/matching/edit-cost.ts';
+import { editCost } from '#shared/matching/edit-cost.ts';
 
 const neighbors = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM', '90'];
 const alike = ['0OQD', '1ILJ7', '2Z', '5S', '6G', '8B', 'UV', 'VY', 'MN', '4A', '3B', '9G'];

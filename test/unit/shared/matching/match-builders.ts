@@ -1,8 +1,8 @@
-import type { MatchCandidate, MatchParcel } from '../../../../shared/matching/match-candidate.ts';
-import { createMatchIndex } from '../../../../shared/matching/match-index.ts';
-import { type MatchRanking, rankCandidates } from '../../../../shared/matching/rank-candidates.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
-import { UnidentifiedOrderWire } from '../../../../shared/unidentified/unidentified.ts';
+import type { MatchCandidate, MatchParcel } from '#shared/matching/match-candidate.ts';
+import { createMatchIndex } from '#shared/matching/match-index.ts';
+import { type MatchRanking, rankCandidates } from '#shared/matching/rank-candidates.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
+import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 
 /** The day on which every parcel of these tests came. */
 export const cameOn = '2026-11-16T09:00:00Z';

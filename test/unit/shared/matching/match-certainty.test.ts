@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { certaintyOf } from '../../../../shared/matching/match-certainty.ts';
-import type { MatchReason, MatchReasonCode, MatchSureness } from '../../../../shared/matching/match-kinds.ts';
+import { certaintyOf } from '#shared/matching/match-certainty.ts';
+import type { MatchReason, MatchReasonCode, MatchSureness } from '#shared/matching/match-kinds.ts';
 import { type CandidateFacts, candidate, rank } from './match-builders.ts';
 
 const reason = (code: MatchReasonCode, values: MatchReason['values'] = {}): MatchReason => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contextSignalsOf } from '../../../../shared/matching/match-context-signals.ts';
+import { contextSignalsOf } from '#shared/matching/match-context-signals.ts';
 import { bareCandidate, type CandidateFacts, cameOn, candidate } from './match-builders.ts';
 
 /** What speaks for or against an order, with its weight and what is said of it. */

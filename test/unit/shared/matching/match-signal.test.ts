@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heaviestByPlace, type MatchSignal, sharedLoss } from '../../../../shared/matching/match-kinds.ts';
+import { heaviestByPlace, type MatchSignal, sharedLoss } from '#shared/matching/match-kinds.ts';
 import { bareCandidate, type CandidateFacts, rank } from './match-builders.ts';
 
 const signal = (place: number, weight: number, boxPlace: number | null = null): MatchSignal => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitCount, plainCode, plainWords, wordRuns } from '../../../../shared/matching/plain-text.ts';
+import { digitCount, plainCode, plainWords, wordRuns } from '#shared/matching/plain-text.ts';
 
 test.each([
   ['1Z4AB', '1Z4AB'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bareNumber, createMatchIndex } from '../../../../shared/matching/match-index.ts';
-import { plainWords, wordRuns } from '../../../../shared/matching/plain-text.ts';
-import { purchaseOrderSignals } from '../../../../shared/matching/purchase-order-signals.ts';
+import { bareNumber, createMatchIndex } from '#shared/matching/match-index.ts';
+import { plainWords, wordRuns } from '#shared/matching/plain-text.ts';
+import { purchaseOrderSignals } from '#shared/matching/purchase-order-signals.ts';
 import { bareCandidate } from './match-builders.ts';
 
 /** What a remark says of orders with these purchase orders: how, the number, and its weight. */

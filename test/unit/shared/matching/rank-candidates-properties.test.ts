@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchReasonCodes } from '../../../../shared/matching/match-kinds.ts';
-import { receivingStatuses } from '../../../../shared/receiving/receiving.ts';
+import { matchReasonCodes } from '#shared/matching/match-kinds.ts';
+import { receivingStatuses } from '#shared/receiving/receiving.ts';
 import { candidate, idsOf, rank } from './match-builders.ts';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));

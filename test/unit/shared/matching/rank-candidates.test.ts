@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchReasonCodes } from '../../../../shared/matching/match-kinds.ts';
+import { matchReasonCodes } from '#shared/matching/match-kinds.ts';
 import { type CandidateFacts, candidate, codesOf, idsOf, rank } from './match-builders.ts';
 
 const number = '1Z4AB1230312345678';

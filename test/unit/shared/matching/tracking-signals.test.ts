@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchCandidate } from '../../../../shared/matching/match-candidate.ts';
-import { createTrackingIndex } from '../../../../shared/matching/match-index.ts';
-import { trackingSignals } from '../../../../shared/matching/tracking-signals.ts';
+import type { MatchCandidate } from '#shared/matching/match-candidate.ts';
+import { createTrackingIndex } from '#shared/matching/match-index.ts';
+import { trackingSignals } from '#shared/matching/tracking-signals.ts';
 import { candidate } from './match-builders.ts';
 
 /** What a code says of these orders' boxes: how, which number, of which box, and its weight. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readListSetups, type SavedView } from '../../../../shared/preferences/list-setup.ts';
-import { mergeSetups, mostViews } from '../../../../shared/preferences/model/list-setup-rules.ts';
+import { readListSetups, type SavedView } from '#shared/preferences/list-setup.ts';
+import { mergeSetups, mostViews } from '#shared/preferences/model/list-setup-rules.ts';
 
 const view = (name: string, search: SavedView['search'] = {}): SavedView => ({ name, search, columns: null });
 const named = (count: number) => Array.from({ length: count }, (_, place) => view(`View ${place}`));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { productsFromText } from '../../../../shared/products/model/product-list-rules.ts';
-import { ProductBatchBody } from '../../../../shared/products/product-batch.ts';
+import { productsFromText } from '#shared/products/model/product-list-rules.ts';
+import { ProductBatchBody } from '#shared/products/product-batch.ts';
 
 it('reads a line for each product, with tabs or semicolons between what it says', () => {
   const { products, problems } = productsFromText('R-1\tLamp\tSKU-1\t0614\r\n\n R-2 ; Shade ;; \n');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Variant } from '../../../../shared/products/products.ts';
+import { Variant } from '#shared/products/products.ts';
 
 test.each([
   [{ barcode: '123' }, ['123']],

@@ -5,9 +5,9 @@ import {
   draftOf,
   editedVariant,
   type VariantFieldName,
-} from '../../../../shared/products/model/variant-edit-rules.ts';
-import { VariantBody } from '../../../../shared/products/product-body.ts';
-import { Variant } from '../../../../shared/products/products.ts';
+} from '#shared/products/model/variant-edit-rules.ts';
+import { VariantBody } from '#shared/products/product-body.ts';
+import { Variant } from '#shared/products/products.ts';
 
 const variant = Variant.parse({
   id: 7,

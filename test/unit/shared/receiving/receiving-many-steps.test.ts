@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  repeatBox,
-  scanTracking,
-  splitDraft,
-} from '../../../../shared/receiving/model/receiving-box-steps.ts';
-import { emptyReceivingDraft, undoLast } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { addMany, itemOfSku, scanItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { at, hit, scanOf } from '../returns/draft-builders.ts';
+import { repeatBox, scanTracking, splitDraft } from '#shared/receiving/model/receiving-box-steps.ts';
+import { emptyReceivingDraft, undoLast } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { addMany, itemOfSku, scanItem } from '#shared/receiving/model/receiving-item-steps.ts';
+import { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import { at, hit, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
 
 const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
 const packed = () =>

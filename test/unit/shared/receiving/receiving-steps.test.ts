@@ -5,22 +5,13 @@ import {
   nextBox,
   removeBox,
   scanTracking,
-} from '../../../../shared/receiving/model/receiving-box-steps.ts';
-import {
-  emptyReceivingDraft,
-  setHead,
-  undoLast,
-} from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { addPieces, itemOfSku, scanItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import {
-  noteItem,
-  removeLine,
-  setLot,
-  setQuantity,
-} from '../../../../shared/receiving/model/receiving-line-steps.ts';
-import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { aFreight } from '../../../support/samples/freight.ts';
-import { at, hit, scanOf } from '../returns/draft-builders.ts';
+} from '#shared/receiving/model/receiving-box-steps.ts';
+import { emptyReceivingDraft, setHead, undoLast } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { addPieces, itemOfSku, scanItem } from '#shared/receiving/model/receiving-item-steps.ts';
+import { noteItem, removeLine, setLot, setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
+import { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import { aFreight } from '#test/support/samples/freight.ts';
+import { at, hit, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
 
 const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
 const plain = hit(1);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { matchReceivingOrders } from '../../../../shared/receiving/model/receiving-filters.ts';
+import { matchReceivingOrders } from '#shared/receiving/model/receiving-filters.ts';
 import {
   ReceivingBoxListWire,
   ReceivingFilters,
   ReceivingOrder,
   ReceivingOrderWire,
-} from '../../../../shared/receiving/receiving.ts';
+} from '#shared/receiving/receiving.ts';
 
 const none = ReceivingFilters.parse({});
 

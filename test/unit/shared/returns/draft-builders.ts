@@ -1,10 +1,10 @@
-import type { ItemHit, ItemMatch } from '../../../../shared/inventory/item-view.ts';
-import { ShipmentWire } from '../../../../shared/orders/orders.ts';
-import { emptyReturnDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { type ItemScan, scanItem } from '../../../../shared/returns/model/return-item-steps.ts';
-import type { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
-import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
-import { anItemHit } from '../../../support/samples/item-hit.ts';
+import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
+import { ShipmentWire } from '#shared/orders/orders.ts';
+import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { type ItemScan, scanItem } from '#shared/returns/model/return-item-steps.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+import { anItemHit } from '#test/support/samples/item-hit.ts';
 
 export const at = '2026-11-22T08:00:00.000Z';
 

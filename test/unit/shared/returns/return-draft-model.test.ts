@@ -1,37 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { returnOnWire } from '../../../../electron/resources/returns/return-writes.ts';
-import { mayBeQueued } from '../../../../shared/desk/model/finding-rules.ts';
-import { returnFeedbackCodes } from '../../../../shared/returns/model/return-code-kinds.ts';
+import { returnOnWire } from '#electron/resources/returns/return-writes.ts';
+import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { returnFeedbackCodes } from '#shared/returns/model/return-code-kinds.ts';
 import {
   bodyOfDraft,
   markSlipPrinted,
   type ReturnStep,
   setCenter,
   undoLast,
-} from '../../../../shared/returns/model/return-draft-steps.ts';
-import { rowsOf } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { setGrade, setNote } from '../../../../shared/returns/model/return-inspection-steps.ts';
-import { addParts, dropSetAside, scanItem } from '../../../../shared/returns/model/return-item-steps.ts';
-import { returnActions, returnGrades } from '../../../../shared/returns/model/return-kinds.ts';
+} from '#shared/returns/model/return-draft-steps.ts';
+import { rowsOf } from '#shared/returns/model/return-goods-rules.ts';
+import { setGrade, setNote } from '#shared/returns/model/return-inspection-steps.ts';
+import { addParts, dropSetAside, scanItem } from '#shared/returns/model/return-item-steps.ts';
+import { returnActions, returnGrades } from '#shared/returns/model/return-kinds.ts';
 import {
   removeLine,
   setAction,
   setLot,
   setQuantity,
   takeExpected,
-} from '../../../../shared/returns/model/return-line-steps.ts';
-import {
-  nextBox,
-  prefillFromShipment,
-  scanParcel,
-} from '../../../../shared/returns/model/return-parcel-steps.ts';
-import { checkReturn } from '../../../../shared/returns/model/return-rules.ts';
-import { addSerial, removeSerial } from '../../../../shared/returns/model/return-serial-steps.ts';
-import { ReturnBody } from '../../../../shared/returns/return-body.ts';
-import { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
-import { readReturnBody } from '../../../sandbox/api/returns/return-body.ts';
-import { runCount } from '../../../support/run-count.ts';
+} from '#shared/returns/model/return-line-steps.ts';
+import { nextBox, prefillFromShipment, scanParcel } from '#shared/returns/model/return-parcel-steps.ts';
+import { checkReturn } from '#shared/returns/model/return-rules.ts';
+import { addSerial, removeSerial } from '#shared/returns/model/return-serial-steps.ts';
+import { ReturnBody } from '#shared/returns/return-body.ts';
+import { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { readReturnBody } from '#test/sandbox/api/returns/return-body.ts';
+import { runCount } from '#test/support/run-count.ts';
 import { at, center, emptyDraft, hit, scanOf, shipment } from './draft-builders.ts';
 
 type Step = (draft: ReturnDraft) => ReturnStep;

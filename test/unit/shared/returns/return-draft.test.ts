@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { recordStep } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { removeLine } from '../../../../shared/returns/model/return-line-steps.ts';
-import { prefillFromShipment } from '../../../../shared/returns/model/return-parcel-steps.ts';
-import { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
+import { recordStep } from '#shared/returns/model/return-draft-steps.ts';
+import { removeLine } from '#shared/returns/model/return-line-steps.ts';
+import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { at, emptyDraft, hit, scanned, scanOf, shipment } from './draft-builders.ts';
 
 /** A return with everything in it that a draft can hold. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { settledDifferenceOf } from '../../../../shared/receiving/model/receiving-difference.ts';
-import { dueOf } from '../../../../shared/receiving/model/receiving-due.ts';
-import { nextCountdownOf } from '../../../../shared/today/model/today-rules.ts';
+import { settledDifferenceOf } from '#shared/receiving/model/receiving-difference.ts';
+import { dueOf } from '#shared/receiving/model/receiving-due.ts';
+import { nextCountdownOf } from '#shared/today/model/today-rules.ts';
 
 const day = { startsAt: '2026-11-23T06:00:00.000Z', endsAt: '2026-11-24T06:00:00.000Z' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parcelAgeOf } from '../../../../shared/unidentified/model/parcel-age.ts';
+import { parcelAgeOf } from '#shared/unidentified/model/parcel-age.ts';
 
 it.each([
   [null, 'new'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matchUnidentifiedOrders } from '../../../../shared/unidentified/model/unidentified-filters.ts';
-import { UnidentifiedOrder, UnidentifiedOrderWire } from '../../../../shared/unidentified/unidentified.ts';
+import { matchUnidentifiedOrders } from '#shared/unidentified/model/unidentified-filters.ts';
+import { UnidentifiedOrder, UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 
 describe('an unidentified receiving order', () => {
   test.each([[null], [0], ['0'], [undefined]])('is not linked where the link is %j', (linked_wro_id) => {

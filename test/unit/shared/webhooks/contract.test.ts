@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webhooksRequests } from '../../../../shared/webhooks/contract.ts';
+import { webhooksRequests } from '#shared/webhooks/contract.ts';
 
 test('no key of a signature crosses to the window, whatever the service says', () => {
   const told = { id: 'whsub_1', url: 'https://hooks.example.com', topics: [], secret: 'whsec_1' };

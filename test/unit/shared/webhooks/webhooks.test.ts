@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NewWebhookWire, WebhookDraft, WebhookPageWire } from '../../../../shared/webhooks/webhooks.ts';
+import { NewWebhookWire, WebhookDraft, WebhookPageWire } from '#shared/webhooks/webhooks.ts';
 
 const topics = ['order.shipment.tracking_received'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cursorPage } from '../../../../shared/wire/cursor-page.ts';
-import { Id } from '../../../../shared/wire/wire.ts';
+import { cursorPage } from '#shared/wire/cursor-page.ts';
+import { Id } from '#shared/wire/wire.ts';
 
 const noPlaces = { first: null, last: null, next: null, prev: null };
 const Page = cursorPage(z.looseObject({ itemId: Id }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IdsFilter, InstantFilter, textsFilter } from '../../../../shared/wire/list-query.ts';
+import { IdsFilter, InstantFilter, textsFilter } from '#shared/wire/list-query.ts';
 
 describe('textsFilter', () => {
   const filter = textsFilter(5);

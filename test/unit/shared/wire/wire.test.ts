@@ -13,7 +13,7 @@ import {
   openEnum,
   optional,
   Quantity,
-} from '../../../../shared/wire/wire.ts';
+} from '#shared/wire/wire.ts';
 
 describe('the keys of the service', () => {
   test('are read as camelCase at every depth, whichever way they are written', () => {

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createProxyChoice,
-  isLoopback,
-  readProxyList,
-} from '../../../../../electron/api/http/proxy-choice.ts';
+import { createProxyChoice, isLoopback, readProxyList } from '#electron/api/http/proxy-choice.ts';
 
 const direct = { kind: 'direct' };
 

@@ -5,7 +5,7 @@ import {
   isPassingStatus,
   pauseBefore,
   retryAfterSeconds,
-} from '../../../../../electron/api/http/retry-schedule.ts';
+} from '#electron/api/http/retry-schedule.ts';
 
 describe('what a throttled answer asks to wait', () => {
   const nowMs = Date.parse('2026-11-20T10:00:00Z');

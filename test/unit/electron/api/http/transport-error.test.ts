@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TransportError, toTransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+import { TransportError, toTransportError } from '#electron/api/http/transport-error.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 const attempt = { host: 'api.example.com', proxy: null, headersSent: false };
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCursor } from '../../../../../electron/api/api-address.ts';
+import { readCursor } from '#electron/api/api-address.ts';
 
 const origin = 'https://api.example.com';
 

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  paginateCursors,
-  paginateEvents,
-  paginateNumberedPages,
-} from '../../../../../electron/api/paging/paging.ts';
+import { paginateCursors, paginateEvents, paginateNumberedPages } from '#electron/api/paging/paging.ts';
 
 const paging = { operation: 'inventory.list' } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readExtent, readPaging } from '../../../../../electron/api/paging/paging.ts';
+import { readExtent, readPaging } from '#electron/api/paging/paging.ts';
 
 const asked = { page: 2, pageSize: 50, received: 50 };
 

@@ -1,15 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type ActivitySearch,
-  appendActivity,
-  findActivity,
-} from '../../../../../electron/cache/activity/activity.ts';
-import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
-import { migrate } from '../../../../../electron/database/schema/schema.ts';
-import { ActivityPage, ActivityQuery } from '../../../../../shared/activity/activity-view.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import { newActivity } from '../../../../support/samples/new-activity.ts';
+import { type ActivitySearch, appendActivity, findActivity } from '#electron/cache/activity/activity.ts';
+import type { NewActivity } from '#electron/cache/store-records.ts';
+import { migrate } from '#electron/database/schema/schema.ts';
+import { ActivityPage, ActivityQuery } from '#shared/activity/activity-view.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { newActivity } from '#test/support/samples/new-activity.ts';
 
 let database: DatabaseSync;
 

@@ -7,11 +7,11 @@ import {
   listQueuedWrites,
   restoreActivity,
   toActivity,
-} from '../../../../../electron/cache/activity/activity.ts';
-import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
-import { migrate } from '../../../../../electron/database/schema/schema.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { newActivity } from '../../../../support/samples/new-activity.ts';
+} from '#electron/cache/activity/activity.ts';
+import type { NewActivity } from '#electron/cache/store-records.ts';
+import { migrate } from '#electron/database/schema/schema.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { newActivity } from '#test/support/samples/new-activity.ts';
 
 let database: DatabaseSync;
 

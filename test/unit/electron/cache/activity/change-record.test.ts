@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { detailSince } from '../../../../../electron/cache/activity/change-record.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
+import { detailSince } from '#electron/cache/activity/change-record.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 
 it('keeps a time in the log with its zone, whatever zone it was told in', () => {
   expect(detailSince(quoted('It was cancelled.'), '2026-11-22T00:15:30+01:00')).toEqual(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fromSaved, toSaved, wordsOfSaved } from '../../../../../electron/cache/activity/saved-sentence.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
+import { fromSaved, toSaved, wordsOfSaved } from '#electron/cache/activity/saved-sentence.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 
 it.each([
   sentence('activity.detail.synced'),

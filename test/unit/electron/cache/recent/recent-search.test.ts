@@ -7,12 +7,12 @@ import {
   readCacheAge,
   readRecent,
   writeRecent,
-} from '../../../../../electron/cache/recent/recent-records.ts';
-import { searchRecent } from '../../../../../electron/cache/recent/recent-search.ts';
-import type { SavedRecord } from '../../../../../electron/cache/store-records.ts';
-import { foldText, foldWords } from '../../../../../electron/database/folded-text.ts';
-import { migrate } from '../../../../../electron/database/schema/schema.ts';
-import { runCount } from '../../../../support/run-count.ts';
+} from '#electron/cache/recent/recent-records.ts';
+import { searchRecent } from '#electron/cache/recent/recent-search.ts';
+import type { SavedRecord } from '#electron/cache/store-records.ts';
+import { foldText, foldWords } from '#electron/database/folded-text.ts';
+import { migrate } from '#electron/database/schema/schema.ts';
+import { runCount } from '#test/support/run-count.ts';
 
 let database: DatabaseSync;
 let hour: number;

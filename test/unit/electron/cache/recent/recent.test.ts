@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRecent } from '../../../../../electron/cache/account-lists.ts';
-import type { RecentSearch } from '../../../../../electron/cache/recent/recent-search.ts';
+import { createRecent } from '#electron/cache/account-lists.ts';
+import type { RecentSearch } from '#electron/cache/recent/recent-search.ts';
 
 function seenBy(accounts: (string | null)[]) {
   const asked: RecentSearch[] = [];

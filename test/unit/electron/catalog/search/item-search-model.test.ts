@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wordsOf } from '../../../../../electron/catalog/search/item-text-words.ts';
-import { foldText } from '../../../../../electron/database/folded-text.ts';
-import { gtinKeys } from '../../../../../shared/barcode/gtin.ts';
-import { runCount } from '../../../../support/run-count.ts';
-import { createSearchedItems, type DescribedItem } from '../searched-items.ts';
+import { wordsOf } from '#electron/catalog/search/item-text-words.ts';
+import { foldText } from '#electron/database/folded-text.ts';
+import { gtinKeys } from '#shared/barcode/gtin.ts';
+import { runCount } from '#test/support/run-count.ts';
+import { createSearchedItems, type DescribedItem } from '#test/unit/electron/catalog/searched-items.ts';
 
 /** The rules of the search as plainly as they can be written: no index, no order, every item against every word. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostResults } from '../../../../../electron/catalog/search/item-search.ts';
-import { createSearchedItems } from '../searched-items.ts';
+import { mostResults } from '#electron/catalog/search/item-search.ts';
+import { createSearchedItems } from '#test/unit/electron/catalog/searched-items.ts';
 
 let items: ReturnType<typeof createSearchedItems>;
 

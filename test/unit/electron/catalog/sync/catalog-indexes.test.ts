@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { ItemIndex } from '../../../../../electron/catalog/item-index.ts';
-import { createCatalogIndexes } from '../../../../../electron/catalog/sync/catalog-indexes.ts';
+import type { ItemIndex } from '#electron/catalog/item-index.ts';
+import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
 
 /** Indexes of which only opening and closing matter, and what happened to them in order. */
 function createDesk() {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Priority } from '../../../../../electron/api/rate-limiter.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
 import {
   type CatalogPage,
   type CatalogPager,
   createCatalogPager,
-} from '../../../../../electron/catalog/sync/catalog-pager.ts';
-import { readingHere } from '../../../../../electron/sync/page-reader.ts';
-import { sentence } from '../../../../../shared/messages/messages.ts';
-import type { FakeAnswer } from '../../api/fake-http.ts';
-import { createCachedDesk, type SentRequest } from '../cached-desk.ts';
+} from '#electron/catalog/sync/catalog-pager.ts';
+import { readingHere } from '#electron/sync/page-reader.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
+import { createCachedDesk, type SentRequest } from '#test/unit/electron/catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let pager: CatalogPager;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '../../../../../electron/api/api-error.ts';
-import { createInventorySync } from '../../../../../electron/catalog/sync/inventory-sync.ts';
-import { StoreError, storeErrorOf } from '../../../../../electron/database/store-error.ts';
-import type { Connection } from '../../../../../electron/sync/connection.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import type { SyncView } from '../../../../../shared/sync/sync-view.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import { StoreError, storeErrorOf } from '#electron/database/store-error.ts';
+import type { Connection } from '#electron/sync/connection.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import { createMemoryIndex, createSimulatedService, createSyncTime } from './simulated-service.ts';
 
 const minute = 60_000;

@@ -1,13 +1,13 @@
-import type { ApiAnswer, ApiRequest } from '../../../../../electron/api/api-client.ts';
-import type { Operation } from '../../../../../electron/api/operations/operations.ts';
-import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
-import type { SyncRecords, SyncState } from '../../../../../electron/catalog/item-index.ts';
-import type { SyncedIndex } from '../../../../../electron/catalog/sync/account-sync.ts';
-import type { ReadPage } from '../../../../../electron/catalog/sync/catalog-page.ts';
-import { createCatalogPager } from '../../../../../electron/catalog/sync/catalog-pager.ts';
-import { storeErrorOf } from '../../../../../electron/database/store-error.ts';
-import type { PageReader } from '../../../../../electron/sync/page-reader.ts';
-import { createSimulatedTime } from '../../api/simulated-time.ts';
+import type { ApiAnswer, ApiRequest } from '#electron/api/api-client.ts';
+import type { Operation } from '#electron/api/operations/operations.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import type { SyncRecords, SyncState } from '#electron/catalog/item-index.ts';
+import type { SyncedIndex } from '#electron/catalog/sync/account-sync.ts';
+import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
+import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
+import { storeErrorOf } from '#electron/database/store-error.ts';
+import type { PageReader } from '#electron/sync/page-reader.ts';
+import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 
 export type SimulatedTime = ReturnType<typeof createSimulatedTime>;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '../../../../../electron/api/api-error.ts';
-import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
-import { openSyncRepository } from '../../../../../electron/catalog/sync/sync-repository.ts';
-import { runSync } from '../../../../../electron/catalog/sync/sync-run.ts';
-import { beginRun } from '../../../../../electron/catalog/sync/sync-state.ts';
-import { sleepFor } from '../../../../../electron/sync/wakeable-timer.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { openSyncRepository } from '#electron/catalog/sync/sync-repository.ts';
+import { runSync } from '#electron/catalog/sync/sync-run.ts';
+import { beginRun } from '#electron/catalog/sync/sync-state.ts';
+import { sleepFor } from '#electron/sync/wakeable-timer.ts';
+import { quoted } from '#shared/messages/messages.ts';
 import {
   createMemoryIndex,
   createSimulatedService,

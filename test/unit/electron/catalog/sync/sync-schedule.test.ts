@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SyncState } from '../../../../../electron/catalog/item-index.ts';
-import { nextRun, stateBeforeRuns } from '../../../../../electron/catalog/sync/sync-state.ts';
-import { backoffMs } from '../../../../../electron/sync/backoff.ts';
+import type { SyncState } from '#electron/catalog/item-index.ts';
+import { nextRun, stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
+import { backoffMs } from '#electron/sync/backoff.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

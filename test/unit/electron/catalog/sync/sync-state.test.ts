@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LostPlaceError, ServiceError } from '../../../../../electron/api/api-error.ts';
-import type { SyncPass, SyncState } from '../../../../../electron/catalog/item-index.ts';
-import { createPace, readProgress, toSyncView } from '../../../../../electron/catalog/sync/sync-progress.ts';
-import { fateOf } from '../../../../../electron/catalog/sync/sync-run.ts';
+import { LostPlaceError, ServiceError } from '#electron/api/api-error.ts';
+import type { SyncPass, SyncState } from '#electron/catalog/item-index.ts';
+import { createPace, readProgress, toSyncView } from '#electron/catalog/sync/sync-progress.ts';
+import { fateOf } from '#electron/catalog/sync/sync-run.ts';
 import {
   beginRun,
   firstPlace,
@@ -11,9 +11,9 @@ import {
   placeBehind,
   stateBeforeRuns,
   withPlace,
-} from '../../../../../electron/catalog/sync/sync-state.ts';
-import type { FailureCode } from '../../../../../shared/ipc/failure.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+} from '#electron/catalog/sync/sync-state.ts';
+import type { FailureCode } from '#shared/ipc/failure.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 const nowMs = Date.parse(now);

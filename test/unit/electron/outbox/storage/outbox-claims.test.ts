@@ -1,20 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '../../../../../electron/database/schema/schema.ts';
-import type { Settlement, TaskQuery } from '../../../../../electron/outbox/storage/outbox.ts';
-import {
-  createOutboxClaims,
-  type OutboxClaims,
-} from '../../../../../electron/outbox/storage/outbox-claims.ts';
-import {
-  createOutboxDrafts,
-  type OutboxDrafts,
-} from '../../../../../electron/outbox/storage/outbox-drafts.ts';
-import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import type { OutboxHeldReason, OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
-import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
+import { migrate } from '#electron/database/schema/schema.ts';
+import type { Settlement, TaskQuery } from '#electron/outbox/storage/outbox.ts';
+import { createOutboxClaims, type OutboxClaims } from '#electron/outbox/storage/outbox-claims.ts';
+import { createOutboxDrafts, type OutboxDrafts } from '#electron/outbox/storage/outbox-drafts.ts';
+import { createOutboxTable, type OutboxTable } from '#electron/outbox/storage/outbox-table.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import type { OutboxHeldReason, OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence } from '#shared/outbox/outbox-view.ts';
+import { outboxEvidence } from '#test/support/samples/outbox-row-of.ts';
 
 const startMs = Date.parse('2026-11-22T10:00:00Z');
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LikenessQuery } from '../../../../../electron/outbox/storage/outbox.ts';
-import {
-  createOutboxRepository,
-  type OutboxRepository,
-} from '../../../../../electron/outbox/storage/outbox-repository.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import type { LikenessQuery } from '#electron/outbox/storage/outbox.ts';
+import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const { account } = owner;

@@ -12,17 +12,11 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  findReplaceReason,
-  replaceOutbox,
-} from '../../../../../electron/outbox/storage/outbox-replacement.ts';
-import {
-  createOutboxRepository,
-  type OutboxRepository,
-} from '../../../../../electron/outbox/storage/outbox-repository.ts';
-import { sentence } from '../../../../../shared/messages/messages.ts';
-import type { OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { findReplaceReason, replaceOutbox } from '#electron/outbox/storage/outbox-replacement.ts';
+import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };

@@ -2,16 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openForWriting } from '../../../../../electron/database/database.ts';
-import {
-  createOutboxRepository,
-  type OutboxRepository,
-} from '../../../../../electron/outbox/storage/outbox-repository.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEvidence, OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
-import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { openForWriting } from '#electron/database/database.ts';
+import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { outboxEvidence } from '#test/support/samples/outbox-row-of.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const kinds = ['return.create'];

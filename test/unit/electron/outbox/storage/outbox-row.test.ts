@@ -6,7 +6,7 @@ import {
   toJson,
   toOutboxRow,
   UnreadableRowError,
-} from '../../../../../electron/outbox/storage/outbox-row.ts';
+} from '#electron/outbox/storage/outbox-row.ts';
 
 const evidence = { class: 'held', sentence: 'x' };
 

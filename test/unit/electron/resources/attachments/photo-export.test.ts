@@ -1,11 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FileError } from '../../../../../electron/files/file-error.ts';
-import { photoFileName, writePhotos } from '../../../../../electron/resources/attachments/photo-export.ts';
-import { sentence } from '../../../../../shared/messages/messages.ts';
-import { english } from '../../../../support/english.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { FileError } from '#electron/files/file-error.ts';
+import { photoFileName, writePhotos } from '#electron/resources/attachments/photo-export.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { english } from '#test/support/english.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 describe('the name of a saved photo', () => {
   const nameOf = (of: string, place = 0) => photoFileName('RT-1', { of, place, mediaType: 'image/jpeg' });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../../../../electron/api/api-client.ts';
-import type { ServiceError } from '../../../../../electron/api/api-error.ts';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
-import { createVersionChoice } from '../../../../../electron/api/versions.ts';
-import { createReadThrough } from '../../../../../electron/cache/read-through.ts';
-import { createCenters } from '../../../../../electron/resources/centers/centers.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { createFakeHttp, type FakeAnswer } from '../../api/fake-http.ts';
+import { createApi } from '#electron/api/api-client.ts';
+import type { ServiceError } from '#electron/api/api-error.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import { createCenters } from '#electron/resources/centers/centers.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { createFakeHttp, type FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
 
 function centersFrom(serve: (path: string) => FakeAnswer, problems: ServiceError[] = []) {
   const http = createFakeHttp(({ url }) => serve(new URL(url).pathname));

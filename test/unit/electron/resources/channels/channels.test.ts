@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../../../../electron/api/api-client.ts';
-import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
-import { createVersionChoice } from '../../../../../electron/api/versions.ts';
-import { listChannels } from '../../../../../electron/resources/channels/channels.ts';
-import { createFakeHttp, type FakeAnswer } from '../../api/fake-http.ts';
+import { createApi } from '#electron/api/api-client.ts';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
+import { createVersionChoice } from '#electron/api/versions.ts';
+import { listChannels } from '#electron/resources/channels/channels.ts';
+import { createFakeHttp, type FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
 
 function listFrom(serve: (url: URL) => FakeAnswer) {
   const http = createFakeHttp(({ url }) => serve(new URL(url)));

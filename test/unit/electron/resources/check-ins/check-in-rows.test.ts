@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../../../../electron/database/schema/schema.ts';
+import { migrate } from '#electron/database/schema/schema.ts';
 import {
   forgetCheckInsOlderThan,
   listCheckIns,
@@ -8,7 +8,7 @@ import {
   removeCheckIn,
   toSavedCheckIn,
   writeCheckIn,
-} from '../../../../../electron/resources/check-ins/check-in-rows.ts';
+} from '#electron/resources/check-ins/check-in-rows.ts';
 
 let database: DatabaseSync;
 

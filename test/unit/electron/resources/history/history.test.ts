@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createHistory, readPlace, writePlace } from '../../../../../electron/resources/history/history.ts';
-import { type HistoryPage, HistoryQuery } from '../../../../../shared/history/history.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import type { FakeAnswer } from '../../api/fake-http.ts';
-import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createHistory, readPlace, writePlace } from '#electron/resources/history/history.ts';
+import { type HistoryPage, HistoryQuery } from '#shared/history/history.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
+import { createCachedDesk, type SentRequest } from '#test/unit/electron/catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', quoted('No network.'), true);
 const query = HistoryQuery.parse({ centerId: 3, from: '2026-06-01T00:00:00Z', to: '2026-11-20T10:00:00Z' });

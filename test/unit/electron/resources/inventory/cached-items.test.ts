@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Prefer } from '../../../../../electron/cache/read-through.ts';
-import { createCachedItems } from '../../../../../electron/resources/inventory/cached-items.ts';
-import { createInventory } from '../../../../../electron/resources/inventory/inventory.ts';
+import type { Prefer } from '#electron/cache/read-through.ts';
+import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
+import { createInventory } from '#electron/resources/inventory/inventory.ts';
 import {
   type InventoryFilters,
   InventoryItem,
   InventoryLevel,
   LocationLevel,
   LotLevel,
-} from '../../../../../shared/inventory/inventory.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
-import { firstPage, item, level, noFilters, offline, serveItems } from '../../catalog/served-items.ts';
+} from '#shared/inventory/inventory.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
+import {
+  firstPage,
+  item,
+  level,
+  noFilters,
+  offline,
+  serveItems,
+} from '#test/unit/electron/catalog/served-items.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let inventory: ReturnType<typeof createInventory>;

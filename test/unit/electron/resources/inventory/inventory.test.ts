@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInventory } from '../../../../../electron/resources/inventory/inventory.ts';
-import { sentence } from '../../../../../shared/messages/messages.ts';
-import type { FakeAnswer } from '../../api/fake-http.ts';
-import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
-import { firstPage, item, level, noFilters, offline, serveItems } from '../../catalog/served-items.ts';
+import { createInventory } from '#electron/resources/inventory/inventory.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
+import { createCachedDesk, type SentRequest } from '#test/unit/electron/catalog/cached-desk.ts';
+import {
+  firstPage,
+  item,
+  level,
+  noFilters,
+  offline,
+  serveItems,
+} from '#test/unit/electron/catalog/served-items.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let inventory: ReturnType<typeof createInventory>;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createLotExclusions } from '../../../../../electron/resources/lots/lots.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createLotExclusions } from '#electron/resources/lots/lots.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let lots: ReturnType<typeof createLotExclusions>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../../../../electron/api/api-client.ts';
-import { failedWith } from '../../../../../electron/api/api-error.ts';
-import { createOrderWrites } from '../../../../../electron/resources/orders/order-writes.ts';
-import { bodyOfOrder } from '../../../../../shared/orders/model/order-draft-rules.ts';
-import { OrderDraft } from '../../../../../shared/orders/order-draft.ts';
-import { Order } from '../../../../../shared/orders/orders.ts';
-import { outboxRowOf } from '../../../../support/samples/outbox-row-of.ts';
+import type { Api } from '#electron/api/api-client.ts';
+import { failedWith } from '#electron/api/api-error.ts';
+import { createOrderWrites } from '#electron/resources/orders/order-writes.ts';
+import { bodyOfOrder } from '#shared/orders/model/order-draft-rules.ts';
+import { OrderDraft } from '#shared/orders/order-draft.ts';
+import { Order } from '#shared/orders/orders.ts';
+import { outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
 
 const row = outboxRowOf(
   'order.create',

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createOrders, type Orders } from '../../../../../electron/resources/orders/orders.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { OrderFilters } from '../../../../../shared/orders/orders.ts';
-import { sampleOrder, sampleShipment } from '../../../../support/samples/sample-records.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createOrders, type Orders } from '#electron/resources/orders/orders.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { OrderFilters } from '#shared/orders/orders.ts';
+import { sampleOrder, sampleShipment } from '#test/support/samples/sample-records.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', quoted('No network.'), true);
 const noFilters = OrderFilters.parse({});

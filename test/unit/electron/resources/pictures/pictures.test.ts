@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HttpAnswer, HttpRequest } from '../../../../../electron/api/http/http-message.ts';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createRateBudget, type RateBudget } from '../../../../../electron/api/rate-limiter.ts';
-import { createReadThrough } from '../../../../../electron/cache/read-through.ts';
-import type { SavedAnswer } from '../../../../../electron/cache/store-records.ts';
+import type { HttpAnswer, HttpRequest } from '#electron/api/http/http-message.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createRateBudget, type RateBudget } from '#electron/api/rate-limiter.ts';
+import { createReadThrough } from '#electron/cache/read-through.ts';
+import type { SavedAnswer } from '#electron/cache/store-records.ts';
 import {
   createPictures,
   type PictureQuery,
   type Pictures,
   pictureTypeOf,
-} from '../../../../../electron/resources/pictures/pictures.ts';
-import { checkLink } from '../../../../../electron/windows/link-gate.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+} from '#electron/resources/pictures/pictures.ts';
+import { checkLink } from '#electron/windows/link-gate.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const own = 'https://api.example.com';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
 import {
   createProductChanges,
   type ProductChangeEntry,
   type ProductChanges,
-} from '../../../../../electron/resources/products/product-changes.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+} from '#electron/resources/products/product-changes.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let changes: ProductChanges;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createProductSearch } from '../../../../../electron/resources/products/products.ts';
-import { ProductQuery } from '../../../../../shared/products/products.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { createProductSearch } from '#electron/resources/products/products.ts';
+import { ProductQuery } from '#shared/products/products.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let search: ReturnType<typeof createProductSearch>;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import type { ProductChangeEntry } from '../../../../../electron/resources/products/product-changes.ts';
-import { createProductWrites } from '../../../../../electron/resources/products/product-writes.ts';
-import { createProductReader } from '../../../../../electron/resources/products/products.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import type { ProductChangeEntry } from '#electron/resources/products/product-changes.ts';
+import { createProductWrites } from '#electron/resources/products/product-writes.ts';
+import { createProductReader } from '#electron/resources/products/products.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 type Sent = { readonly method: string; readonly path: string; readonly query: Record<string, string> };
 type RawProduct = { id: number; name: string; variants: object[] };

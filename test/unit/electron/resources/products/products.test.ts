@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createProducts } from '../../../../../electron/resources/products/products.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { ProductWire } from '../../../../../shared/products/products.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createProducts } from '#electron/resources/products/products.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { ProductWire } from '#shared/products/products.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let products: ReturnType<typeof createProducts>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FileToSave } from '../../../../../electron/files/save-file.ts';
-import { createLabels } from '../../../../../electron/resources/receiving/labels.ts';
-import type { FakeAnswer } from '../../api/fake-http.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import type { FileToSave } from '#electron/files/save-file.ts';
+import { createLabels } from '#electron/resources/receiving/labels.ts';
+import type { FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 const pdf = '%PDF-1.7 two labels';
 const base64 = Buffer.from(pdf).toString('base64');

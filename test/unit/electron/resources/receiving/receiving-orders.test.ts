@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
 import {
   createReceivingOrders,
   type ReceivingOrders,
-} from '../../../../../electron/resources/receiving/receiving-orders.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { ReceivingFilters, ReceivingOrder } from '../../../../../shared/receiving/receiving.ts';
-import { sampleDistributions } from '../../../../support/samples/sample-records.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+} from '#electron/resources/receiving/receiving-orders.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { ReceivingFilters, ReceivingOrder } from '#shared/receiving/receiving.ts';
+import { sampleDistributions } from '#test/support/samples/sample-records.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 const noFilters = ReceivingFilters.parse({});
 const offline = new TransportError('unreachable', quoted('No network.'), true);

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  receivingOnWire,
-  untellableAt,
-} from '../../../../../electron/resources/receiving/receiving-writes.ts';
-import { ReceivingBody } from '../../../../../shared/receiving/receiving-body.ts';
-import { readReceivingDraft } from '../../../../sandbox/api/receiving/receiving-body.ts';
-import { createCenters } from '../../../../sandbox/world/centers.ts';
+import { receivingOnWire, untellableAt } from '#electron/resources/receiving/receiving-writes.ts';
+import { ReceivingBody } from '#shared/receiving/receiving-body.ts';
+import { readReceivingDraft } from '#test/sandbox/api/receiving/receiving-body.ts';
+import { createCenters } from '#test/sandbox/world/centers.ts';
 
 const center = createCenters().find(({ hubId, isActive, isReceivingEnabled, accessGranted }) => {
   return hubId === null && isActive && isReceivingEnabled && accessGranted;

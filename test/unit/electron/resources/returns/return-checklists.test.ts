@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readChecklistFile } from '../../../../../electron/resources/returns/checklist-file.ts';
-import { createReturnChecklists } from '../../../../../electron/resources/returns/return-checklists.ts';
-import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
-import type { ItemChecklist } from '../../../../../shared/returns/return-checklist.ts';
-import { anItemHit } from '../../../../support/samples/item-hit.ts';
+import { readChecklistFile } from '#electron/resources/returns/checklist-file.ts';
+import { createReturnChecklists } from '#electron/resources/returns/return-checklists.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import type { ItemChecklist } from '#shared/returns/return-checklist.ts';
+import { anItemHit } from '#test/support/samples/item-hit.ts';
 
 const csv =
   'answers,item,question\r\nYes|No,MUG,Sealed?\r\n\r\n"A, like new|B",MUG,"Which, then?"\r\nYes | No,7,Clean?\r\n';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { withInspection } from '../../../../../electron/resources/returns/return-desk.ts';
-import { ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
-import { aDraftLine } from '../../../../support/samples/draft-line.ts';
+import { withInspection } from '#electron/resources/returns/return-desk.ts';
+import { ReturnOrderWire } from '#shared/returns/returns.ts';
+import { aDraftLine } from '#test/support/samples/draft-line.ts';
 
 const orders = [ReturnOrderWire.parse({ id: 900 }), ReturnOrderWire.parse({ id: 901 })];
 const owner = () => ({ environment: 'local', account: 'local/7', channelId: 7 });

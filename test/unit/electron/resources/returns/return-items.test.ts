@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createReturnItems } from '../../../../../electron/resources/returns/return-items.ts';
-import { InventoryItem, LotLevel } from '../../../../../shared/inventory/inventory.ts';
-import { ProductWire } from '../../../../../shared/products/products.ts';
-import { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
-import { createMemoryItemIndex } from '../../catalog/memory-item-index.ts';
+import { createReturnItems } from '#electron/resources/returns/return-items.ts';
+import { InventoryItem, LotLevel } from '#shared/inventory/inventory.ts';
+import { ProductWire } from '#shared/products/products.ts';
+import { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import { createMemoryItemIndex } from '#test/unit/electron/catalog/memory-item-index.ts';
 
 const asOf = '2026-11-20T10:00:00.000Z';
 

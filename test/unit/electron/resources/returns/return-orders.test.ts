@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import type { PictureQuery } from '../../../../../electron/resources/pictures/pictures.ts';
-import {
-  createReturnOrders,
-  type ReturnOrders,
-} from '../../../../../electron/resources/returns/return-orders.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
-import { sampleOldReturn, sampleReturn } from '../../../../support/samples/sample-records.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import type { PictureQuery } from '#electron/resources/pictures/pictures.ts';
+import { createReturnOrders, type ReturnOrders } from '#electron/resources/returns/return-orders.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { ReturnFilters } from '#shared/returns/returns.ts';
+import { sampleOldReturn, sampleReturn } from '#test/support/samples/sample-records.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', quoted('No network.'), true);
 const noFilters = ReturnFilters.parse({});

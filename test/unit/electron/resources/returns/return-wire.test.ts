@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { returnOnWire } from '../../../../../electron/resources/returns/return-writes.ts';
-import type { ReturnBody } from '../../../../../shared/returns/return-body.ts';
+import { returnOnWire } from '#electron/resources/returns/return-writes.ts';
+import type { ReturnBody } from '#shared/returns/return-body.ts';
 
 const body: ReturnBody = {
   referenceId: 'RT-1',

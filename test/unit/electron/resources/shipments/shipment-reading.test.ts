@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderOfPage } from '../../../../../electron/resources/orders/order-page.ts';
+import type { OrderOfPage } from '#electron/resources/orders/order-page.ts';
 import {
   askOf,
   beginUpdate,
@@ -11,7 +11,7 @@ import {
   type ShipmentAsk,
   type ShipmentIndexState,
   stateBeforeReading,
-} from '../../../../../electron/resources/shipments/shipment-reading.ts';
+} from '#electron/resources/shipments/shipment-reading.ts';
 
 const dayMs = 86_400_000;
 const startMs = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '../../../../../electron/database/schema/schema.ts';
+import { migrate } from '#electron/database/schema/schema.ts';
 import {
   forgetShipmentsOlderThan,
   type IndexedShipment,
@@ -9,12 +9,12 @@ import {
   readOrdersOfShipments,
   readShipmentIndex,
   writeShipments,
-} from '../../../../../electron/resources/shipments/shipment-rows.ts';
+} from '#electron/resources/shipments/shipment-rows.ts';
 import {
   findShipments,
   lookUpStatements,
   searchShipments,
-} from '../../../../../electron/resources/shipments/shipment-search.ts';
+} from '#electron/resources/shipments/shipment-search.ts';
 
 const account = 'local:1';
 const asOf = '2026-11-20T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createSandboxTools } from '../../../../../electron/resources/simulation/sandbox-tools.ts';
+import { createSandboxTools } from '#electron/resources/simulation/sandbox-tools.ts';
 
 /** The tools of an environment, in which nothing may be asked. */
 function toolsOf(kind: 'production' | 'sandbox' | 'local') {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createPictures } from '../../../../../electron/resources/pictures/pictures.ts';
-import { createUnidentifiedOrders } from '../../../../../electron/resources/unidentified/unidentified.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
+import { createPictures } from '#electron/resources/pictures/pictures.ts';
+import { createUnidentifiedOrders } from '#electron/resources/unidentified/unidentified.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', quoted('No network.'), true);
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

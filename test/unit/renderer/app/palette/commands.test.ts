@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandsFor, isCommandFound, orderIdIn } from '../../../../../renderer/app/palette/commands.ts';
+import { commandsFor, isCommandFound, orderIdIn } from '#renderer/app/palette/commands.ts';
 
 describe('orderIdIn', () => {
   it.each([

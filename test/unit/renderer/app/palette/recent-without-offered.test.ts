@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { withoutOffered } from '../../../../../renderer/app/palette/command-palette-recent.tsx';
-import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
-import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
+import { withoutOffered } from '#renderer/app/palette/command-palette-recent.tsx';
+import type { RecentHit } from '#shared/recent/recent-view.ts';
+import { aRecentHit } from '#test/support/samples/recent-hit.ts';
 
 const hit = (kind: RecentHit['kind'], id: number): RecentHit =>
   aRecentHit({ kind, id, title: '', matched: '' });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectFolder } from '../../../../../build/vite/project-folder.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
 
 const files = (pattern: string) =>
   globSync(pattern, { cwd: projectFolder }).map((path) => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code128Bars } from '../../../../../renderer/components/barcode/barcode.tsx';
-import { sheetGroups } from '../../../../../renderer/features/return-desk/print/command-sheet.tsx';
-import { printedCommand } from '../../../../../shared/desk/model/desk-command.ts';
-import { newReferenceId } from '../../../../../shared/returns/model/reference-id.ts';
-import { longestReference } from '../../../../../shared/returns/model/return-kinds.ts';
-import { readCode128 } from '../../../../support/read-code128.ts';
+import { code128Bars } from '#renderer/components/barcode/barcode.tsx';
+import { sheetGroups } from '#renderer/features/return-desk/print/command-sheet.tsx';
+import { printedCommand } from '#shared/desk/model/desk-command.ts';
+import { newReferenceId } from '#shared/returns/model/reference-id.ts';
+import { longestReference } from '#shared/returns/model/return-kinds.ts';
+import { readCode128 } from '#test/support/read-code128.ts';
 
 const visible = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),

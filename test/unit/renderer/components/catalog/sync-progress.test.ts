@@ -6,9 +6,9 @@ import {
   passUnderWay,
   remainingOf,
   toneOf,
-} from '../../../../../renderer/components/catalog/use-sync.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
+} from '#renderer/components/catalog/use-sync.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
 
 const pass = (change: Partial<SyncPassView> = {}): SyncPassView => ({
   pass: 'items',

@@ -5,8 +5,8 @@ import {
   moveColumn,
   resizeColumn,
   showColumn,
-} from '../../../../../renderer/components/data-grid/column-setup.ts';
-import type { GridColumn } from '../../../../../renderer/components/data-grid/grid-column.ts';
+} from '#renderer/components/data-grid/column-setup.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 
 const column = (id: string, isOptional = false): GridColumn<object> => ({
   id,

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  columnTracks,
-  fittingColumns,
-  nextSort,
-} from '../../../../../renderer/components/data-grid/grid-column.ts';
+import { columnTracks, fittingColumns, nextSort } from '#renderer/components/data-grid/grid-column.ts';
 
 const columns = [
   { id: 'id', width: 100, priority: 1 },

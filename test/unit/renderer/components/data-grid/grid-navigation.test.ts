@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampPosition, moveInGrid } from '../../../../../renderer/components/data-grid/grid-navigation.ts';
+import { clampPosition, moveInGrid } from '#renderer/components/data-grid/grid-navigation.ts';
 
 const extent = { rowCount: 100, columnCount: 9, pageRows: 20 };
 const press = (key: string, withControl = false) => ({ key, withControl });

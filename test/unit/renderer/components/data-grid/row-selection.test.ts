@@ -9,7 +9,7 @@ import {
   shareOf,
   toggleAll,
   toggleRow,
-} from '../../../../../renderer/components/data-grid/row-selection.ts';
+} from '#renderer/components/data-grid/row-selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f'];
 const chosenOf = ({ ids }: RowSelection) => [...ids].toSorted().join('');

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GridColumn, SortValue } from '../../../../../renderer/components/data-grid/grid-column.ts';
-import {
-  compareSortKeys,
-  createRowSorter,
-  sortKeyOf,
-} from '../../../../../renderer/components/data-grid/sort-rows.ts';
+import type { GridColumn, SortValue } from '#renderer/components/data-grid/grid-column.ts';
+import { compareSortKeys, createRowSorter, sortKeyOf } from '#renderer/components/data-grid/sort-rows.ts';
 
 type Row = { readonly id: number; readonly value: SortValue };
 

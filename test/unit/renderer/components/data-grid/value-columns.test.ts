@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type GridColumn } from '../../../../../renderer/components/data-grid/grid-column.ts';
-import { createRowSorter } from '../../../../../renderer/components/data-grid/sort-rows.ts';
+import { type GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { createRowSorter } from '#renderer/components/data-grid/sort-rows.ts';
 import {
   countColumn,
   idColumn,
   instantColumn,
   stateColumn,
   textColumn,
-} from '../../../../../renderer/components/data-grid/value-columns.tsx';
-import type { CountFormat } from '../../../../../renderer/components/text/use-count-format.ts';
+} from '#renderer/components/data-grid/value-columns.tsx';
+import type { CountFormat } from '#renderer/components/text/use-count-format.ts';
 
 const head = { id: 'it', header: 'It', width: 80, grow: 1, priority: 1 };
 type Row<Value> = { readonly value: Value };

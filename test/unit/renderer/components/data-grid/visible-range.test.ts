@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  indexesToDraw,
-  rangeInView,
-  scrollTopFor,
-} from '../../../../../renderer/components/data-grid/use-row-window.ts';
+import { indexesToDraw, rangeInView, scrollTopFor } from '#renderer/components/data-grid/use-row-window.ts';
 
 describe('rangeInView', () => {
   it('begins with the row at the upper edge', () => {

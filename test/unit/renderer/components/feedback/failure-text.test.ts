@@ -1,11 +1,11 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { failureLine, failureText } from '../../../../../renderer/components/feedback/failure-text.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import { failureOf, RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
-import type { Failure } from '../../../../../shared/ipc/failure.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+import { failureLine, failureText } from '#renderer/components/feedback/failure-text.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import { failureOf, RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import en from '#shared/messages/en/messages.json';
+import { quoted } from '#shared/messages/messages.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const said = 'It went like this.';

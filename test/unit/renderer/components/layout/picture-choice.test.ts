@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShowable, pictureAfterKey } from '../../../../../renderer/components/layout/picture-viewer.tsx';
+import { isShowable, pictureAfterKey } from '#renderer/components/layout/picture-viewer.tsx';
 
 describe('isShowable', () => {
   it('takes pictures that are here already, and nothing that would be fetched or could run', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampShare } from '../../../../../renderer/components/layout/split-view.tsx';
+import { clampShare } from '#renderer/components/layout/split-view.tsx';
 
 describe('clampShare', () => {
   it('keeps a share that leaves room for both panes', () => {

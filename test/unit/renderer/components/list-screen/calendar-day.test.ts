@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBefore } from '../../../../../renderer/components/list-screen/calendar-day.ts';
+import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 
 it('counts back by calendar days', () => {
   expect(daysBefore(new Date(2026, 2, 1, 0, 30), 0)).toBe('2026-03-01');

@@ -15,7 +15,7 @@ import {
   textFrom,
   textsFrom,
   textsFromText,
-} from '../../../../../renderer/components/list-screen/list-search.ts';
+} from '#renderer/components/list-screen/list-search.ts';
 
 const columns = ['id', 'po'] as const;
 

@@ -6,7 +6,7 @@ import {
   olderStamp,
   type PageReading,
   pagesUpTo,
-} from '../../../../../renderer/components/list-screen/page-chain.ts';
+} from '#renderer/components/list-screen/page-chain.ts';
 
 type Row = { readonly id: number };
 type Page = { readonly rows: readonly Row[]; readonly next: number | null; readonly total: number | null };

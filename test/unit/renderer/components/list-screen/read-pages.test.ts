@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PagedListQuery, readPages } from '../../../../../renderer/components/list-screen/page-chain.ts';
+import { type PagedListQuery, readPages } from '#renderer/components/list-screen/page-chain.ts';
 
 type Page = { readonly ids: readonly number[]; readonly next: string | null };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecordNumber } from '../../../../../renderer/components/list-screen/list-search.ts';
+import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 
 it.each(['1', '482917', '2147483647'])('takes %j for the number of a record', (text) => {
   expect(isRecordNumber(text)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRowFinder, foldText } from '../../../../../renderer/components/list-screen/row-finder.ts';
+import { createRowFinder, foldText } from '#renderer/components/list-screen/row-finder.ts';
 
 const rows = [
   { id: 1, note: 'Käse, PO 77-A' },

@@ -5,8 +5,8 @@ import {
   pageLayoutOf,
   pagesBeside,
   scaleFor,
-} from '../../../../../renderer/components/print-preview/paper-pages.tsx';
-import { paperSizesMm, printPapers } from '../../../../../shared/preferences/model/print-paper.ts';
+} from '#renderer/components/print-preview/paper-pages.tsx';
+import { paperSizesMm, printPapers } from '#shared/preferences/model/print-paper.ts';
 
 const styles = readFileSync(
   new URL('../../../../../renderer/components/print-preview/printed-copy.module.css', import.meta.url),

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  barcodesOf,
-  bundlePartsOf,
-  variantOnHandOf,
-} from '../../../../../renderer/components/product/item-products.ts';
-import { Product, Variant } from '../../../../../shared/products/products.ts';
+import { barcodesOf, bundlePartsOf, variantOnHandOf } from '#renderer/components/product/item-products.ts';
+import { Product, Variant } from '#shared/products/products.ts';
 
 const variant = (fields: object) => Variant.parse({ id: 1, ...fields });
 

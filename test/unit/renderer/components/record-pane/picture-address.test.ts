@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressHost } from '../../../../../renderer/components/record-pane/record-pictures.tsx';
+import { addressHost } from '#renderer/components/record-pane/record-pictures.tsx';
 
 it('names the host of an address of the web, and none of anything else', () => {
   expect(addressHost('https://pictures.example:8443/a.png?key=1')).toBe('pictures.example:8443');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasOtherAge } from '../../../../../renderer/components/record-pane/record-section.tsx';
+import { hasOtherAge } from '#renderer/components/record-pane/record-section.tsx';
 
 it('says an age only where it is another than the record’s', () => {
   expect(hasOtherAge('2026-11-20T10:00:30Z', '2026-11-20T10:00:00Z')).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byTime } from '../../../../../renderer/components/record-pane/record-timeline.tsx';
+import { byTime } from '#renderer/components/record-pane/record-timeline.tsx';
 
 it('puts steps in the order of their instants, those of one instant as they were, and changes nothing given', () => {
   const steps = [

@@ -1,10 +1,10 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { inboundCoverage } from '../../../../../renderer/components/records/inbound-coverage.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import type { ReceivingIndexView } from '../../../../../shared/receiving/receiving-index-view.ts';
-import { inboundIndex } from '../../scan/scan-samples.ts';
+import { inboundCoverage } from '#renderer/components/records/inbound-coverage.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
+import { inboundIndex } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const coverage = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inboundIndex, ...part }, t);

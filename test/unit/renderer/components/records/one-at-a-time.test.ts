@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../../../renderer/components/record-pane/record-pictures.tsx';
+import { createTurns } from '#renderer/components/record-pane/record-pictures.tsx';
 
 /** Tasks that a test ends by hand, and the names of those that were begun. */
 function openTasks() {

@@ -7,14 +7,10 @@ import {
   showShipmentStatus,
   statusRank,
   trackingNumbers,
-} from '../../../../../renderer/components/records/order-status.ts';
-import type { Translate } from '../../../../../renderer/messages/use-messages.ts';
-import {
-  fulfillmentDateStatuses,
-  orderStatuses,
-  shipmentStatuses,
-} from '../../../../../shared/orders/orders.ts';
-import { aCustomerOrder, anItem, aShipment } from '../../features/orders/customer-orders.ts';
+} from '#renderer/components/records/order-status.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { fulfillmentDateStatuses, orderStatuses, shipmentStatuses } from '#shared/orders/orders.ts';
+import { aCustomerOrder, anItem, aShipment } from '#test/unit/renderer/features/orders/customer-orders.ts';
 
 const t: Translate = (id) => id;
 const tracking = (trackingNumber: string | null) => ({

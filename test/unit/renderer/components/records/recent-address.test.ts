@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recentAddress } from '../../../../../renderer/components/records/recent-address.ts';
-import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
-import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
+import { recentAddress } from '#renderer/components/records/recent-address.ts';
+import type { RecentHit } from '#shared/recent/recent-view.ts';
+import { aRecentHit } from '#test/support/samples/recent-hit.ts';
 
 const hit: RecentHit = aRecentHit();
 

@@ -1,8 +1,8 @@
 import { createIntl } from '@formatjs/intl';
 import { expect, it } from 'vitest';
-import { recentDetail } from '../../../../../renderer/components/records/recent-detail.ts';
-import { loadMessages } from '../../../../../shared/messages/messages.ts';
-import { translateOf } from '../../../../../shared/messages/translate.ts';
+import { recentDetail } from '#renderer/components/records/recent-detail.ts';
+import { loadMessages } from '#shared/messages/messages.ts';
+import { translateOf } from '#shared/messages/translate.ts';
 
 const messages = { ...(await loadMessages.de()) };
 const german = translateOf(createIntl({ locale: 'de', messages }));

@@ -9,10 +9,10 @@ import {
   showReturnAction,
   showReturnStatus,
   statusRank,
-} from '../../../../../renderer/components/records/return-status.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { returnStatuses, returnTypes } from '../../../../../shared/returns/model/return-kinds.ts';
+} from '#renderer/components/records/return-status.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import { returnStatuses, returnTypes } from '#shared/returns/model/return-kinds.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 

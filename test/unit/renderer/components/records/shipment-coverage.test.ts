@@ -1,10 +1,10 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { shipmentCoverage } from '../../../../../renderer/components/records/shipment-coverage.ts';
-import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import type { ShipmentIndexView } from '../../../../../shared/shipments/shipment-view.ts';
+import { shipmentCoverage } from '#renderer/components/records/shipment-coverage.ts';
+import { timesOf } from '#renderer/components/text/use-times.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 
 const intl = createIntl({ locale: 'en', messages: en, timeZone: 'UTC' });
 const nowMs = Date.parse('2026-11-22T10:00:00Z');

@@ -1,9 +1,9 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { sinceSentence } from '../../../../../renderer/components/records/since-sentence.ts';
-import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
+import { sinceSentence } from '#renderer/components/records/since-sentence.ts';
+import { timesOf } from '#renderer/components/text/use-times.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
 
 const now = () => new Date('2026-11-22T10:00:00Z');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { daysBetween, expiryOf } from '../../../../../renderer/components/stock/expiry.ts';
+import { daysBetween, expiryOf } from '#renderer/components/stock/expiry.ts';
 
 const day = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { quantityColumn } from '../../../../../renderer/components/stock/item-columns.tsx';
-import type { MissingPart } from '../../../../../shared/inventory/inventory.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+import { quantityColumn } from '#renderer/components/stock/item-columns.tsx';
+import type { MissingPart } from '#shared/inventory/inventory.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 type Row = { readonly onHand: number | null; readonly missing: MissingPart | null };
 

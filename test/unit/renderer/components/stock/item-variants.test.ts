@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { minimumShelfLifeOf, variantsOf } from '../../../../../renderer/components/stock/item-variants.ts';
-import { Product, Variant } from '../../../../../shared/products/products.ts';
+import { minimumShelfLifeOf, variantsOf } from '#renderer/components/stock/item-variants.ts';
+import { Product, Variant } from '#shared/products/products.ts';
 
 it('finds the variants that are an item, in whichever product', () => {
   const products = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstOutFirst, namedFirst } from '../../../../../renderer/components/stock/lot-cells.tsx';
+import { firstOutFirst, namedFirst } from '#renderer/components/stock/lot-cells.tsx';
 
 it('puts the earliest date first, what has none last, and keeps the order of equals', () => {
   const lots = [

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  barShares,
-  differenceOf,
-  signed,
-  totalQuantities,
-} from '../../../../../renderer/components/stock/quantities.ts';
+import { barShares, differenceOf, signed, totalQuantities } from '#renderer/components/stock/quantities.ts';
 
 const anyCount = fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN));
 const count = fc.integer({ min: 0, max: 2_147_483_647 });

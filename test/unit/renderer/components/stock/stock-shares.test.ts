@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { stockShares } from '../../../../../renderer/components/stock/stock-bar.tsx';
+import { stockShares } from '#renderer/components/stock/stock-bar.tsx';
 
 it('splits what is on hand into committed and fulfillable', () => {
   expect(stockShares({ onHand: 100, committed: 25, fulfillable: 75 })).toEqual({

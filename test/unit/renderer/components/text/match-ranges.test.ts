@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchRanges } from '../../../../../renderer/components/text/match-ranges.ts';
+import { matchRanges } from '#renderer/components/text/match-ranges.ts';
 
 /** The text with what is marked in brackets. */
 const marked = (text: string, sought: string) =>

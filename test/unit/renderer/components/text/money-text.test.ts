@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { moneyText } from '../../../../../renderer/components/text/money-text.tsx';
+import { moneyText } from '#renderer/components/text/money-text.tsx';
 
 const intl = createIntl({ locale: 'en' });
 

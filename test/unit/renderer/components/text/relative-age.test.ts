@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  countdownText,
-  instantMs,
-  relativeAge,
-} from '../../../../../renderer/components/text/relative-age.ts';
+import { countdownText, instantMs, relativeAge } from '#renderer/components/text/relative-age.ts';
 
 const second = 1_000;
 const minute = 60 * second;

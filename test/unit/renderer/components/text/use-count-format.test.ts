@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { countFormatOf } from '../../../../../renderer/components/text/use-count-format.ts';
+import { countFormatOf } from '#renderer/components/text/use-count-format.ts';
 
 const counts = countFormatOf(createIntl({ locale: 'en-US' }));
 

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { afterEach, describe, expect, it } from 'vitest';
-import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
-import en from '../../../../../shared/messages/en/messages.json';
+import { timesOf } from '#renderer/components/text/use-times.ts';
+import en from '#shared/messages/en/messages.json';
 
 const zoneBefore = process.env['TZ'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCamera, problemOf } from '../../../../../renderer/desk/photos/camera.ts';
+import { createCamera, problemOf } from '#renderer/desk/photos/camera.ts';
 
 /** A stream with one track, which can be unplugged. */
 function fakeStream() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mostOutcomes, readChanged, readLeft } from '../../../../../renderer/desk/state/desk-requests.ts';
-import type { DraftPorts } from '../../../../../renderer/desk/state/draft-plan.ts';
-import { entryOf, receivingEntryOf } from '../../features/outbox/entry-samples.ts';
+import { mostOutcomes, readChanged, readLeft } from '#renderer/desk/state/desk-requests.ts';
+import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
+import { entryOf, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
 /** A main process with this answer to whatever is asked. */
 const answering = (answer: () => unknown) =>

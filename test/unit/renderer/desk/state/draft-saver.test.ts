@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  createDraftSaver,
-  type DraftSaver,
-  type Saving,
-} from '../../../../../renderer/desk/state/draft-saver.ts';
-import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/return-draft.ts';
-import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
-import { emptyDraft } from '../../../shared/returns/draft-builders.ts';
-import { failing, type Gate, gate } from '../../features/return-desk/fake-desk.ts';
+import { createDraftSaver, type DraftSaver, type Saving } from '#renderer/desk/state/draft-saver.ts';
+import type { ReturnDraft, ReturnDraftRow } from '#shared/returns/return-draft.ts';
+import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
+import { failing, type Gate, gate } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
+import { emptyDraft } from '#test/unit/shared/returns/draft-builders.ts';
 
 const box = (number: number): ReturnDraft => ({ ...emptyDraft(), box: number });
 const row = (id: number): ReturnDraftRow => ({ ...sampleReturnDesk['returns.readDraft'], id });

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdForAccount, isAccountHere } from '../../../../../renderer/desk/state/held-desk.ts';
-import { sessionQuery } from '../../../../../renderer/platform/bridge/queries.ts';
-import type { AccountView, SessionView } from '../../../../../shared/session/session-view.ts';
-import { signedInView, signedOutView } from '../../../../support/samples/session-views.ts';
+import { holdForAccount, isAccountHere } from '#renderer/desk/state/held-desk.ts';
+import { sessionQuery } from '#renderer/platform/bridge/queries.ts';
+import type { AccountView, SessionView } from '#shared/session/session-view.ts';
+import { signedInView, signedOutView } from '#test/support/samples/session-views.ts';
 
 const account = (id: string): AccountView => ({
   id,

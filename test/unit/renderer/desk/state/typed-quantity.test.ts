@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTypedQuantity, digitOfKey } from '../../../../../renderer/desk/state/typed-quantity.ts';
-import { claimKeys } from '../../../../../renderer/platform/keyboard/claimed-keys.ts';
+import { createTypedQuantity, digitOfKey } from '#renderer/desk/state/typed-quantity.ts';
+import { claimKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
 
 const loneMs = 200;
 

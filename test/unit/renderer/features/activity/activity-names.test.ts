@@ -1,29 +1,29 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import type { ChangeEntry } from '../../../../../electron/cache/activity/change-record.ts';
-import type { OutboxNote } from '../../../../../electron/outbox/outbox-desk.ts';
-import type { LotChangeEntry } from '../../../../../electron/resources/lots/lot-changes.ts';
-import type { OrderChangeEntry } from '../../../../../electron/resources/orders/order-changes.ts';
-import type { ReceivingChangeEntry } from '../../../../../electron/resources/receiving/external-sync.ts';
-import { createReceivingWrites } from '../../../../../electron/resources/receiving/receiving-writes.ts';
-import type { ReturnChangeEntry } from '../../../../../electron/resources/returns/return-changes.ts';
-import { createReturnWrites } from '../../../../../electron/resources/returns/return-writes.ts';
-import type { ShipmentChangeEntry } from '../../../../../electron/resources/shipments/shipment-changes.ts';
-import type { SandboxEntry } from '../../../../../electron/resources/simulation/sandbox-tools.ts';
-import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/unidentified/unidentified.ts';
-import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
-import { activityAreas, outcomeMark } from '../../../../../renderer/features/activity/activity-names.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import type { OutboxNote } from '#electron/outbox/outbox-desk.ts';
+import type { LotChangeEntry } from '#electron/resources/lots/lot-changes.ts';
+import type { OrderChangeEntry } from '#electron/resources/orders/order-changes.ts';
+import type { ReceivingChangeEntry } from '#electron/resources/receiving/external-sync.ts';
+import { createReceivingWrites } from '#electron/resources/receiving/receiving-writes.ts';
+import type { ReturnChangeEntry } from '#electron/resources/returns/return-changes.ts';
+import { createReturnWrites } from '#electron/resources/returns/return-writes.ts';
+import type { ShipmentChangeEntry } from '#electron/resources/shipments/shipment-changes.ts';
+import type { SandboxEntry } from '#electron/resources/simulation/sandbox-tools.ts';
+import type { UnidentifiedChangeEntry } from '#electron/resources/unidentified/unidentified.ts';
+import type { SessionActivity } from '#electron/session/session-options.ts';
+import { activityAreas, outcomeMark } from '#renderer/features/activity/activity-names.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
 import {
   actionLabel,
   activityOutcomes,
   detailText,
   subjectText,
-} from '../../../../../shared/activity/model/activity-words.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
-import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
+} from '#shared/activity/model/activity-words.ts';
+import en from '#shared/messages/en/messages.json';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { outboxDecisions, outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { subjectAddress, subjectLink } from '../../../../../renderer/features/activity/activity-names.ts';
-import { activityList } from '../../../../../renderer/features/activity/activity-screen.tsx';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import { aDay } from '../../order-builder.ts';
+import { subjectAddress, subjectLink } from '#renderer/features/activity/activity-names.ts';
+import { activityList } from '#renderer/features/activity/activity-screen.tsx';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const parseActivitySearch = activityList.parse;
 const instantsOf = (search: Parameters<typeof activityList.source.asked>[0]) => {

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CheckInDesk,
-  createCheckInDesk,
-} from '../../../../../renderer/features/check-in/check-in-desk.ts';
-import { feedbackSentence } from '../../../../../renderer/features/check-in/check-in-sentences.tsx';
-import { rowsOfView } from '../../../../../renderer/features/check-in/check-in-state.ts';
-import {
-  deskOfOrder,
-  type UnsavedDesks,
-} from '../../../../../renderer/features/check-in/use-check-in-desk.ts';
-import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
-import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
-import type { InboundFindings } from '../../../../../shared/receiving/receiving-index-view.ts';
-import { english } from '../../../../support/english.ts';
-import { ownCommand } from '../../../../support/own-command.ts';
+import { type CheckInDesk, createCheckInDesk } from '#renderer/features/check-in/check-in-desk.ts';
+import { feedbackSentence } from '#renderer/features/check-in/check-in-sentences.tsx';
+import { rowsOfView } from '#renderer/features/check-in/check-in-state.ts';
+import { deskOfOrder, type UnsavedDesks } from '#renderer/features/check-in/use-check-in-desk.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import type { InboundFindings } from '#shared/receiving/receiving-index-view.ts';
+import { english } from '#test/support/english.ts';
+import { ownCommand } from '#test/support/own-command.ts';
 import { boxHit, delivery, inboundOf, lookUp } from './delivery.ts';
 
 type Found = { readonly found?: ItemLookUp; readonly inbound?: InboundFindings };

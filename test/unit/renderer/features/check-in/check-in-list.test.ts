@@ -3,9 +3,9 @@ import {
   type CheckInCandidate,
   candidatesOf,
   checkInList,
-} from '../../../../../renderer/features/check-in/check-in-list.tsx';
-import type { BegunCount } from '../../../../../renderer/features/check-in/check-in-queries.ts';
-import { aDay, anOrder } from '../../order-builder.ts';
+} from '#renderer/features/check-in/check-in-list.tsx';
+import type { BegunCount } from '#renderer/features/check-in/check-in-queries.ts';
+import { aDay, anOrder } from '#test/unit/renderer/order-builder.ts';
 
 const arrived = (id: number): CheckInCandidate => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckInAsked, meaningOf } from '../../../../../renderer/features/check-in/check-in-meaning.ts';
+import { type CheckInAsked, meaningOf } from '#renderer/features/check-in/check-in-meaning.ts';
 import { boxHit, delivery, inboundOf, lookUp, orderHit } from './delivery.ts';
 
 function meaning(text: string, asked: Partial<CheckInAsked> = {}) {

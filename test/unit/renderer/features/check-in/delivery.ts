@@ -1,9 +1,9 @@
-import type { CheckInAsked } from '../../../../../renderer/features/check-in/check-in-meaning.ts';
-import type { ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
-import type { InboundFindings, InboundHit } from '../../../../../shared/receiving/receiving-index-view.ts';
-import type { ScanReading } from '../../../../../shared/scan/scan-reading.ts';
-import { at, hit, reading } from '../../../shared/returns/draft-builders.ts';
-import { aBox, anOrder } from '../../order-builder.ts';
+import type { CheckInAsked } from '#renderer/features/check-in/check-in-meaning.ts';
+import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import type { InboundFindings, InboundHit } from '#shared/receiving/receiving-index-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+import { aBox, anOrder } from '#test/unit/renderer/order-builder.ts';
+import { at, hit, reading } from '#test/unit/shared/returns/draft-builders.ts';
 
 const item = (inventoryId: number, quantity: number, lotNumber: string | null = null) => ({
   inventoryId,

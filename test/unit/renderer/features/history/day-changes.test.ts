@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesByDay, daysOf, missingRuns } from '../../../../../renderer/features/history/fold-balance.ts';
+import { changesByDay, daysOf, missingRuns } from '#renderer/features/history/fold-balance.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const whole = [{ fromMs: at('2026-01-01T00:00:00'), toMs: at('2026-12-31T23:59:59') }];

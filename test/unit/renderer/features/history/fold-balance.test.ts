@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldBalance } from '../../../../../renderer/features/history/fold-balance.ts';
+import { foldBalance } from '#renderer/features/history/fold-balance.ts';
 
 const span = { fromMs: 1_000, toMs: 10_000 };
 const read = [{ fromMs: 0, toMs: 10_000 }];

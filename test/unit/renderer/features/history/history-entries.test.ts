@@ -5,8 +5,8 @@ import {
   newestFirst,
   passesHistory,
   progressOf,
-} from '../../../../../renderer/features/history/history-queries.ts';
-import { splitHistory } from '../../../../../shared/history/model/history-windows.ts';
+} from '#renderer/features/history/history-queries.ts';
+import { splitHistory } from '#shared/history/model/history-windows.ts';
 import { anEvent, aSide } from './history-events.ts';
 
 const span = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-21T23:59:59.000Z' };

@@ -1,4 +1,4 @@
-import { HistoryEvent, HistorySide } from '../../../../../shared/history/history.ts';
+import { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 
 /** A side of an event at center 8, with what a test needs of it. */
 export function aSide(parts: Partial<HistorySide> = {}): HistorySide {

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { historyList } from '../../../../../renderer/features/history/history-screen.tsx';
-import {
-  historyQueryOf,
-  shownSpan,
-  soleItem,
-} from '../../../../../renderer/features/history/history-span.ts';
-import { splitHistory } from '../../../../../shared/history/model/history-windows.ts';
+import { historyList } from '#renderer/features/history/history-screen.tsx';
+import { historyQueryOf, shownSpan, soleItem } from '#renderer/features/history/history-span.ts';
+import { splitHistory } from '#shared/history/model/history-windows.ts';
 
 const parseHistorySearch = historyList.parse;
 

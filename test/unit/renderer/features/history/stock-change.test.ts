@@ -5,7 +5,7 @@ import {
   referenceOf,
   skuOf,
   tellingSide,
-} from '../../../../../renderer/features/history/stock-change.ts';
+} from '#renderer/features/history/stock-change.ts';
 import { anEvent, aSide } from './history-events.ts';
 
 describe('the change of an event at a center', () => {

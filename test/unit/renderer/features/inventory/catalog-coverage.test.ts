@@ -4,8 +4,8 @@ import {
   asksService,
   coverageOf,
   levelsMissing,
-} from '../../../../../renderer/features/inventory/catalog-query.ts';
-import type { SyncPassView } from '../../../../../shared/sync/sync-view.ts';
+} from '#renderer/features/inventory/catalog-query.ts';
+import type { SyncPassView } from '#shared/sync/sync-view.ts';
 
 describe('coverageOf', () => {
   it('tells a whole catalog from one that is being read, and that from none', () => {

@@ -5,9 +5,9 @@ import {
   catalogQuery,
   firstPage,
   rangeAfter,
-} from '../../../../../renderer/features/inventory/catalog-query.ts';
-import { type CatalogCoverage, ItemSearch } from '../../../../../shared/inventory/item-view.ts';
-import { anItemHit } from '../../../../support/samples/item-hit.ts';
+} from '#renderer/features/inventory/catalog-query.ts';
+import { type CatalogCoverage, ItemSearch } from '#shared/inventory/item-view.ts';
+import { anItemHit } from '#test/support/samples/item-hit.ts';
 
 const search: CatalogSearch = { text: '', isActive: null, isDigital: null, order: null };
 const whole: CatalogCoverage = { coverage: 'whole', itemCount: 900, wholeAsOf: '2026-11-20T08:00:00.000Z' };

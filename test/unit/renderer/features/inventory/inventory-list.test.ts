@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  catalogSearchOf,
-  filtersOf,
-  inventoryList,
-} from '../../../../../renderer/features/inventory/inventory-list.tsx';
-import { InventoryFilters } from '../../../../../shared/inventory/inventory.ts';
-import { ItemSearch } from '../../../../../shared/inventory/item-view.ts';
+import { catalogSearchOf, filtersOf, inventoryList } from '#renderer/features/inventory/inventory-list.tsx';
+import { InventoryFilters } from '#shared/inventory/inventory.ts';
+import { ItemSearch } from '#shared/inventory/item-view.ts';
 
 const parseInventorySearch = inventoryList.parse;
 

@@ -7,14 +7,10 @@ import {
   rowsOf,
   withLevels,
   withMissing,
-} from '../../../../../renderer/features/inventory/inventory-queries.ts';
-import {
-  InventoryItem,
-  InventoryLevel,
-  type MissingPart,
-} from '../../../../../shared/inventory/inventory.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { anItemHit } from '../../../../support/samples/item-hit.ts';
+} from '#renderer/features/inventory/inventory-queries.ts';
+import { InventoryItem, InventoryLevel, type MissingPart } from '#shared/inventory/inventory.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { anItemHit } from '#test/support/samples/item-hit.ts';
 
 const asOf = '2026-11-20T12:00:00.000Z';
 const item = (inventoryId: number, more: object = {}) => InventoryItem.parse({ inventoryId, ...more });

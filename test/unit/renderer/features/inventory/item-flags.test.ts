@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { flagsOf } from '../../../../../renderer/features/inventory/flag-marks.tsx';
-import { anItemHit } from '../../../../support/samples/item-hit.ts';
+import { flagsOf } from '#renderer/features/inventory/flag-marks.tsx';
+import { anItemHit } from '#test/support/samples/item-hit.ts';
 
 it('says every flag of an item, what asks for care first', () => {
   expect(

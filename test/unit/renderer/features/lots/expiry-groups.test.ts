@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expiryGroups } from '../../../../../renderer/features/lots/expiry-groups.ts';
-import { LotLevel } from '../../../../../shared/inventory/inventory.ts';
-import { LotExclusion } from '../../../../../shared/lots/lots.ts';
+import { expiryGroups } from '#renderer/features/lots/expiry-groups.ts';
+import { LotLevel } from '#shared/inventory/inventory.ts';
+import { LotExclusion } from '#shared/lots/lots.ts';
 
 const lot = (lotNumber: string, lotDate: string | null, onHandQuantity: number) =>
   LotLevel.parse({ lotNumber, lotDate, onHandQuantity });

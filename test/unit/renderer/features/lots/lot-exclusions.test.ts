@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { excludedLots, isOfLot, lotsGoingOut } from '../../../../../renderer/features/lots/lot-exclusions.ts';
-import { LotLevel } from '../../../../../shared/inventory/inventory.ts';
-import { LotExclusion } from '../../../../../shared/lots/lots.ts';
+import { excludedLots, isOfLot, lotsGoingOut } from '#renderer/features/lots/lot-exclusions.ts';
+import { LotLevel } from '#shared/inventory/inventory.ts';
+import { LotExclusion } from '#shared/lots/lots.ts';
 
 const exclusion = (fields: object) => LotExclusion.parse({ inventoryId: 1, ...fields });
 const lot = (lotNumber: string | null, lotDate: string | null, onHandQuantity = 0) =>

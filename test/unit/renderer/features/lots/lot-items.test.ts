@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemNamed } from '../../../../../renderer/features/lots/lot-items.ts';
-import { InventoryItem } from '../../../../../shared/inventory/inventory.ts';
+import { itemNamed } from '#renderer/features/lots/lot-items.ts';
+import { InventoryItem } from '#shared/inventory/inventory.ts';
 
 const item = (inventoryId: number, sku: string | null) => InventoryItem.parse({ inventoryId, sku });
 

@@ -7,10 +7,10 @@ import {
   lotFindings,
   readLotLines,
   resultsByLine,
-} from '../../../../../renderer/features/lots/lot-list/lot-list-findings.ts';
-import { LotLevel } from '../../../../../shared/inventory/inventory.ts';
-import { LotExclusion } from '../../../../../shared/lots/lots.ts';
-import { sentence } from '../../../../../shared/messages/messages.ts';
+} from '#renderer/features/lots/lot-list/lot-list-findings.ts';
+import { LotLevel } from '#shared/inventory/inventory.ts';
+import { LotExclusion } from '#shared/lots/lots.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 const told = (text: string, opened: string | null = null) =>
   readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);

@@ -4,10 +4,10 @@ import {
   cancelShipmentsOf,
   notCanceled,
   outcomesOf,
-} from '../../../../../renderer/features/orders/cancel-orders.ts';
-import { indentedJson } from '../../../../../renderer/features/orders/detail/order-actions.tsx';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import type { CanceledOrder } from '../../../../../shared/shipments/shipment-cancels.ts';
+} from '#renderer/features/orders/cancel-orders.ts';
+import { indentedJson } from '#renderer/features/orders/detail/order-actions.tsx';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import type { CanceledOrder } from '#shared/shipments/shipment-cancels.ts';
 import { aCustomerOrder as anOrder, aShipment } from './customer-orders.ts';
 
 const canceled = (

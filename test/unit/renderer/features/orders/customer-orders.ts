@@ -1,4 +1,4 @@
-import { Order, Shipment, type ShippedItem } from '../../../../../shared/orders/orders.ts';
+import { Order, Shipment, type ShippedItem } from '#shared/orders/orders.ts';
 
 /** An order of a customer of which a test states only what matters to it. */
 export function aCustomerOrder(parts: Partial<Order> = {}): Order {

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findOrder,
-  type OrderSources,
-  orderIdOf,
-  soleOrder,
-} from '../../../../../renderer/features/orders/find-order.ts';
-import type { Order } from '../../../../../shared/orders/orders.ts';
-import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
+import { findOrder, type OrderSources, orderIdOf, soleOrder } from '#renderer/features/orders/find-order.ts';
+import type { Order } from '#shared/orders/orders.ts';
+import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { aCustomerOrder } from './customer-orders.ts';
 
 const hit: ShipmentHit = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
-import { ordersList } from '../../../../../renderer/features/orders/orders-list.tsx';
-import { aDay } from '../../order-builder.ts';
+import { textsFromText } from '#renderer/components/list-screen/list-search.ts';
+import { ordersList } from '#renderer/features/orders/orders-list.tsx';
+import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const parseOrdersSearch = ordersList.parse;
 const filtersOf = (search: ReturnType<typeof parseOrdersSearch>) =>

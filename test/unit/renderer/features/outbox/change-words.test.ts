@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { changeName } from '../../../../../renderer/components/records/change-name.ts';
-import { beforeOf, nowOf } from '../../../../../renderer/features/outbox/change-sides.ts';
-import { newsOf, newsText } from '../../../../../renderer/features/outbox/outbox-bar.tsx';
-import { knownBy, textOfEntry } from '../../../../../renderer/features/outbox/outbox-sentences.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import type { QueuedChange } from '../../../../../shared/outbox/queued-change.ts';
+import { changeName } from '#renderer/components/records/change-name.ts';
+import { beforeOf, nowOf } from '#renderer/features/outbox/change-sides.ts';
+import { newsOf, newsText } from '#renderer/features/outbox/outbox-bar.tsx';
+import { knownBy, textOfEntry } from '#renderer/features/outbox/outbox-sentences.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 import { entryOf, evidenceOf, t, times } from './entry-samples.ts';
 
 const lot = {

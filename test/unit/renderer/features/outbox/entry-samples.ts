@@ -1,14 +1,10 @@
 import { createIntl } from 'react-intl';
-import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import type {
-  OutboxEntry,
-  OutboxEvidence,
-  OutboxReceiving,
-} from '../../../../../shared/outbox/outbox-view.ts';
-import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
+import { timesOf } from '#renderer/components/text/use-times.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import { quoted } from '#shared/messages/messages.ts';
+import type { OutboxEntry, OutboxEvidence, OutboxReceiving } from '#shared/outbox/outbox-view.ts';
+import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
 
 const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf, newsText } from '../../../../../renderer/features/outbox/outbox-bar.tsx';
-import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
+import { newsOf, newsText } from '#renderer/features/outbox/outbox-bar.tsx';
+import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, receivingEntryOf, t } from './entry-samples.ts';
 
 describe('newsOf', () => {

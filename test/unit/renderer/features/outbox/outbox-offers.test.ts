@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLookedUpFirst, outboxOffers } from '../../../../../renderer/features/outbox/outbox-offers.ts';
-import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
+import { isLookedUpFirst, outboxOffers } from '#renderer/features/outbox/outbox-offers.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { entryOf, evidenceOf } from './entry-samples.ts';
 
 /** The actions as `name`, those that have to wait as `name: reason`. */

@@ -7,9 +7,9 @@ import {
   sinceOf,
   textOfEntry,
   whenText,
-} from '../../../../../renderer/features/outbox/outbox-sentences.ts';
-import { outboxHeldReasons, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
+} from '#renderer/features/outbox/outbox-sentences.ts';
+import { outboxHeldReasons, outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { entryOf, evidenceOf, receivingEntryOf, receivingOf, t, times } from './entry-samples.ts';
 
 const nowMs = Date.parse('2026-11-22T12:00:00Z');

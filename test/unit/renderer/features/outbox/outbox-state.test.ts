@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { doubtOf, inViewOrder, showStanding } from '../../../../../renderer/features/outbox/outbox-state.ts';
-import { isCorrection, standingOf } from '../../../../../shared/outbox/model/outbox-standing.ts';
-import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
+import { doubtOf, inViewOrder, showStanding } from '#renderer/features/outbox/outbox-state.ts';
+import { isCorrection, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, t } from './entry-samples.ts';
 
 describe('doubtOf', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { whatOf } from '../../../../../renderer/features/outbox/outbox-state.ts';
-import type { MessageId } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
+import { whatOf } from '#renderer/features/outbox/outbox-state.ts';
+import type { MessageId } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
 import { entryOf, receivingEntryOf, t } from './entry-samples.ts';
 
 /** Sentences that name what a write creates, or differ by it. */

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest';
-import { outboxList } from '../../../../../renderer/features/outbox/outbox-list.tsx';
-import {
-  countOfView,
-  outboxViews,
-  statesOfView,
-  summaryOf,
-} from '../../../../../renderer/features/outbox/outbox-state.ts';
-import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxCounts } from '../../../../../shared/outbox/outbox-view.ts';
+import { outboxList } from '#renderer/features/outbox/outbox-list.tsx';
+import { countOfView, outboxViews, statesOfView, summaryOf } from '#renderer/features/outbox/outbox-state.ts';
+import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 
 const parseOutboxSearch = outboxList.parse;
 

@@ -1,17 +1,17 @@
 import {
   createDeskSession,
   type DeskSession,
-} from '../../../../../renderer/features/receiving-desk/state/receiving-session.ts';
-import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
-import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
-import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
-import { sentence } from '../../../../../shared/messages/messages.ts';
-import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
-import type { ReceivingDraft, ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft.ts';
-import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
-import { ownCommand } from '../../../../support/own-command.ts';
-import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
-import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
+} from '#renderer/features/receiving-desk/state/receiving-session.ts';
+import type { DeskPorts } from '#renderer/features/receiving-desk/state/receiving-state.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ReceivingDraft, ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import { ownCommand } from '#test/support/own-command.ts';
+import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
+import { at, center, hit, reading } from '#test/unit/shared/returns/draft-builders.ts';
 
 /** What the main process of these tests knows, and was asked. */
 export type FakeMain = {

@@ -5,7 +5,7 @@ import {
   removeBox,
   repeatBox,
   scanTracking,
-} from '../../../../../shared/receiving/model/receiving-box-steps.ts';
+} from '#shared/receiving/model/receiving-box-steps.ts';
 import {
   emptyReceivingDraft,
   type ReceivingFeedback,
@@ -13,28 +13,24 @@ import {
   say,
   setHead,
   undoLast,
-} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
+} from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
   addMany,
   addPieces,
   itemOfSku,
   scanItem,
   unknownItem,
-} from '../../../../../shared/receiving/model/receiving-item-steps.ts';
-import {
-  removeLine,
-  setLot,
-  setQuantity,
-} from '../../../../../shared/receiving/model/receiving-line-steps.ts';
-import { addPackingList } from '../../../../../shared/receiving/model/receiving-list-step.ts';
+} from '#shared/receiving/model/receiving-item-steps.ts';
+import { removeLine, setLot, setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
+import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
 import {
   checkReceiving,
   type ReceivingContext,
   type ReceivingFinding,
-} from '../../../../../shared/receiving/model/receiving-rules.ts';
-import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
-import { aFreight } from '../../../../support/samples/freight.ts';
-import { at, hit, reading, scanOf } from '../../../shared/returns/draft-builders.ts';
+} from '#shared/receiving/model/receiving-rules.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import { aFreight } from '#test/support/samples/freight.ts';
+import { at, hit, reading, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
 
 type Step = (draft: ReceivingDraft) => ReceivingStep;
 

@@ -1,23 +1,20 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
+import { timesOf } from '#renderer/components/text/use-times.ts';
 import {
   feedbackSentence,
   findingSentence,
   foreignValues,
   sentenceValues,
-} from '../../../../../renderer/features/receiving-desk/receiving-sentences.tsx';
-import {
-  deskActions,
-  deskFeedbackCodes,
-} from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
+} from '#renderer/features/receiving-desk/receiving-sentences.tsx';
+import { deskActions, deskFeedbackCodes } from '#renderer/features/receiving-desk/state/receiving-state.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
 import {
   receivingDeskActions,
   receivingFeedbackCodes,
   receivingFindings,
-} from '../../../../../shared/receiving/model/receiving-code-kinds.ts';
+} from '#shared/receiving/model/receiving-code-kinds.ts';
 import { feedbackExamples, foundExamples } from './feedback-examples.ts';
 
 const problems: unknown[] = [];

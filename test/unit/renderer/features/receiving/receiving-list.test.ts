@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
-import {
-  type ReceivingSearch,
-  receivingList,
-} from '../../../../../renderer/features/receiving/receiving-list.tsx';
-import { passesReceivingFilters } from '../../../../../shared/receiving/model/receiving-filters.ts';
-import { ReceivingFilters } from '../../../../../shared/receiving/receiving.ts';
-import { aDay, anOrder } from '../../order-builder.ts';
+import { textsFromText } from '#renderer/components/list-screen/list-search.ts';
+import { type ReceivingSearch, receivingList } from '#renderer/features/receiving/receiving-list.tsx';
+import { passesReceivingFilters } from '#shared/receiving/model/receiving-filters.ts';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
+import { aDay, anOrder } from '#test/unit/renderer/order-builder.ts';
 
 const aDesk = { name: 'Inbound 1', centerId: 14, centerName: 'Essen' };
 const parseReceivingSearch = receivingList.parse;

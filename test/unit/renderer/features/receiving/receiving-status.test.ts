@@ -5,10 +5,10 @@ import {
   showBoxStatus,
   showOrderStatus,
   statusRank,
-} from '../../../../../renderer/components/records/receiving-status.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { boxStatuses, receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
+} from '#renderer/components/records/receiving-status.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import { boxStatuses, receivingStatuses } from '#shared/receiving/receiving.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 

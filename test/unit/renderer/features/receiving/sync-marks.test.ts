@@ -5,9 +5,9 @@ import {
   mostAtOnce,
   type SyncResult,
   unmarkedOrders,
-} from '../../../../../renderer/features/receiving/sync-marks.ts';
-import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
-import { anOrder } from '../../order-builder.ts';
+} from '#renderer/features/receiving/sync-marks.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { anOrder } from '#test/unit/renderer/order-builder.ts';
 
 const result = (id: number, outcome: SyncResult['outcome'] = 'done'): SyncResult => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openActions } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
-import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import { shipment } from '../../../shared/returns/draft-builders.ts';
+import { openActions } from '#renderer/features/return-desk/state/desk-state.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { shipment } from '#test/unit/shared/returns/draft-builders.ts';
 import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
 
 const quantities = ({ lines }: ReturnDraft) =>

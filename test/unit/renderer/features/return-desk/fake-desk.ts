@@ -1,21 +1,18 @@
 import { vi } from 'vitest';
-import {
-  createDeskSession,
-  type DeskSession,
-} from '../../../../../renderer/features/return-desk/state/desk-session.ts';
-import type { DeskPorts } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
-import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
-import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
-import type { Failure } from '../../../../../shared/ipc/failure.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import type { Shipment } from '../../../../../shared/orders/orders.ts';
-import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
-import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/return-draft.ts';
-import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
-import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
-import { ownCommand } from '../../../../support/own-command.ts';
-import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
-import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
+import { createDeskSession, type DeskSession } from '#renderer/features/return-desk/state/desk-session.ts';
+import type { DeskPorts } from '#renderer/features/return-desk/state/desk-state.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { Shipment } from '#shared/orders/orders.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { ReturnDraft, ReturnDraftRow } from '#shared/returns/return-draft.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
+import { ownCommand } from '#test/support/own-command.ts';
+import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
+import { at, center, hit, reading } from '#test/unit/shared/returns/draft-builders.ts';
 
 export type Gate<Value> = {
   readonly promise: Promise<Value>;

@@ -1,46 +1,42 @@
-import type { CatalogCoverage } from '../../../../../shared/inventory/item-view.ts';
+import type { CatalogCoverage } from '#shared/inventory/item-view.ts';
 import {
   markSlipPrinted,
   type ReturnFeedback,
   type ReturnStep,
   setCenter,
   undoLast,
-} from '../../../../../shared/returns/model/return-draft-steps.ts';
-import {
-  answerCheck,
-  setGrade,
-  setNote,
-} from '../../../../../shared/returns/model/return-inspection-steps.ts';
+} from '#shared/returns/model/return-draft-steps.ts';
+import { answerCheck, setGrade, setNote } from '#shared/returns/model/return-inspection-steps.ts';
 import {
   addParts,
   dropSetAside,
   knownItemOf,
   scanItem,
   unknownItem,
-} from '../../../../../shared/returns/model/return-item-steps.ts';
-import { returnActions, returnGrades } from '../../../../../shared/returns/model/return-kinds.ts';
+} from '#shared/returns/model/return-item-steps.ts';
+import { returnActions, returnGrades } from '#shared/returns/model/return-kinds.ts';
 import {
   removeLine,
   setAction,
   setLot,
   setQuantity,
   takeExpected,
-} from '../../../../../shared/returns/model/return-line-steps.ts';
+} from '#shared/returns/model/return-line-steps.ts';
 import {
   chooseShipment,
   nextBox,
   prefillFromShipment,
   scanParcel,
-} from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { addPhoto, removePhoto } from '../../../../../shared/returns/model/return-photo-steps.ts';
+} from '#shared/returns/model/return-parcel-steps.ts';
+import { addPhoto, removePhoto } from '#shared/returns/model/return-photo-steps.ts';
 import {
   checkReturn,
   type KnownDuplicate,
   type ReturnContext,
   type ReturnFinding,
-} from '../../../../../shared/returns/model/return-rules.ts';
-import { addSerial, removeSerial } from '../../../../../shared/returns/model/return-serial-steps.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';
+} from '#shared/returns/model/return-rules.ts';
+import { addSerial, removeSerial } from '#shared/returns/model/return-serial-steps.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import {
   at,
   center,
@@ -50,7 +46,7 @@ import {
   scanned,
   scanOf,
   shipment,
-} from '../../../shared/returns/draft-builders.ts';
+} from '#test/unit/shared/returns/draft-builders.ts';
 
 type Step = (draft: ReturnDraft) => ReturnStep;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { totalsOf } from '../../../../../renderer/features/return-desk/line-rows.ts';
-import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { at, emptyDraft, hit, scanned, scanOf, shipment } from '../../../shared/returns/draft-builders.ts';
+import { totalsOf } from '#renderer/features/return-desk/line-rows.ts';
+import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import { at, emptyDraft, hit, scanned, scanOf, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 test('what is over, or did not go out, is none of what went out (desk 21)', () => {
   const bare = scanned(emptyDraft(), scanOf(hit(1)), scanOf(hit(1)));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { returnLabelOf } from '../../../../../renderer/features/returns/return-label.tsx';
-import { english } from '../../../../support/english.ts';
+import { returnLabelOf } from '#renderer/features/returns/return-label.tsx';
+import { english } from '#test/support/english.ts';
 
 it('the label of a return is found by its reference, else by its parcel, else by its ID', () => {
   const codesOf = (referenceId: string | null, trackingNumber: string | null) =>

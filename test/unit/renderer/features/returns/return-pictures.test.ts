@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lineName, returnPictures } from '../../../../../renderer/features/returns/return-lines.tsx';
-import { aLine, aReturn, aTaken } from '../../return-builder.ts';
+import { lineName, returnPictures } from '#renderer/features/returns/return-lines.tsx';
+import { aLine, aReturn, aTaken } from '#test/unit/renderer/return-builder.ts';
 
 it('counts pictures as people do, and keeps the positions by which they are asked for', () => {
   const order = aReturn({

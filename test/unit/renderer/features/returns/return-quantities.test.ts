@@ -7,8 +7,8 @@ import {
   lineDifference,
   processedPieces,
   returnDifference,
-} from '../../../../../renderer/features/returns/return-quantities.ts';
-import { aLine, aReturn, aTaken } from '../../return-builder.ts';
+} from '#renderer/features/returns/return-quantities.ts';
+import { aLine, aReturn, aTaken } from '#test/unit/renderer/return-builder.ts';
 
 const twoOfThree = aLine({ quantity: 3, actionTaken: [aTaken('Restock', 1), aTaken('Dispose', 1)] });
 

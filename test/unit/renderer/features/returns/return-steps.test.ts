@@ -1,9 +1,9 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { returnTimeline } from '../../../../../renderer/features/returns/return-detail.tsx';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { aReturn } from '../../return-builder.ts';
+import { returnTimeline } from '#renderer/features/returns/return-detail.tsx';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import { aReturn } from '#test/unit/renderer/return-builder.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const stepsOf = (order: ReturnType<typeof aReturn>) =>

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
-import { countFurther, noFurther } from '../../../../../renderer/features/returns/further-filters.tsx';
-import { inspectionText } from '../../../../../renderer/features/returns/return-inspection.tsx';
-import { returnsList } from '../../../../../renderer/features/returns/returns-screen.tsx';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { passesReturnFilters } from '../../../../../shared/returns/model/return-filters.ts';
-import { ReturnFilters, ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
-import { sampleReturn } from '../../../../support/samples/sample-records.ts';
-import { aDay } from '../../order-builder.ts';
+import { textsFromText } from '#renderer/components/list-screen/list-search.ts';
+import { countFurther, noFurther } from '#renderer/features/returns/further-filters.tsx';
+import { inspectionText } from '#renderer/features/returns/return-inspection.tsx';
+import { returnsList } from '#renderer/features/returns/returns-screen.tsx';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import { passesReturnFilters } from '#shared/returns/model/return-filters.ts';
+import { ReturnFilters, ReturnOrderWire } from '#shared/returns/returns.ts';
+import { sampleReturn } from '#test/support/samples/sample-records.ts';
+import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const parseReturnSearch = returnsList.parse;
 const filtersOf = (search: ReturnType<typeof parseReturnSearch>) =>

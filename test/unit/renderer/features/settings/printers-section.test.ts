@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { printerProblem, withPrinter } from '../../../../../renderer/features/settings/printers-section.tsx';
-import { LabelPrinter } from '../../../../../shared/labels/label.ts';
-import { mostLabelPrinters } from '../../../../../shared/labels/model/label-limits.ts';
+import { printerProblem, withPrinter } from '#renderer/features/settings/printers-section.tsx';
+import { LabelPrinter } from '#shared/labels/label.ts';
+import { mostLabelPrinters } from '#shared/labels/model/label-limits.ts';
 
 const dock: LabelPrinter = { name: 'Dock', host: '10.0.0.7', port: 9100, dpi: 203, size: 'label2x1' };
 const belt: LabelPrinter = { ...dock, name: 'Belt', host: 'belt.local' };

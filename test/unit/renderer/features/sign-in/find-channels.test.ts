@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChannels } from '../../../../../renderer/features/sign-in/find-channels.ts';
+import { findChannels } from '#renderer/features/sign-in/find-channels.ts';
 
 const channels = [
   { id: 41, name: 'Web shop', applicationName: 'Store connector' },

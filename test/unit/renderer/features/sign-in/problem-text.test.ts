@@ -1,10 +1,10 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../../../../renderer/features/sign-in/sign-in-problem-notice.tsx';
-import { say, translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { SignInProblem } from '../../../../../shared/session/session-view.ts';
+import { problemText } from '#renderer/features/sign-in/sign-in-problem-notice.tsx';
+import { say, translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import { quoted } from '#shared/messages/messages.ts';
+import { SignInProblem } from '#shared/session/session-view.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sectionsOf, urgentFigures } from '../../../../../renderer/features/today/today-figures.ts';
-import { todayAfterMs } from '../../../../../renderer/platform/bridge/queries.ts';
-import type { TodayView } from '../../../../../shared/today/today-view.ts';
-import { sampleOutputs } from '../../../../support/samples/sample-outputs.ts';
+import { sectionsOf, urgentFigures } from '#renderer/features/today/today-figures.ts';
+import { todayAfterMs } from '#renderer/platform/bridge/queries.ts';
+import type { TodayView } from '#shared/today/today-view.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
 const sample: TodayView = sampleOutputs['today.read'];
 

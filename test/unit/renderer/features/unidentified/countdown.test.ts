@@ -3,7 +3,7 @@ import {
   type CountdownRules,
   countdownsOf,
   nextCountdown,
-} from '../../../../../renderer/features/unidentified/countdown.tsx';
+} from '#renderer/features/unidentified/countdown.tsx';
 
 const created = '2026-11-01T12:00:00Z';
 const at = (instant: string) => Date.parse(instant);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parcelAfter } from '../../../../../renderer/features/unidentified/parcel-place.ts';
+import { parcelAfter } from '#renderer/features/unidentified/parcel-place.ts';
 
 const order = ['3', '1', '2'];
 

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type BestMatches,
-  noMatches,
-} from '../../../../../renderer/features/unidentified/queue/best-matches.ts';
+import { type BestMatches, noMatches } from '#renderer/features/unidentified/queue/best-matches.ts';
 import {
   narrowUnidentified,
   noReason,
@@ -12,8 +9,8 @@ import {
   textOfUnidentified,
   unidentifiedList,
   valueChoices,
-} from '../../../../../renderer/features/unidentified/unidentified-list.tsx';
-import type { UnidentifiedOrder } from '../../../../../shared/unidentified/unidentified.ts';
+} from '#renderer/features/unidentified/unidentified-list.tsx';
+import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import { aMatch } from './queue/a-match.ts';
 
 const parseUnidentifiedSearch = unidentifiedList.parse;

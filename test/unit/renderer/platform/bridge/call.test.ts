@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../../../../renderer/platform/bridge/call.ts';
-import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
-import type { Failure } from '../../../../../shared/ipc/failure.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { quoted } from '#shared/messages/messages.ts';
 
 function publish(read: (input: unknown) => Promise<unknown>): void {
   vi.stubGlobal('window', { dockhand: { receiving: { read } } });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followEvents } from '../../../../../renderer/platform/bridge/events.ts';
+import { followEvents } from '#renderer/platform/bridge/events.ts';
 import {
   activityKey,
   candidatesKey,
@@ -13,10 +13,10 @@ import {
   shipmentIndexQuery,
   statusQuery,
   syncQuery,
-} from '../../../../../renderer/platform/bridge/queries.ts';
-import type { SessionView } from '../../../../../shared/session/session-view.ts';
-import type { StatusView, SyncView } from '../../../../../shared/sync/sync-view.ts';
-import { signedInView } from '../../../../support/samples/session-views.ts';
+} from '#renderer/platform/bridge/queries.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
+import type { StatusView, SyncView } from '#shared/sync/sync-view.ts';
+import { signedInView } from '#test/support/samples/session-views.ts';
 
 const session = (id: string): SessionView =>
   signedInView({ account: { id, channelId: 1, channelName: id, applicationName: 'Dockhand' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heldAccount } from '../../../../../renderer/platform/bridge/held-account.ts';
-import type { AccountView, SessionView } from '../../../../../shared/session/session-view.ts';
-import { signedInView, signedOutView } from '../../../../support/samples/session-views.ts';
+import { heldAccount } from '#renderer/platform/bridge/held-account.ts';
+import type { AccountView, SessionView } from '#shared/session/session-view.ts';
+import { signedInView, signedOutView } from '#test/support/samples/session-views.ts';
 
 const account: AccountView = { id: 'local:1', channelId: 1, channelName: 'One', applicationName: 'Dockhand' };
 const other: AccountView = { ...account, id: 'local:2', channelId: 2, channelName: 'Two' };

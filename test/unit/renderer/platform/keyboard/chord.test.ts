@@ -5,7 +5,7 @@ import {
   isChord,
   isDeleteKey,
   isTypedChord,
-} from '../../../../../renderer/platform/keyboard/chord.ts';
+} from '#renderer/platform/keyboard/chord.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseShortcut, type EscapeLevel } from '../../../../../renderer/platform/keyboard/keymap.tsx';
+import { chooseShortcut, type EscapeLevel } from '#renderer/platform/keyboard/keymap.tsx';
 
 const offer = (closes: EscapeLevel, name: string = closes) => ({ closes, name });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createKeySequence } from '../../../../../renderer/platform/keyboard/key-sequence.ts';
+import { createKeySequence } from '#renderer/platform/keyboard/key-sequence.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

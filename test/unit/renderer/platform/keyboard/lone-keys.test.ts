@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimKeys } from '../../../../../renderer/platform/keyboard/claimed-keys.ts';
-import { createLoneKeys } from '../../../../../renderer/platform/keyboard/lone-keys.ts';
-import { paceOf } from '../../../../../renderer/platform/keyboard/pace.ts';
+import { claimKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
+import { createLoneKeys } from '#renderer/platform/keyboard/lone-keys.ts';
+import { paceOf } from '#renderer/platform/keyboard/pace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

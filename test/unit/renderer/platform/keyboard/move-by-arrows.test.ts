@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextIndex } from '../../../../../renderer/platform/keyboard/move-by-arrows.ts';
+import { nextIndex } from '#renderer/platform/keyboard/move-by-arrows.ts';
 
 it.each([
   ['ArrowDown', 0, 1],

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectFolder } from '../../../../../build/vite/project-folder.ts';
-import { appRoutes, keysOf, routeGroups } from '../../../../../renderer/app/routes/app-routes.ts';
-import { shortcutTable } from '../../../../../renderer/platform/keyboard/shortcut-table.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
+import { appRoutes, keysOf, routeGroups } from '#renderer/app/routes/app-routes.ts';
+import { shortcutTable } from '#renderer/platform/keyboard/shortcut-table.ts';
 
 const table = 'shortcut-table.ts';
 const sources = globSync('renderer/**/*.{ts,tsx}', { cwd: projectFolder })

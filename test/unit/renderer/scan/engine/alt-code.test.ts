@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAltCode } from '../../../../../renderer/scan/engine/key-meaning.ts';
+import { readAltCode } from '#renderer/scan/engine/key-meaning.ts';
 
 const unreadable = '\ufffd';
 

@@ -1,7 +1,13 @@
-import type { ScannerProfile } from '../../../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { FocusPlace } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { createFakeDesk, type FakeDesk } from '../fake-desk.ts';
-import { namedPresses, type Press, pressesOf, strokesOfPresses, type Wedge } from '../wedge.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { FocusPlace } from '#renderer/scan/engine/key-stroke.ts';
+import { createFakeDesk, type FakeDesk } from '#test/unit/renderer/scan/fake-desk.ts';
+import {
+  namedPresses,
+  type Press,
+  pressesOf,
+  strokesOfPresses,
+  type Wedge,
+} from '#test/unit/renderer/scan/wedge.ts';
 
 export const code = '0614141000036';
 export const scanPresses = () => [...pressesOf(code), ...namedPresses.enter];

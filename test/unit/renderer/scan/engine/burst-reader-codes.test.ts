@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyStroke } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { createFakeDesk, type FakeDesk } from '../fake-desk.ts';
-import { altCode, changed, later, namedPresses, type Press, pressesOf, strokesOfPresses } from '../wedge.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { createFakeDesk, type FakeDesk } from '#test/unit/renderer/scan/fake-desk.ts';
+import {
+  altCode,
+  changed,
+  later,
+  namedPresses,
+  type Press,
+  pressesOf,
+  strokesOfPresses,
+} from '#test/unit/renderer/scan/wedge.ts';
 import {
   code,
   gapsOf,

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ScannerProfile } from '../../../../../renderer/platform/keyboard/scanner-profile.ts';
-import { createBurstReader } from '../../../../../renderer/scan/engine/burst-reader.ts';
-import type { FocusPlace } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { defaultScannerProfile } from '../../../../../shared/preferences/model/default-preferences.ts';
-import { later, namedPresses, type Press, pressesOf, strokesOfPresses } from '../wedge.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import { createBurstReader } from '#renderer/scan/engine/burst-reader.ts';
+import type { FocusPlace } from '#renderer/scan/engine/key-stroke.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import {
+  later,
+  namedPresses,
+  type Press,
+  pressesOf,
+  strokesOfPresses,
+} from '#test/unit/renderer/scan/wedge.ts';
 import { code, human, scanPresses } from './burst-presses.ts';
 
 const { enter, f8 } = namedPresses;

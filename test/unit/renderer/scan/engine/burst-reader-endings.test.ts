@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { ScannerProfile } from '../../../../../renderer/platform/keyboard/scanner-profile.ts';
-import { createBurstReader } from '../../../../../renderer/scan/engine/burst-reader.ts';
-import type { KeyStroke } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { defaultScannerProfile } from '../../../../../shared/preferences/model/default-preferences.ts';
-import { createFakeDesk, type FakeDesk } from '../fake-desk.ts';
-import { changed, later, namedPresses, type Press, pressesOf, strokesOfPresses } from '../wedge.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import { createBurstReader } from '#renderer/scan/engine/burst-reader.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import { createFakeDesk, type FakeDesk } from '#test/unit/renderer/scan/fake-desk.ts';
+import {
+  changed,
+  later,
+  namedPresses,
+  type Press,
+  pressesOf,
+  strokesOfPresses,
+} from '#test/unit/renderer/scan/wedge.ts';
 import { code, human, missesOf, press, scanPresses, textsOf } from './burst-presses.ts';
 
 const { enter, tab, lineFeed } = namedPresses;

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  addCharacter,
-  gapsWithin,
-  noteDown,
-  noteUp,
-  startBurst,
-} from '../../../../../renderer/scan/engine/burst.ts';
-import type { KeyStroke } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { pressesOf, strokesOfPresses } from '../wedge.ts';
+import { addCharacter, gapsWithin, noteDown, noteUp, startBurst } from '#renderer/scan/engine/burst.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { pressesOf, strokesOfPresses } from '#test/unit/renderer/scan/wedge.ts';
 
 const [sample] = strokesOfPresses(pressesOf('a')) as [KeyStroke];
 const begin = () =>

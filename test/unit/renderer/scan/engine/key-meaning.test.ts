@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keyMeaning } from '../../../../../renderer/scan/engine/key-meaning.ts';
-import { type KeyStroke, keyName } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { pressesOf, strokesOfPresses } from '../wedge.ts';
+import { keyMeaning } from '#renderer/scan/engine/key-meaning.ts';
+import { type KeyStroke, keyName } from '#renderer/scan/engine/key-stroke.ts';
+import { pressesOf, strokesOfPresses } from '#test/unit/renderer/scan/wedge.ts';
 
 const [plain] = strokesOfPresses(pressesOf('a')) as [KeyStroke];
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyRecorder, strokesOf } from '../../../../../renderer/scan/engine/key-recording.ts';
-import type { KeyStroke } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { replayStrokes } from '../../../../../renderer/scan/engine/replay-strokes.ts';
-import { profileWith } from '../fake-desk.ts';
-import { altCode, namedPresses, pressesOf, scanOf, strokesOfPresses } from '../wedge.ts';
+import { createKeyRecorder, strokesOf } from '#renderer/scan/engine/key-recording.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { replayStrokes } from '#renderer/scan/engine/replay-strokes.ts';
+import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
+import {
+  altCode,
+  namedPresses,
+  pressesOf,
+  scanOf,
+  strokesOfPresses,
+} from '#test/unit/renderer/scan/wedge.ts';
 
 function recordStrokes(strokes: readonly KeyStroke[]) {
   const recorder = createKeyRecorder();

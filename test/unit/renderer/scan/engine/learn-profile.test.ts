@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyStroke } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import {
-  calibrationText,
-  learnProfile,
-  splitSamples,
-} from '../../../../../renderer/scan/engine/learn-profile.ts';
-import { replayStrokes } from '../../../../../renderer/scan/engine/replay-strokes.ts';
-import { defaultScannerProfile } from '../../../../../shared/preferences/model/default-preferences.ts';
-import { UsableScannerProfile } from '../../../../../shared/preferences/preferences-view.ts';
-import { profileWith } from '../fake-desk.ts';
+import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
+import { calibrationText, learnProfile, splitSamples } from '#renderer/scan/engine/learn-profile.ts';
+import { replayStrokes } from '#renderer/scan/engine/replay-strokes.ts';
+import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import { UsableScannerProfile } from '#shared/preferences/preferences-view.ts';
+import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
 import {
   altCode,
   changed,
@@ -18,7 +14,7 @@ import {
   scanOf,
   strokesOfPresses,
   type Wedge,
-} from '../wedge.ts';
+} from '#test/unit/renderer/scan/wedge.ts';
 
 const { controlBracket, enter, tab, f8, lineFeed } = namedPresses;
 const [beforeSeparator = '', afterSeparator = ''] = calibrationText.split('\u001d');

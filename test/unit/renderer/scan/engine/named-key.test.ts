@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isNamedKey,
-  type KeyStroke,
-  pressesNamedKey,
-} from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { changed, namedPresses, strokesOfPresses } from '../wedge.ts';
+import { isNamedKey, type KeyStroke, pressesNamedKey } from '#renderer/scan/engine/key-stroke.ts';
+import { changed, namedPresses, strokesOfPresses } from '#test/unit/renderer/scan/wedge.ts';
 
 const [f8] = strokesOfPresses(namedPresses.f8) as [KeyStroke];
 const bracket = strokesOfPresses(namedPresses.controlBracket).find(({ key }) => key === ']') as KeyStroke;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ScannerProfile } from '../../../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { BurstKey, Frame } from '../../../../../renderer/scan/engine/burst.ts';
-import type { SeparatorForm } from '../../../../../renderer/scan/engine/key-meaning.ts';
-import type { ScanEvent } from '../../../../../renderer/scan/engine/scan.ts';
-import { createScanSequence } from '../../../../../renderer/scan/engine/scan-sequence.ts';
-import { profileWith } from '../fake-desk.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { BurstKey, Frame } from '#renderer/scan/engine/burst.ts';
+import type { SeparatorForm } from '#renderer/scan/engine/key-meaning.ts';
+import type { ScanEvent } from '#renderer/scan/engine/scan.ts';
+import { createScanSequence } from '#renderer/scan/engine/scan-sequence.ts';
+import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
 
 describe('a code that is typed by hand', () => {
   const sequence = () =>

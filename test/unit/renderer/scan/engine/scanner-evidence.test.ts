@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ScannerProfile } from '../../../../../renderer/platform/keyboard/scanner-profile.ts';
-import {
-  addCharacter,
-  type BurstKey,
-  noteDown,
-  startBurst,
-} from '../../../../../renderer/scan/engine/burst.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import { addCharacter, type BurstKey, noteDown, startBurst } from '#renderer/scan/engine/burst.ts';
 import {
   endsTapped,
   findCodeStart,
@@ -14,9 +9,9 @@ import {
   isSlowScanner,
   isTypedByHand,
   looksSent,
-} from '../../../../../renderer/scan/engine/scanner-evidence.ts';
-import { profileWith } from '../fake-desk.ts';
-import { changed, pressesOf, strokesOfPresses } from '../wedge.ts';
+} from '#renderer/scan/engine/scanner-evidence.ts';
+import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
+import { changed, pressesOf, strokesOfPresses } from '#test/unit/renderer/scan/wedge.ts';
 
 /** A key more than there are gaps, each another one unless it is said otherwise; all still down. */
 function keysOf(gapsMs: readonly number[], letters = 'abcdefghijklmnopqrstuvwxyz'): BurstKey[] {

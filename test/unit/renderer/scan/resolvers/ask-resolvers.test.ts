@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
-import {
-  askResolvers,
-  inTime,
-  resolverPatienceMs,
-} from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
-import type { ScanResolver } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
-import { findingOf, lookOf, lookUpOf, readingOf, scanOf } from '../scan-samples.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import { askResolvers, inTime, resolverPatienceMs } from '#renderer/scan/resolvers/ask-resolvers.ts';
+import type { ScanResolver } from '#renderer/scan/resolvers/scan-finding.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { findingOf, lookOf, lookUpOf, readingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const scan = scanOf('PO-7');
 const look = lookOf(Promise.resolve(lookUpOf(readingOf('PO-7'))));

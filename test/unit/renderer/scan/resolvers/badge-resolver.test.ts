@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createBadgeResolver,
-  operatorOfBadge,
-} from '../../../../../renderer/scan/resolvers/command-resolvers.ts';
-import type { ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import type { OperatorView } from '../../../../../shared/preferences/preferences-view.ts';
-import { scanOf } from '../scan-samples.ts';
+import { createBadgeResolver, operatorOfBadge } from '#renderer/scan/resolvers/command-resolvers.ts';
+import type { ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { OperatorView } from '#shared/preferences/preferences-view.ts';
+import { scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const operators: OperatorView[] = [
   { name: 'Jane', badge: 'STAFF-1' },

@@ -1,15 +1,12 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { countFormatOf } from '../../../../../renderer/components/text/use-count-format.ts';
-import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import { type Scan, textsOf } from '../../../../../renderer/scan/engine/scan.ts';
-import { createScanRegistry } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
-import {
-  createCommandGuard,
-  createCommandResolver,
-} from '../../../../../renderer/scan/resolvers/command-resolvers.ts';
-import type { RecordAddress, ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
+import { countFormatOf } from '#renderer/components/text/use-count-format.ts';
+import { timesOf } from '#renderer/components/text/use-times.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
+import { createScanRegistry } from '#renderer/scan/resolvers/ask-resolvers.ts';
+import { createCommandGuard, createCommandResolver } from '#renderer/scan/resolvers/command-resolvers.ts';
+import type { RecordAddress, ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
 import {
   detailOf,
   type ScanLanguage,
@@ -17,10 +14,10 @@ import {
   spokenOf,
   stateWordOf,
   toneOf,
-} from '../../../../../renderer/scan/scan-sentences.ts';
-import { commandAmong } from '../../../../../shared/desk/model/desk-command.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import { answerOf, entryOf, findingOf, scanOf } from '../scan-samples.ts';
+} from '#renderer/scan/scan-sentences.ts';
+import { commandAmong } from '#shared/desk/model/desk-command.ts';
+import en from '#shared/messages/en/messages.json';
+import { answerOf, entryOf, findingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 // A command is known without looking anything up.
 const nothing = null as unknown as ScanLook;

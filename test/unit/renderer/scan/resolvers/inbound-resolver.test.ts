@@ -1,13 +1,13 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
-import { askResolvers } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
-import { createRecentResolver } from '../../../../../renderer/scan/resolvers/recent-resolver.ts';
-import { createInboundResolver } from '../../../../../renderer/scan/resolvers/record-resolvers.ts';
-import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import en from '../../../../../shared/messages/en/messages.json';
-import type { InboundHit } from '../../../../../shared/receiving/receiving-index-view.ts';
-import { english } from '../../../../support/english.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import { askResolvers } from '#renderer/scan/resolvers/ask-resolvers.ts';
+import { createRecentResolver } from '#renderer/scan/resolvers/recent-resolver.ts';
+import { createInboundResolver } from '#renderer/scan/resolvers/record-resolvers.ts';
+import type { RecordAddress } from '#renderer/scan/resolvers/scan-finding.ts';
+import en from '#shared/messages/en/messages.json';
+import type { InboundHit } from '#shared/receiving/receiving-index-view.ts';
+import { english } from '#test/support/english.ts';
 import {
   boxHitOf,
   indexedOrderOf,
@@ -17,7 +17,7 @@ import {
   parcelHitOf,
   readingOf,
   scanOf,
-} from '../scan-samples.ts';
+} from '#test/unit/renderer/scan/scan-samples.ts';
 
 const code = '1Z999AA10123456784';
 const t = translateOf(createIntl({ locale: 'en', messages: en }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createItemResolver } from '../../../../../renderer/scan/resolvers/record-resolvers.ts';
-import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import type { ItemMatch } from '../../../../../shared/inventory/item-view.ts';
-import { lookOf, lookUpOf, matchOf, readingOf, scanOf } from '../scan-samples.ts';
+import { createItemResolver } from '#renderer/scan/resolvers/record-resolvers.ts';
+import type { RecordAddress } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import { lookOf, lookUpOf, matchOf, readingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const opened: RecordAddress[] = [];
 const resolver = createItemResolver('the catalog', (address) => opened.push(address));

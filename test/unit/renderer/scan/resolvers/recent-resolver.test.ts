@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Scan } from '../../../../../renderer/scan/engine/scan.ts';
-import { createRecentResolver } from '../../../../../renderer/scan/resolvers/recent-resolver.ts';
-import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
-import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
-import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
-import { english } from '../../../../support/english.ts';
-import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from '../scan-samples.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
+import { createRecentResolver } from '#renderer/scan/resolvers/recent-resolver.ts';
+import type { RecordAddress } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import type { RecentHit } from '#shared/recent/recent-view.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
+import { english } from '#test/support/english.ts';
+import {
+  lookOf,
+  lookUpOf,
+  matchOf,
+  readingOf,
+  scanOf,
+  shipmentHitOf,
+} from '#test/unit/renderer/scan/scan-samples.ts';
 
 const hitOf = (part: Partial<RecentHit>): RecentHit => ({
   kind: 'receivingOrder',

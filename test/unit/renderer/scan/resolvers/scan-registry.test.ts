@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createScanRegistry } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
-import type { ScanResolver } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import { scanOf } from '../scan-samples.ts';
+import { createScanRegistry } from '#renderer/scan/resolvers/ask-resolvers.ts';
+import type { ScanResolver } from '#renderer/scan/resolvers/scan-finding.ts';
+import { scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const resolver = (id: string, isExclusive = false): ScanResolver => ({
   id,

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createShipmentResolver } from '../../../../../renderer/scan/resolvers/record-resolvers.ts';
-import type { RecordAddress, ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
-import { english } from '../../../../support/english.ts';
-import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from '../scan-samples.ts';
+import { createShipmentResolver } from '#renderer/scan/resolvers/record-resolvers.ts';
+import type { RecordAddress, ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
+import { english } from '#test/support/english.ts';
+import {
+  lookOf,
+  lookUpOf,
+  matchOf,
+  readingOf,
+  scanOf,
+  shipmentHitOf,
+} from '#test/unit/renderer/scan/scan-samples.ts';
 
 const code = '420123451Z5QY4356580024631';
 const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));

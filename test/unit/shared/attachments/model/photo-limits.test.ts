@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoSize } from '../../../../../shared/attachments/model/photo-limits.ts';
+import { photoSize } from '#shared/attachments/model/photo-limits.ts';
 
 test.each([
   [

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
-import { announcedLots } from '../../../../../shared/check-in/model/check-in-rows.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
+import { announcedLots } from '#shared/check-in/model/check-in-rows.ts';
 import {
   type AnnouncedGoods,
   compareCheckIn,
   differencesOf,
   hideAnnounced,
   uncountedBoxesOf,
-} from '../../../../../shared/check-in/model/check-in-rules.ts';
+} from '#shared/check-in/model/check-in-rules.ts';
 import {
   closeBox,
   closeOrder,
   countPieces,
   emptyCheckIn,
   openBox,
-} from '../../../../../shared/check-in/model/check-in-steps.ts';
-import type { ReceivingBox } from '../../../../../shared/receiving/receiving.ts';
+} from '#shared/check-in/model/check-in-steps.ts';
+import type { ReceivingBox } from '#shared/receiving/receiving.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 const begun = emptyCheckIn({ orderId: 9, at });

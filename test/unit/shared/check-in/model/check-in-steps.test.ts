@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CheckIn } from '../../../../../shared/check-in/check-in.ts';
+import { CheckIn } from '#shared/check-in/check-in.ts';
 import {
   type CountedGoods,
   closeBox,
@@ -12,7 +12,7 @@ import {
   setCount,
   setCounts,
   undoLastStep,
-} from '../../../../../shared/check-in/model/check-in-steps.ts';
+} from '#shared/check-in/model/check-in-steps.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 const begun = emptyCheckIn({ orderId: 9, at });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandAmong, readDeskCommand } from '../../../../../shared/desk/model/desk-command.ts';
+import { commandAmong, readDeskCommand } from '#shared/desk/model/desk-command.ts';
 
 describe('a command code', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposeDesk } from '../../../../../shared/desk/model/propose-desk.ts';
+import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 
 const centers = [
   { id: 1, name: 'Allentown' },

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  askedRange,
-  isInWindow,
-  newestWindow,
-  splitHistory,
-} from '../../../../../shared/history/model/history-windows.ts';
+import { askedRange, isInWindow, newestWindow, splitHistory } from '#shared/history/model/history-windows.ts';
 
 const dayMs = 86_400_000;
 const instant = fc

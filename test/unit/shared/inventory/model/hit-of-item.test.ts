@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InventoryItem, InventoryLevel } from '../../../../../shared/inventory/inventory.ts';
-import { hitOfItem } from '../../../../../shared/inventory/model/hit-of-item.ts';
+import { InventoryItem, InventoryLevel } from '#shared/inventory/inventory.ts';
+import { hitOfItem } from '#shared/inventory/model/hit-of-item.ts';
 
 const asOf = '2026-11-20T12:00:00.000Z';
 const item = (more: object = {}) => InventoryItem.parse({ inventoryId: 7, ...more });

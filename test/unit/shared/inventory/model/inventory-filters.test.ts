@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InventoryFilters, InventoryItem } from '../../../../../shared/inventory/inventory.ts';
-import { matchInventoryItems } from '../../../../../shared/inventory/model/inventory-filters.ts';
+import { InventoryFilters, InventoryItem } from '#shared/inventory/inventory.ts';
+import { matchInventoryItems } from '#shared/inventory/model/inventory-filters.ts';
 
 const items = [
   { inventoryId: 30, sku: 'TEE-red', name: 'Red Tee', barcode: '4006381333931' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WantedLot } from '../../../../../shared/lots/lot-change-view.ts';
-import { LotExclusionsWire } from '../../../../../shared/lots/lots.ts';
+import { WantedLot } from '#shared/lots/lot-change-view.ts';
+import { LotExclusionsWire } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
@@ -8,7 +8,7 @@ import {
   lotActions,
   lotStandings,
   standingOfLot,
-} from '../../../../../shared/lots/model/lot-exclusion-rules.ts';
+} from '#shared/lots/model/lot-exclusion-rules.ts';
 
 const { lotExclusions } = LotExclusionsWire.parse({
   lot_exclusions: [

@@ -5,9 +5,9 @@ import {
   isBareOrder,
   withItem,
   withQuantity,
-} from '../../../../../shared/orders/model/order-draft-rules.ts';
-import { OrderBody } from '../../../../../shared/orders/order-body.ts';
-import { OrderDraft } from '../../../../../shared/orders/order-draft.ts';
+} from '#shared/orders/model/order-draft-rules.ts';
+import { OrderBody } from '#shared/orders/order-body.ts';
+import { OrderDraft } from '#shared/orders/order-draft.ts';
 
 const lamp = { inventoryId: 7, sku: 'LAMP-1', name: 'Lamp' };
 const whole = OrderDraft.parse({

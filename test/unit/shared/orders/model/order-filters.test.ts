@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matchOrders } from '../../../../../shared/orders/model/order-filters.ts';
-import { OrderFilters, OrderWire } from '../../../../../shared/orders/orders.ts';
-import { sampleOrder, sampleShipment } from '../../../../support/samples/sample-records.ts';
+import { matchOrders } from '#shared/orders/model/order-filters.ts';
+import { OrderFilters, OrderWire } from '#shared/orders/orders.ts';
+import { sampleOrder, sampleShipment } from '#test/support/samples/sample-records.ts';
 
 const untracked = { ...sampleShipment, tracking: null, is_tracking_uploaded: false };
 const order = (id: number, change: Record<string, unknown> = {}) =>

@@ -3,8 +3,8 @@ import {
   bodyItemOf,
   bodyOfDraft,
   emptyReceivingDraft,
-} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
+} from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 
 const line = {
   id: 1,

@@ -10,9 +10,9 @@ import {
   say,
   setHead,
   undoLast,
-} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReceivingDraft, ReceivingDraftLine } from '../../../../../shared/receiving/receiving-draft.ts';
-import { at } from '../../returns/draft-builders.ts';
+} from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
+import { at } from '#test/unit/shared/returns/draft-builders.ts';
 
 const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
 

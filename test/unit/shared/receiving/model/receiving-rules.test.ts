@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeQueued } from '../../../../../shared/desk/model/finding-rules.ts';
-import { cancelOutlookOf } from '../../../../../shared/receiving/model/receiving-change-rules.ts';
-import {
-  bodyOfDraft,
-  emptyReceivingDraft,
-} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { checkReceiving, usageOf } from '../../../../../shared/receiving/model/receiving-rules.ts';
-import { receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
-import { ReceivingBody } from '../../../../../shared/receiving/receiving-body.ts';
-import type { ReceivingDraft, ReceivingDraftLine } from '../../../../../shared/receiving/receiving-draft.ts';
-import { aFreight } from '../../../../support/samples/freight.ts';
+import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { cancelOutlookOf } from '#shared/receiving/model/receiving-change-rules.ts';
+import { bodyOfDraft, emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { checkReceiving, usageOf } from '#shared/receiving/model/receiving-rules.ts';
+import { receivingStatuses } from '#shared/receiving/receiving.ts';
+import { ReceivingBody } from '#shared/receiving/receiving-body.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
+import { aFreight } from '#test/support/samples/freight.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00Z');
 const context = { version: '2026-07', nowMs, today: '2026-11-22', centers: [{ id: 3 }, { id: 4 }] };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newReferenceId } from '../../../../../shared/returns/model/reference-id.ts';
+import { newReferenceId } from '#shared/returns/model/reference-id.ts';
 
 const make = (prefix = 'RT') => newReferenceId(prefix, '2026-11-22', randomBytes);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bodyOfDraft } from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { setAction, setLot } from '../../../../../shared/returns/model/return-line-steps.ts';
-import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { at, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { setAction, setLot } from '#shared/returns/model/return-line-steps.ts';
+import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import { at, emptyDraft, hit, scanned, scanOf, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 const two = () => {
   const lotted = scanned(emptyDraft(), scanOf(hit(1)), scanOf(hit(2, { isLot: true })));

@@ -8,9 +8,9 @@ import {
   say,
   setCenter,
   undoLast,
-} from '../../../../../shared/returns/model/return-draft-steps.ts';
-import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import { at, center, emptyDraft, hit, scanned, scanOf } from '../draft-builders.ts';
+} from '#shared/returns/model/return-draft-steps.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { at, center, emptyDraft, hit, scanned, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
 
 const step = { kind: 'item', text: 'code', at } as const;
 const two = () => ({ ...scanned(emptyDraft(), scanOf(hit(1)), scanOf(hit(2))), changes: [] });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { InventoryItemWire } from '../../../../../shared/inventory/inventory.ts';
-import { matchOfItem } from '../../../../../shared/inventory/model/hit-of-item.ts';
-import { bodyOfDraft } from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { duplicateReasonsOf } from '../../../../../shared/returns/model/return-duplicate-rules.ts';
+import { InventoryItemWire } from '#shared/inventory/inventory.ts';
+import { matchOfItem } from '#shared/inventory/model/hit-of-item.ts';
+import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
+import { duplicateReasonsOf } from '#shared/returns/model/return-duplicate-rules.ts';
 import {
   contentMarkOf,
   draftOfReturn,
   isAsAsked,
   isChangeable,
-} from '../../../../../shared/returns/model/return-edit-rules.ts';
-import { scanItem } from '../../../../../shared/returns/model/return-item-steps.ts';
-import { returnStatuses } from '../../../../../shared/returns/model/return-kinds.ts';
-import { setQuantity } from '../../../../../shared/returns/model/return-line-steps.ts';
-import { ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
-import { at, emptyDraft, reading } from '../draft-builders.ts';
+} from '#shared/returns/model/return-edit-rules.ts';
+import { scanItem } from '#shared/returns/model/return-item-steps.ts';
+import { returnStatuses } from '#shared/returns/model/return-kinds.ts';
+import { setQuantity } from '#shared/returns/model/return-line-steps.ts';
+import { ReturnOrderWire } from '#shared/returns/returns.ts';
+import { at, emptyDraft, reading } from '#test/unit/shared/returns/draft-builders.ts';
 
 const wire = {
   id: 700,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matchReturns } from '../../../../../shared/returns/model/return-filters.ts';
-import { ReturnFilters, ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
-import { sampleReturn } from '../../../../support/samples/sample-records.ts';
+import { matchReturns } from '#shared/returns/model/return-filters.ts';
+import { ReturnFilters, ReturnOrderWire } from '#shared/returns/returns.ts';
+import { sampleReturn } from '#test/support/samples/sample-records.ts';
 
 const returned = (id: number, change: Record<string, unknown> = {}) =>
   ReturnOrderWire.parse({ ...sampleReturn, id, ...change });

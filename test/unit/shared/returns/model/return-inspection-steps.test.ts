@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
+import { undoLast } from '#shared/returns/model/return-draft-steps.ts';
 import {
   answerCheck,
   isInspected,
   openChecks,
   setGrade,
   setNote,
-} from '../../../../../shared/returns/model/return-inspection-steps.ts';
-import { returnGrades } from '../../../../../shared/returns/model/return-kinds.ts';
-import { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import { aDraftLine } from '../../../../support/samples/draft-line.ts';
-import { at, emptyDraft, hit, scanned, scanOf } from '../draft-builders.ts';
+} from '#shared/returns/model/return-inspection-steps.ts';
+import { returnGrades } from '#shared/returns/model/return-kinds.ts';
+import { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { aDraftLine } from '#test/support/samples/draft-line.ts';
+import { at, emptyDraft, hit, scanned, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
 
 const on = { inventoryId: 1, at };
 const draft = scanned(emptyDraft(), scanOf(hit(1)));

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { lineAwaitingLot, lineOf } from '../../../../../shared/returns/model/return-goods-rules.ts';
+import { undoLast } from '#shared/returns/model/return-draft-steps.ts';
+import { lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
+import { addParts, dropSetAside, scanItem, unknownItem } from '#shared/returns/model/return-item-steps.ts';
+import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
 import {
-  addParts,
-  dropSetAside,
-  scanItem,
-  unknownItem,
-} from '../../../../../shared/returns/model/return-item-steps.ts';
-import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { at, emptyDraft, hit, reading, scanned, scanOf, shipment } from '../draft-builders.ts';
+  at,
+  emptyDraft,
+  hit,
+  reading,
+  scanned,
+  scanOf,
+  shipment,
+} from '#test/unit/shared/returns/draft-builders.ts';
 
 const mug = hit(1);
 const cream = hit(2, { isLot: true });

@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import {
-  markSlipPrinted,
-  noteItem,
-  setCenter,
-  undoLast,
-} from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { knownItemOf } from '../../../../../shared/returns/model/return-item-steps.ts';
+import { markSlipPrinted, noteItem, setCenter, undoLast } from '#shared/returns/model/return-draft-steps.ts';
+import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
 import {
   removeLine,
   setAction,
   setLot,
   setQuantity,
   takeExpected,
-} from '../../../../../shared/returns/model/return-line-steps.ts';
-import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { aDraftLine } from '../../../../support/samples/draft-line.ts';
-import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+} from '#shared/returns/model/return-line-steps.ts';
+import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import { aDraftLine } from '#test/support/samples/draft-line.ts';
+import {
+  at,
+  center,
+  emptyDraft,
+  hit,
+  scanned,
+  scanOf,
+  shipment,
+} from '#test/unit/shared/returns/draft-builders.ts';
 
 const mug = hit(1);
 const cream = hit(2, { isLot: true });

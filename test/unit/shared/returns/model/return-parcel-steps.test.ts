@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { ShipmentWire } from '../../../../../shared/orders/orders.ts';
-import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { rowsOf } from '../../../../../shared/returns/model/return-goods-rules.ts';
+import { ShipmentWire } from '#shared/orders/orders.ts';
+import { undoLast } from '#shared/returns/model/return-draft-steps.ts';
+import { rowsOf } from '#shared/returns/model/return-goods-rules.ts';
 import {
   chooseShipment,
   nextBox,
   prefillFromShipment,
   type ShipmentCandidate,
   scanParcel,
-} from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { sampleShipment } from '../../../../support/samples/sample-records.ts';
-import { at, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+} from '#shared/returns/model/return-parcel-steps.ts';
+import { sampleShipment } from '#test/support/samples/sample-records.ts';
+import { at, emptyDraft, hit, scanned, scanOf, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 const candidate: ShipmentCandidate = {
   shipmentId: 9,

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeQueued } from '../../../../../shared/desk/model/finding-rules.ts';
-import { returnFindings } from '../../../../../shared/returns/model/return-code-kinds.ts';
-import { markSlipPrinted, noteItem } from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { knownItemOf } from '../../../../../shared/returns/model/return-item-steps.ts';
+import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { returnFindings } from '#shared/returns/model/return-code-kinds.ts';
+import { markSlipPrinted, noteItem } from '#shared/returns/model/return-draft-steps.ts';
+import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
+import { setAction, setLot, setQuantity, takeExpected } from '#shared/returns/model/return-line-steps.ts';
+import { prefillFromShipment, scanParcel } from '#shared/returns/model/return-parcel-steps.ts';
+import { checkReturn, type KnownDuplicate, type ReturnContext } from '#shared/returns/model/return-rules.ts';
+import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import {
-  setAction,
-  setLot,
-  setQuantity,
-  takeExpected,
-} from '../../../../../shared/returns/model/return-line-steps.ts';
-import { prefillFromShipment, scanParcel } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import {
-  checkReturn,
-  type KnownDuplicate,
-  type ReturnContext,
-} from '../../../../../shared/returns/model/return-rules.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';
-import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+  at,
+  center,
+  emptyDraft,
+  hit,
+  scanned,
+  scanOf,
+  shipment,
+} from '#test/unit/shared/returns/draft-builders.ts';
 
 const around: ReturnContext = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };
 const parcel = scanParcel(emptyDraft(), { text: 'TRACK-1', candidates: [], at }).draft;

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
-import { scanItem } from '../../../../../shared/returns/model/return-item-steps.ts';
-import { setQuantity } from '../../../../../shared/returns/model/return-line-steps.ts';
-import { nextBox, prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { checkReturn } from '../../../../../shared/returns/model/return-rules.ts';
-import { addSerial, removeSerial } from '../../../../../shared/returns/model/return-serial-steps.ts';
-import { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+import { undoLast } from '#shared/returns/model/return-draft-steps.ts';
+import { scanItem } from '#shared/returns/model/return-item-steps.ts';
+import { setQuantity } from '#shared/returns/model/return-line-steps.ts';
+import { nextBox, prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import { checkReturn } from '#shared/returns/model/return-rules.ts';
+import { addSerial, removeSerial } from '#shared/returns/model/return-serial-steps.ts';
+import { ReturnDraft } from '#shared/returns/return-draft.ts';
+import {
+  at,
+  center,
+  emptyDraft,
+  hit,
+  scanned,
+  scanOf,
+  shipment,
+} from '#test/unit/shared/returns/draft-builders.ts';
 
 const radio = hit(1);
 const shipped = shipment(900, [

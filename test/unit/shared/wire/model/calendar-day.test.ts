@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalendarDay } from '../../../../../shared/wire/model/calendar-day.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
 test.each(['2026-02-28', '2028-02-29', '2026-12-31', '0001-01-01'])('%s is a day of the calendar', (day) => {
   expect(isCalendarDay(day)).toBe(true);

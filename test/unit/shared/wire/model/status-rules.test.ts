@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusWords } from '../../../../../shared/wire/model/filter-rules.ts';
+import { statusWords } from '#shared/wire/model/filter-rules.ts';
 
 it.each([
   ['AwaitingArrival', 'Awaiting arrival'],

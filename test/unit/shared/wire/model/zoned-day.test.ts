@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ianaZoneOf } from '../../../../../shared/centers/model/time-zones.ts';
-import { dayAt, dayBoundsAt, daysLater, daysSince } from '../../../../../shared/wire/model/zoned-day.ts';
+import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
+import { dayAt, dayBoundsAt, daysLater, daysSince } from '#shared/wire/model/zoned-day.ts';
 
 const ms = (instant: string) => Date.parse(instant);
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GridColumn } from '../../../../../../renderer/components/data-grid/grid-column.ts';
-import {
-  fileNameOf,
-  tableOf,
-} from '../../../../../../renderer/components/list-screen/export/export-table.ts';
-import { ExportedTable } from '../../../../../../shared/files/exported-table.ts';
+import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
+import { fileNameOf, tableOf } from '#renderer/components/list-screen/export/export-table.ts';
+import { ExportedTable } from '#shared/files/exported-table.ts';
 
 type Row = { readonly id: number; readonly at: string | null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemLabelOf } from '../../../../../../renderer/features/inventory/detail/item-label.tsx';
-import { english } from '../../../../../support/english.ts';
+import { itemLabelOf } from '#renderer/features/inventory/detail/item-label.tsx';
+import { english } from '#test/support/english.ts';
 
 const labelOf = (codes: { barcode: string | null; sku: string | null }, lot = null as never) =>
   itemLabelOf({ name: 'Tea', inventoryId: 9_000_000_001, ...codes }, lot, english.t);

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  figuresOf,
-  fullestFirst,
-} from '../../../../../../renderer/features/inventory/detail/quantity-section.tsx';
-import { InventoryLevel, LocationLevel } from '../../../../../../shared/inventory/inventory.ts';
+import { figuresOf, fullestFirst } from '#renderer/features/inventory/detail/quantity-section.tsx';
+import { InventoryLevel, LocationLevel } from '#shared/inventory/inventory.ts';
 
 it('draws the bar from the totals, in either spelling of the service', () => {
   const level = InventoryLevel.parse({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isScannedLot } from '../../../../../../renderer/features/inventory/detail/lot-section.tsx';
+import { isScannedLot } from '#renderer/features/inventory/detail/lot-section.tsx';
 
 it.each([
   ['L-2026-04', 'L-2026-04', true],

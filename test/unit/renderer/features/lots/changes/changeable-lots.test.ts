@@ -4,9 +4,9 @@ import {
   changeableLots,
   keyOfLot,
   keysOfNamed,
-} from '../../../../../../renderer/features/lots/changes/changeable-lots.ts';
-import { LotLevel } from '../../../../../../shared/inventory/inventory.ts';
-import { LotExclusion } from '../../../../../../shared/lots/lots.ts';
+} from '#renderer/features/lots/changes/changeable-lots.ts';
+import { LotLevel } from '#shared/inventory/inventory.ts';
+import { LotExclusion } from '#shared/lots/lots.ts';
 
 const exclusion = (fields: object) => LotExclusion.parse({ inventoryId: 1, ...fields });
 const lot = (lotNumber: string | null, lotDate: string | null) => LotLevel.parse({ lotNumber, lotDate });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines } from '../../../../../../renderer/features/orders/detail/order-side.tsx';
+import { addressLines } from '#renderer/features/orders/detail/order-side.tsx';
 
 test('an address has a line for what is there', () => {
   const nothing = {

@@ -4,9 +4,9 @@ import {
   shipmentsToHandOn,
   wasShipped,
   withShipments,
-} from '../../../../../../renderer/features/orders/detail/shipment-rules.ts';
-import { Shipment, shipmentStatuses } from '../../../../../../shared/orders/orders.ts';
-import { aCustomerOrder, aShipment } from '../customer-orders.ts';
+} from '#renderer/features/orders/detail/shipment-rules.ts';
+import { Shipment, shipmentStatuses } from '#shared/orders/orders.ts';
+import { aCustomerOrder, aShipment } from '#test/unit/renderer/features/orders/customer-orders.ts';
 
 test('a shipment can be asked to be cancelled in every state but those in which it surely cannot', () => {
   const past = shipmentStatuses.filter((status) => pastCancellingOf({ status }) !== null);

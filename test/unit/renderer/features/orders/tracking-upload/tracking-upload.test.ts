@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { ordersList } from '../../../../../../renderer/features/orders/orders-list.tsx';
+import { ordersList } from '#renderer/features/orders/orders-list.tsx';
 import {
   failedUploads,
   isTrackingUpload,
   markUploads,
   mostAtOnce,
   pollingPause,
-} from '../../../../../../renderer/features/orders/tracking-upload/tracking-upload.ts';
-import { quoted, sentence } from '../../../../../../shared/messages/messages.ts';
-import { Shipment } from '../../../../../../shared/orders/orders.ts';
-import { aCustomerOrder } from '../customer-orders.ts';
+} from '#renderer/features/orders/tracking-upload/tracking-upload.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
+import { Shipment } from '#shared/orders/orders.ts';
+import { aCustomerOrder } from '#test/unit/renderer/features/orders/customer-orders.ts';
 
 const tracked = (id: number, isTrackingUploaded = false) =>
   Shipment.parse({ id, isTrackingUploaded, tracking: { trackingNumber: `T${id}` } });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { outboxSteps } from '../../../../../../renderer/features/outbox/detail/outbox-facts.tsx';
-import { entryOf, evidenceOf, t } from '../entry-samples.ts';
+import { outboxSteps } from '#renderer/features/outbox/detail/outbox-facts.tsx';
+import { entryOf, evidenceOf, t } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
 const stepsOf = (part: Parameters<typeof entryOf>[0]) =>
   outboxSteps(entryOf(part), t).map(({ word }) => word);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pieces } from '../../../../../../renderer/features/outbox/detail/outbox-detail.tsx';
+import { pieces } from '#renderer/features/outbox/detail/outbox-detail.tsx';
 
 it('cuts a text into pieces that a cell can hold, and loses nothing of it', () => {
   const text = '{"a":"ü"}'.repeat(20_000);

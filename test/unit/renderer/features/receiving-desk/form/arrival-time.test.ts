@@ -4,7 +4,7 @@ import {
   instantOf,
   nextWorkingMorning,
   zoneOf,
-} from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
+} from '#renderer/features/receiving-desk/form/arrival-time.ts';
 
 const { TZ } = process.env;
 

@@ -7,21 +7,18 @@ import {
   itemFor,
   packedList,
   rowsOfTable,
-} from '../../../../../../renderer/features/receiving-desk/form/packing-list.ts';
+} from '#renderer/features/receiving-desk/form/packing-list.ts';
 import {
   headerAt,
   type ListColumns,
   recognizeColumns,
   withColumn,
-} from '../../../../../../renderer/features/receiving-desk/form/packing-list-columns.ts';
-import type { ItemMatch } from '../../../../../../shared/inventory/item-view.ts';
-import {
-  emptyReceivingDraft,
-  undoLast,
-} from '../../../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { addPackingList } from '../../../../../../shared/receiving/model/receiving-list-step.ts';
-import { ReceivingDraft } from '../../../../../../shared/receiving/receiving-draft.ts';
-import { at, hit } from '../../../../shared/returns/draft-builders.ts';
+} from '#renderer/features/receiving-desk/form/packing-list-columns.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import { emptyReceivingDraft, undoLast } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
+import { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import { at, hit } from '#test/unit/shared/returns/draft-builders.ts';
 
 const empty = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { nextWorkingMorning } from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
-import { at, hit } from '../../../../shared/returns/draft-builders.ts';
-import { arrival, arrive, entryOf, openReceivingDesk, sendable } from '../fake-receiving-desk.ts';
+import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
+import {
+  arrival,
+  arrive,
+  entryOf,
+  openReceivingDesk,
+  sendable,
+} from '#test/unit/renderer/features/receiving-desk/fake-receiving-desk.ts';
+import { at, hit } from '#test/unit/shared/returns/draft-builders.ts';
 
 describe('sending', () => {
   test('says what blocks it, with the ways out, and sends nothing', async () => {

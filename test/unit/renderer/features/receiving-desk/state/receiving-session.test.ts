@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nextWorkingMorning } from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
-import { emptyReceivingDraft } from '../../../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { orderedItem } from '../../../../../../shared/receiving/model/receiving-item-steps.ts';
-import type { ReceivingDraft } from '../../../../../../shared/receiving/receiving-draft.ts';
-import type { ReturnItemView } from '../../../../../../shared/returns/return-item-view.ts';
-import { at, hit } from '../../../../shared/returns/draft-builders.ts';
+import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
+import { emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
+import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import {
   arrival,
   conflict,
@@ -12,7 +11,8 @@ import {
   type FakeReceivingDesk,
   openReceivingDesk,
   sendable,
-} from '../fake-receiving-desk.ts';
+} from '#test/unit/renderer/features/receiving-desk/fake-receiving-desk.ts';
+import { at, hit } from '#test/unit/shared/returns/draft-builders.ts';
 
 const lotted = hit(2, { isLot: true });
 const viewOf = (item: ReturnItemView['item'], change: Partial<ReturnItemView> = {}): ReturnItemView => ({

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  orderDifference,
-  orderQuantities,
-} from '../../../../../../renderer/features/receiving/detail/order-quantities.ts';
-import { anOrder } from '../../../order-builder.ts';
+import { orderDifference, orderQuantities } from '#renderer/features/receiving/detail/order-quantities.ts';
+import { anOrder } from '#test/unit/renderer/order-builder.ts';
 
 const line = (expectedQuantity: number, receivedQuantity: number, stowedQuantity: number) => ({
   inventoryId: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boxLabelOf } from '../../../../../../renderer/features/receiving/detail/own-box-labels.tsx';
-import { english } from '../../../../../support/english.ts';
+import { boxLabelOf } from '#renderer/features/receiving/detail/own-box-labels.tsx';
+import { english } from '#test/support/english.ts';
 
 const order = { id: 4711, purchaseOrderNumber: 'PO-77', fulfillmentCenter: { id: 3, name: 'Moreno Valley' } };
 const box = { boxId: 90_001, boxNumber: 2, trackingNumber: '1Z999AA10123456784' };

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  goesThroughHub,
-  placementByCenter,
-} from '../../../../../../renderer/features/receiving/detail/placement-section.tsx';
-import type { Distribution } from '../../../../../../shared/inventory/distributions.ts';
-import { anOrder } from '../../../order-builder.ts';
+import { goesThroughHub, placementByCenter } from '#renderer/features/receiving/detail/placement-section.tsx';
+import type { Distribution } from '#shared/inventory/distributions.ts';
+import { anOrder } from '#test/unit/renderer/order-builder.ts';
 
 function aLine(parts: Partial<Distribution>): Distribution {
   return {

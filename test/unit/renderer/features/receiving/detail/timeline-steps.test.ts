@@ -1,9 +1,9 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { timelineOf } from '../../../../../../renderer/features/receiving/detail/order-detail.tsx';
-import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../../shared/messages/en/messages.json';
-import { aBox, anOrder } from '../../../order-builder.ts';
+import { timelineOf } from '#renderer/features/receiving/detail/order-detail.tsx';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
+import { aBox, anOrder } from '#test/unit/renderer/order-builder.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 

@@ -1,24 +1,24 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../../../../../renderer/components/text/use-times.ts';
+import { timesOf } from '#renderer/components/text/use-times.ts';
 import {
   feedbackSentence,
   findingSentence,
   foreignValues,
   sentenceValues,
-} from '../../../../../../renderer/features/return-desk/panels/return-sentences.tsx';
-import {
-  deskActions,
-  deskFeedbackCodes,
-} from '../../../../../../renderer/features/return-desk/state/desk-state.ts';
-import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
-import en from '../../../../../../shared/messages/en/messages.json';
+} from '#renderer/features/return-desk/panels/return-sentences.tsx';
+import { deskActions, deskFeedbackCodes } from '#renderer/features/return-desk/state/desk-state.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import en from '#shared/messages/en/messages.json';
 import {
   returnDeskActions,
   returnFeedbackCodes,
   returnFindings,
-} from '../../../../../../shared/returns/model/return-code-kinds.ts';
-import { feedbackExamples, foundExamples } from '../feedback-examples.ts';
+} from '#shared/returns/model/return-code-kinds.ts';
+import {
+  feedbackExamples,
+  foundExamples,
+} from '#test/unit/renderer/features/return-desk/feedback-examples.ts';
 
 const problems: unknown[] = [];
 const intlIn = (timeZone: string): IntlShape =>

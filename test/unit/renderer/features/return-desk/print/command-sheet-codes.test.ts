@@ -1,13 +1,9 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { sheetGroups } from '../../../../../../renderer/features/return-desk/print/command-sheet.tsx';
-import {
-  type DeskCommand,
-  printedCommand,
-  readDeskCommand,
-} from '../../../../../../shared/desk/model/desk-command.ts';
-import en from '../../../../../../shared/messages/en/messages.json';
-import { returnActions } from '../../../../../../shared/returns/model/return-kinds.ts';
+import { sheetGroups } from '#renderer/features/return-desk/print/command-sheet.tsx';
+import { type DeskCommand, printedCommand, readDeskCommand } from '#shared/desk/model/desk-command.ts';
+import en from '#shared/messages/en/messages.json';
+import { returnActions } from '#shared/returns/model/return-kinds.ts';
 
 const entries = sheetGroups.flatMap(({ codes }) => codes);
 const commands = entries.map(({ word }) => {

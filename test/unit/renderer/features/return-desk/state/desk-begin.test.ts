@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ReturnOrderWire } from '../../../../../../shared/returns/returns.ts';
-import { at, center, shipment } from '../../../../shared/returns/draft-builders.ts';
+import { ReturnOrderWire } from '#shared/returns/returns.ts';
 import {
   type FakeDesk,
   failing,
@@ -10,7 +9,8 @@ import {
   openEmptyDesk,
   openFakeDesk,
   shipmentHit,
-} from '../fake-desk.ts';
+} from '#test/unit/renderer/features/return-desk/fake-desk.ts';
+import { at, center, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 const askedFor = (desk: FakeDesk, name: string) =>
   desk.main.asked.filter((asked) => asked.name === name).map(({ input }) => input);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PhotoPress } from '../../../../../../renderer/desk/photos/use-photo-desk.ts';
-import { mostPhotos } from '../../../../../../shared/attachments/model/photo-limits.ts';
-import { failing, hit, openEmptyDesk } from '../fake-desk.ts';
+import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
+import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { failing, hit, openEmptyDesk } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
 
 const taken = (isWhole = false): PhotoPress => ({ kind: 'taken', base64: '/9j/', isWhole });
 

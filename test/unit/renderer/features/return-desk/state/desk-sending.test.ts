@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { shipment } from '../../../../shared/returns/draft-builders.ts';
-import { type FakeDesk, failing, gate, hit, openEmptyDesk, shipmentHit } from '../fake-desk.ts';
+import {
+  type FakeDesk,
+  failing,
+  gate,
+  hit,
+  openEmptyDesk,
+  shipmentHit,
+} from '#test/unit/renderer/features/return-desk/fake-desk.ts';
+import { shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 async function withParcel(): Promise<FakeDesk> {
   const desk = await openEmptyDesk();

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { quoted } from '../../../../../../shared/messages/messages.ts';
-import type { ReturnDraft } from '../../../../../../shared/returns/return-draft.ts';
-import { at, shipment } from '../../../../shared/returns/draft-builders.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import {
   type FakeDesk,
   failing,
@@ -11,7 +10,8 @@ import {
   openEmptyDesk,
   openFakeDesk,
   shipmentHit,
-} from '../fake-desk.ts';
+} from '#test/unit/renderer/features/return-desk/fake-desk.ts';
+import { at, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 const saved = (desk: FakeDesk): ReturnDraft[] =>
   desk.main.asked

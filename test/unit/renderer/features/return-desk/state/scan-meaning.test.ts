@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf } from '../../../../../../renderer/features/return-desk/state/scan-meaning.ts';
-import type { ItemMatch } from '../../../../../../shared/inventory/item-view.ts';
-import type { NamedLot } from '../../../../../../shared/returns/model/return-goods-rules.ts';
-import { prefillFromShipment } from '../../../../../../shared/returns/model/return-parcel-steps.ts';
-import type { ReturnDraft } from '../../../../../../shared/returns/return-draft.ts';
-import type { ScanReading } from '../../../../../../shared/scan/scan-reading.ts';
-import type { ShipmentHit } from '../../../../../../shared/shipments/shipment-view.ts';
+import { meaningOf } from '#renderer/features/return-desk/state/scan-meaning.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
+import { shipmentHit } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
 import {
   at,
   emptyDraft,
@@ -14,8 +15,7 @@ import {
   scanned,
   scanOf,
   shipment,
-} from '../../../../shared/returns/draft-builders.ts';
-import { shipmentHit } from '../fake-desk.ts';
+} from '#test/unit/shared/returns/draft-builders.ts';
 
 type Asked = {
   draft?: ReturnDraft;

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  codesOf,
-  markedRanges,
-} from '../../../../../../renderer/features/unidentified/matching/match-marks.ts';
-import { matchReasonCodes } from '../../../../../../shared/matching/match-kinds.ts';
+import { codesOf, markedRanges } from '#renderer/features/unidentified/matching/match-marks.ts';
+import { matchReasonCodes } from '#shared/matching/match-kinds.ts';
 
 const marked = (text: string, ...codes: string[]) =>
   markedRanges(text, codes).map(({ from, to }) => text.slice(from, to));

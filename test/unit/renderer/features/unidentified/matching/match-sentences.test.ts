@@ -5,11 +5,11 @@ import {
   sentenceOf,
   showCandidate,
   showCertainty,
-} from '../../../../../../renderer/features/unidentified/matching/match-sentences.ts';
-import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
-import { matchCertainties } from '../../../../../../shared/matching/match-certainty.ts';
-import { type MatchReasonCode, matchReasonCodes } from '../../../../../../shared/matching/match-kinds.ts';
-import en from '../../../../../../shared/messages/en/messages.json';
+} from '#renderer/features/unidentified/matching/match-sentences.ts';
+import { translateOf } from '#renderer/messages/use-messages.ts';
+import { matchCertainties } from '#shared/matching/match-certainty.ts';
+import { type MatchReasonCode, matchReasonCodes } from '#shared/matching/match-kinds.ts';
+import en from '#shared/messages/en/messages.json';
 
 const problems: unknown[] = [];
 const intl = createIntl({ locale: 'en', messages: en, onError: (problem) => problems.push(problem) });

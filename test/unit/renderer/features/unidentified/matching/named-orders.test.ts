@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findNamedOrders,
-  receivingIdOf,
-} from '../../../../../../renderer/features/unidentified/matching/named-orders.ts';
-import { ReceivingOrder } from '../../../../../../shared/receiving/receiving.ts';
-import type { InboundHit } from '../../../../../../shared/receiving/receiving-index-view.ts';
-import { boxHitOf, inboundOf, indexedOrderOf, parcelHitOf } from '../../../scan/scan-samples.ts';
+import { findNamedOrders, receivingIdOf } from '#renderer/features/unidentified/matching/named-orders.ts';
+import { ReceivingOrder } from '#shared/receiving/receiving.ts';
+import type { InboundHit } from '#shared/receiving/receiving-index-view.ts';
+import { boxHitOf, inboundOf, indexedOrderOf, parcelHitOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const atService = ReceivingOrder.parse({
   id: 77,

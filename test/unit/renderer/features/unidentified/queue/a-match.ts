@@ -1,5 +1,5 @@
-import type { MatchCandidateView } from '../../../../../../shared/unidentified/match-view.ts';
-import { sampleInbound } from '../../../../../support/samples/sample-inbound.ts';
+import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
+import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 
 /** A best match with what matters to the test. */
 export function aMatch(facts: {

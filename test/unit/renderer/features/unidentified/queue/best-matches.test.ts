@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { notAsked } from '../../../../../../renderer/features/unidentified/matching/use-link.ts';
+import { notAsked } from '#renderer/features/unidentified/matching/use-link.ts';
 import {
   certaintyIn,
   exactMatches,
   noMatches,
   readBestMatches,
-} from '../../../../../../renderer/features/unidentified/queue/best-matches.ts';
-import { notLinked } from '../../../../../../renderer/features/unidentified/queue/use-link-many.ts';
-import { quoted } from '../../../../../../shared/messages/messages.ts';
-import { UnidentifiedOrderWire } from '../../../../../../shared/unidentified/unidentified.ts';
+} from '#renderer/features/unidentified/queue/best-matches.ts';
+import { notLinked } from '#renderer/features/unidentified/queue/use-link-many.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 import { aMatch } from './a-match.ts';
 
 const parcel = (id: number) => UnidentifiedOrderWire.parse({ id });
