@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sendAnswer } from './api/api-server.ts';
 import { BodyTooLarge } from './request-body.ts';
+import type { Report } from './sandbox.ts';
 
 /** A server on this machine alone that can be closed, and listen again on the port that it had. */
 export interface LoopbackListener {
@@ -17,21 +18,21 @@ export interface LoopbackListener {
   close(): Promise<void>;
 }
 
-/**
- * What serves a request; what it rejects with is answered with 500, and written to stderr, unless the request broke
- * off.
- */
+/** What serves a request; what it rejects with is answered with 500 and reported, unless the request broke off. */
 export type Serve = (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
 
 const host = '127.0.0.1';
 
-function answerFailure(failure: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // Whoever asked is gone, and no answer can reach them.
-  if (request.destroyed && !request.complete) return;
+function answerFailure(
+  failure: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  report: Report,
+): void {
+  // Whoever asked is gone, and no answer can reach them. A request may also break off after its last byte came in.
+  if (failure === request.errored || (request.destroyed && !request.complete)) return;
   const isTooLarge = failure instanceof BodyTooLarge;
-  if (!isTooLarge) {
-    process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`);
-  }
+  if (!isTooLarge) report(failure instanceof Error ? (failure.stack ?? failure.message) : String(failure));
   if (response.headersSent) request.socket.destroy();
   else sendAnswer(response, { status: isTooLarge ? 413 : 500 });
 }
@@ -55,7 +56,7 @@ async function end(server: Server): Promise<void> {
 }
 
 /** @param firstPort 0 for any that is free */
-export function createLoopbackListener(firstPort: number, serve: Serve): LoopbackListener {
+export function createLoopbackListener(firstPort: number, serve: Serve, report: Report): LoopbackListener {
   let port = firstPort;
   let server: Server | null = null;
 
@@ -68,7 +69,7 @@ export function createLoopbackListener(firstPort: number, serve: Serve): Loopbac
       const listening = createServer((request, response) => {
         void ready
           .then((origin) => serve(request, response, origin))
-          .catch((failure: unknown) => answerFailure(failure, request, response));
+          .catch((failure: unknown) => answerFailure(failure, request, response, report));
       });
       port = wantedPort ?? port;
       port = await open(listening, port);

@@ -36,7 +36,11 @@ export interface SandboxOptions {
   scopesAsOneString?: boolean;
   /** A second return or order with the same reference id is refused with 422; default true. */
   refusesDuplicateReferences?: boolean;
+  /** Hears of each fault of the sandbox itself, a sentence or a stack; default: a line on stderr. */
+  report?: Report;
 }
+
+export type Report = (fault: string) => void;
 
 export interface DemoAccount {
   clientId: string;

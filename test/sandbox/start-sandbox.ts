@@ -39,7 +39,8 @@ export const startSandbox = async (options: SandboxOptions = {}) => createSandbo
 export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const now = options.now ?? Date.now;
   const redirectUris = options.redirectUris ?? ['http://127.0.0.1:47613/callback'];
-  const kept = keepWorld(options.folder ?? null, options, options.startedAtMs ?? now());
+  const report = options.report ?? ((fault) => void process.stderr.write(`sandbox: ${fault}\n`));
+  const kept = keepWorld(options.folder ?? null, options, options.startedAtMs ?? now(), report);
   const world = createWorld(kept.making);
   const accounts = new Accounts(world, redirectUris);
   const store = new GrantStore();
@@ -79,16 +80,11 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     world,
     now,
     mutations,
+    report,
     note: ({ id }, status) => void noteAttempt(id, 'attempt', { status }),
   });
   let restoring: Promise<JsonWebKey | null> | null = null;
-  const listener = createLoopbackListener(options.port ?? 0, async (request, response, origin) => {
-    try {
-      await serve(request, response, origin);
-    } finally {
-      if (listener.isListening) pump.wake();
-    }
-  });
+  const listener = createLoopbackListener(options.port ?? 0, serveAndWake, report);
   let authorization: { issuer: string; server: AuthorizationServer } | null = null;
 
   function savedWork(work: string, act: WorldControl): CenterWork {
@@ -130,6 +126,18 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
       sendAnswer(response, { status: 200, content: { type: 'text/html; charset=utf-8', bytes } });
     } else return false;
     return true;
+  }
+
+  async function serveAndWake(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: string,
+  ): Promise<void> {
+    try {
+      await serve(request, response, origin);
+    } finally {
+      if (listener.isListening) pump.wake();
+    }
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -30,7 +30,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const { child } of children) child.kill('SIGKILL');
   await Promise.all(children.splice(0).map(({ ended }) => ended));
   await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop()));
@@ -291,15 +290,14 @@ test('a torn last line is dropped with a word about it, and the next write is wh
   await first.stop();
   await appendFile(join(folder, 'journal.jsonl'), '{"kind":"call","method":"POST","path":"/2026-07/retu');
   await appendFile(join(folder, 'secrets.jsonl'), '{"kind":"grant","key":"Sess');
-  const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const second = await start();
-  expect(withChanges.mock.calls.flat().join('')).toMatch(
-    /journal\.jsonl is torn[\s\S]*secrets\.jsonl is torn/,
-  );
+  const faults: string[] = [];
+  const report = (fault: string) => void faults.push(fault);
+  const second = await start({ report });
+  expect(faults.join()).toMatch(/journal\.jsonl is torn.*secrets\.jsonl is torn/);
   await createReturn(second, 'AFTER');
-  withChanges.mockClear();
-  const third = await restart(second);
-  expect(withChanges).not.toHaveBeenCalled();
+  faults.length = 0;
+  const third = await restart(second, { report });
+  expect(faults).toEqual([]);
   const references = (await getRows(third, '/1.0/return')).map(({ reference_id: reference }) => reference);
   expect(references.slice(0, 2)).toEqual(['AFTER', 'WHOLE']);
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Mutations } from '#test/sandbox/misbehavior/mutations.ts';
+import type { Report } from '#test/sandbox/sandbox.ts';
 import { advanceWorld, nextDueMs } from '#test/sandbox/world/advance-world.ts';
 import type { WebhookDelivery } from '#test/sandbox/world/webhooks.ts';
 import type { World } from '#test/sandbox/world/world.ts';
@@ -27,6 +28,7 @@ export interface WebhookPumpOptions {
   /** Hears of every try; what it notes is on the delivery when it returns. */
   note: (delivery: WebhookDelivery, status: number | null) => void;
   mutations: Mutations;
+  report: Report;
 }
 
 function attempt(
@@ -41,7 +43,7 @@ function attempt(
   return deliverOnce(subscription.url, { headers: signed, body }, signal);
 }
 
-export function createWebhookPump({ world, now, note, mutations }: WebhookPumpOptions): WebhookPump {
+export function createWebhookPump({ world, now, note, mutations, report }: WebhookPumpOptions): WebhookPump {
   let timer: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();
   let resting = new AbortController();
@@ -76,7 +78,7 @@ export function createWebhookPump({ world, now, note, mutations }: WebhookPumpOp
     try {
       await deliverDue();
     } catch (failure) {
-      process.stderr.write(`sandbox: an event was not delivered. ${String(failure)}\n`);
+      report(`An event was not delivered. ${String(failure)}`);
     }
     if (!signal.aborted) wake();
   }

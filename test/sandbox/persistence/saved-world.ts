@@ -4,6 +4,7 @@ import type { ApiServer } from '#test/sandbox/api/api-server.ts';
 import { createSigningKey } from '#test/sandbox/authorization/authorization-server.ts';
 import type { GrantStore } from '#test/sandbox/authorization/grant-store.ts';
 import { worldControls } from '#test/sandbox/misbehavior/world-controls.ts';
+import type { Report } from '#test/sandbox/sandbox.ts';
 import { advanceWorld } from '#test/sandbox/world/advance-world.ts';
 import { lastRunMs } from '#test/sandbox/world/orders/simulations.ts';
 import type { World, WorldOptions } from '#test/sandbox/world/world.ts';
@@ -23,10 +24,6 @@ export interface SavedWorld {
   /** Takes the folder for this sandbox alone, from before it is read. Throws a FolderRefused while another has it. */
   claim(): void;
   release(): void;
-}
-
-function warn(sentence: string): void {
-  process.stderr.write(`sandbox: ${sentence}\n`);
 }
 
 /** The entry with how far the world had gone by then, where its own moment does not say so. */
@@ -50,7 +47,12 @@ function repeat(entry: WrittenEntry, { world, api }: Restorable): void {
 }
 
 /** Keeps a world in a folder; without one, it is gone with its process. May throw a FolderRefused. */
-export function keepWorld(folder: string | null, asked: AskedWorld, nowMs: number): SavedWorld {
+export function keepWorld(
+  folder: string | null,
+  asked: AskedWorld,
+  nowMs: number,
+  report: Report,
+): SavedWorld {
   if (folder === null) {
     return {
       making: makingOf(asked, nowMs),
@@ -67,7 +69,7 @@ export function keepWorld(folder: string | null, asked: AskedWorld, nowMs: numbe
     making,
     keep: (entry) => written.append(entry),
     async restore(into) {
-      for (const [index, entry] of written.read(warn).entries()) {
+      for (const [index, entry] of written.read(report).entries()) {
         try {
           repeat(entry, into);
         } catch (failure) {
@@ -78,7 +80,7 @@ export function keepWorld(folder: string | null, asked: AskedWorld, nowMs: numbe
           );
         }
       }
-      return keepSecrets(secrets, into.accounts, into.store, createSigningKey, warn);
+      return keepSecrets(secrets, into.accounts, into.store, createSigningKey, report);
     },
     claim() {
       claim.claim();
