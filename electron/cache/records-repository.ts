@@ -5,10 +5,12 @@ import { fileIdsIn, inTransaction, queriesOf, scrub } from '#electron/database/d
 import { purgeSetAside, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
 import { hidesDamage, salvageRows } from '#electron/database/salvage.ts';
 import {
+  type CheckInKey,
   forgetCheckInsOlderThan,
   listCheckIns,
   readCheckIn,
   removeCheckIn,
+  type SavedCheckIn,
   toSavedCheckIn,
   writeCheckIn,
 } from '#electron/resources/check-ins/check-in-rows.ts';
@@ -35,16 +37,18 @@ export function createRecordsRepository(file: string, largestPages?: number) {
 
   /** Puts what can be read of a file that was set aside into the new one. */
   const restore = (name: string) => {
-    const read = (table: 'activity' | 'check_in') => salvageRows(join(dirname(file), name), table);
+    const read = (table: (typeof tables)[number]) => salvageRows(join(dirname(file), name), table);
     const rows = read('activity')
       .map(toActivity)
       .filter(({ at, action }) => at !== '' && action !== '');
     const counts = read('check_in').flatMap((row) => toSavedCheckIn(row) ?? []);
+    const notes = read('delivery_note').flatMap((row) => toSavedCheckIn(row) ?? []);
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
       for (const count of counts) writeCheckIn(database(), count);
+      for (const one of notes) writeCheckIn(database(), one, 'delivery_note');
     });
-    return rows.length + counts.length;
+    return rows.length + counts.length + notes.length;
   };
 
   return {
@@ -67,9 +71,16 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       readCheckIn,
       listCheckIns,
       removeCheckIn,
-      /** Every id of a file that a count of any account names. */
+      /** The delivery notes of an order are on the disk when this answers. */
+      saveDeliveryNotes: (opened: DatabaseSync, saved: SavedCheckIn) =>
+        writeCheckIn(opened, saved, 'delivery_note'),
+      /** The JSON of an order's delivery notes; null where none were saved with it. */
+      readDeliveryNotes: (opened: DatabaseSync, key: CheckInKey) => readCheckIn(opened, key, 'delivery_note'),
+      /** Every id of a file that a count, or an order's delivery notes, of any account name. */
       listNamedFiles: (opened: DatabaseSync, _all: null) =>
-        fileIdsIn(opened.prepare('SELECT body AS text FROM check_in').all()),
+        fileIdsIn(
+          opened.prepare('SELECT body AS text FROM check_in UNION ALL SELECT body FROM delivery_note').all(),
+        ),
       holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
     }),
     /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */
@@ -77,7 +88,10 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       removeSetAsideBefore(file, activity > checkIns ? activity : checkIns);
       const rows = inTransaction(
         database(),
-        () => forgetActivityOlderThan(database(), activity) + forgetCheckInsOlderThan(database(), checkIns),
+        () =>
+          forgetActivityOlderThan(database(), activity) +
+          forgetCheckInsOlderThan(database(), checkIns) +
+          forgetCheckInsOlderThan(database(), checkIns, 'delivery_note'),
       );
       if (rows > 0) scrub(database());
       return rows;
@@ -96,7 +110,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
   };
 }
 
-const tables = ['activity', 'check_in'] as const;
+const tables = ['activity', 'check_in', 'delivery_note'] as const;
 
 function purgeRows(database: DatabaseSync, accountId: string): number {
   return inTransaction(database, () =>
