@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { holdsRowsOf, isOfOwner } from '#electron/database/account-rows.ts';
 import { fileIdsIn, inTransaction, queriesOf, scrub } from '#electron/database/database.ts';
 import { purgeSetAside, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
-import { hidesDamage, salvageRows } from '#electron/database/salvage.ts';
+import { hidesDamage, type SalvagedRow, salvageRows } from '#electron/database/salvage.ts';
 import {
   type CheckInKey,
   forgetCheckInsOlderThan,
@@ -37,12 +37,19 @@ export function createRecordsRepository(file: string, largestPages?: number) {
 
   /** Puts what can be read of a file that was set aside into the new one. */
   const restore = (name: string) => {
-    const read = (table: (typeof tables)[number]) => salvageRows(join(dirname(file), name), table);
-    const rows = read('activity')
+    const damaged = join(dirname(file), name);
+    const rows = salvageRows(damaged, 'activity')
       .map(toActivity)
       .filter(({ at, action }) => at !== '' && action !== '');
-    const counts = read('check_in').flatMap((row) => toSavedCheckIn(row) ?? []);
-    const notes = read('delivery_note').flatMap((row) => toSavedCheckIn(row) ?? []);
+    // Rows of both tables have the same form, and the same ids: which one a row is of, its JSON says.
+    const readOrders = (table: 'check_in' | 'delivery_note') => {
+      const isOwn = (row: SalvagedRow) => String(row['body']).startsWith('[') === (table === 'delivery_note');
+      return salvageRows(damaged, table, isOwn)
+        .filter(isOwn)
+        .flatMap((row) => toSavedCheckIn(row) ?? []);
+    };
+    const counts = readOrders('check_in');
+    const notes = readOrders('delivery_note');
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
       for (const count of counts) writeCheckIn(database(), count);

@@ -38,7 +38,7 @@ export function createDeliveryNotes({ store, outbox, holder, startActivity }: De
   };
   return {
     read,
-    async save({ id, notes }: { id: number; notes: DeliveryNote[] }) {
+    save: async ({ id, notes }: { id: number; notes: DeliveryNote[] }) => {
       const note = startActivity();
       const key = keyOf(id);
       const left = new Set(notes.map((one) => one.id));

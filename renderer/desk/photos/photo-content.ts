@@ -34,12 +34,13 @@ export async function contentOfPdf(
   if ((await file.slice(0, 5).text()) !== '%PDF-') return null;
   if (file.size > largestPdfBytes) return { problem: 'tooLarge' };
   const reader = new FileReader();
-  const read = new Promise<string>((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
+  const url = await new Promise<string>((resolve, reject) => {
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    });
+    reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
+    reader.readAsDataURL(file);
   });
-  reader.readAsDataURL(file);
-  const url = await read;
   return { base64: url.slice(url.indexOf(',') + 1) };
 }
 

@@ -35,8 +35,11 @@ import { aFreight } from '#test/support/samples/freight.ts';
 import { at, hit, reading, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
 
 const note = {
-  ...{ id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10', mediaType: 'application/pdf' as const },
-  ...{ at: '2026-11-22T08:00:00.000Z', operator: null, name: 'note.pdf' },
+  id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+  mediaType: 'application/pdf' as const,
+  at,
+  operator: null,
+  name: 'note.pdf',
 };
 
 type Step = (draft: ReceivingDraft) => ReceivingStep;
