@@ -487,6 +487,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     ...seen,
     data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),
   },
+  'lots.listExclusionsBySku': {
+    ...seen,
+    data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),
+  },
   'returns.list': {
     ...seen,
     data: { returns: [{ ...returned, inspection: [inspected] }], page: 1, totalCount: 1, hasMore: false },
