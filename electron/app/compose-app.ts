@@ -20,6 +20,7 @@ import { createProfiles, type ProfileSources, type Profiles } from '#electron/pr
 import type { Publish } from '#electron/resources/account-context.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
+import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
 import { openExternal } from '#electron/windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
@@ -59,6 +60,7 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     log: Log;
     report: (error: unknown) => void;
     budgetOptions?: BudgetOptions;
+    readingPace?: ReadingPace;
   };
 
 /** Everything behind the contract, put together. */
@@ -181,6 +183,7 @@ export function composeApp(shell: Shell): ComposedApp {
         await openPdf(pdf);
       },
       budgetOptions: shell.budgetOptions,
+      readingPace: shell.readingPace,
     });
     await environment.start(profile.kind === 'local' ? shell.localDemo : null);
     publish('session.changed', environment.session.view());

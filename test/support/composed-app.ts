@@ -112,6 +112,8 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
     report: options.report ?? quiet,
+    // No test waits for what leaves room to a person.
+    readingPace: { settleMs: 0, gatherMs: 20 },
     ...(options.budgetOptions === undefined ? {} : { budgetOptions: options.budgetOptions }),
   });
 }
