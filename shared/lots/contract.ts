@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { answerOf } from '#shared/ipc/answer.ts';
-import { nothing, oneRecord, request } from '#shared/ipc/define.ts';
-import { LotChangeQuery, LotChanges, LotOffers } from './lot-change-view.ts';
+import { nothing, oneRecord, prefer, request } from '#shared/ipc/define.ts';
+import { LotChangeQuery, LotChanges, LotOffers, LotSku } from './lot-change-view.ts';
 import { LotHits, LotSearch } from './lot-list-view.ts';
 import { LotExclusions } from './lots.ts';
 
@@ -9,6 +10,8 @@ export const lotsRequests = {
   list: request(LotSearch, LotHits),
   /** The exclusions of one item, by its inventory id. */
   listExclusions: request(oneRecord, answerOf(LotExclusions)),
+  /** Those of the item with exactly this SKU, where its ID is not known; NOT_FOUND where the service has none. */
+  listExclusionsBySku: request(z.object({ sku: LotSku, prefer }), answerOf(LotExclusions)),
   /** Excludes, deletes or restores lots; a result for each. */
   change: request(LotChangeQuery, LotChanges),
   /** Which of the operations this account's server offers, without asking it. */

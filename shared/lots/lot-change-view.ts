@@ -5,10 +5,12 @@ import { longestLotNumber, lotActions, lotStandings } from './model/lot-exclusio
 
 const id = z.number().int().min(1).max(2_147_483_647);
 
+export const LotSku = z.string().min(1).max(400);
+
 /** An item, by its inventory id or by its SKU (specification 4.9). */
 export const LotItem = z.union([
   z.object({ inventoryId: id, sku: z.null() }),
-  z.object({ inventoryId: z.null(), sku: z.string().min(1).max(400) }),
+  z.object({ inventoryId: z.null(), sku: LotSku }),
 ]);
 export type LotItem = z.infer<typeof LotItem>;
 

@@ -71,6 +71,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   },
   'lots.list': { today: '2026-11-20' },
   'lots.listExclusions': { id: 1 },
+  'lots.listExclusionsBySku': { sku: 'MUG-B' },
   'returns.list': { filters: {}, page: 1, pageSize: 50 },
   'returns.read': { id: 1 },
   'returns.readPicture': { id: 1, line: 0, action: 0 },

@@ -29,6 +29,15 @@ export function createLotExclusions({
         },
         words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
+    /** Those of the item with exactly this SKU. */
+    listExclusionsBySku: ({ sku }: { sku: string }, prefer: Prefer = 'service') =>
+      readThrough.read({
+        operation: 'lots.listExclusionsBySku',
+        parameters: { sku },
+        schema: LotExclusions,
+        prefer,
+        fetch: () => fetchExclusions(api, { inventoryId: null, sku }, { priority: 'person' }),
+      }),
   };
 }
 
@@ -36,12 +45,13 @@ export function createLotExclusions({
 export function createLots(
   context: AccountContext & { catalog: Pick<Catalog, 'searchLots'>; cachedItems: CachedItems },
 ) {
-  const { listExclusions } = createLotExclusions(context);
+  const { listExclusions, listExclusionsBySku } = createLotExclusions(context);
   const { change, readOffers } = createLotChanges({ ...context, lots: { listExclusions } });
   return {
     handlers: {
       list: context.catalog.searchLots,
       listExclusions: answering(listExclusions),
+      listExclusionsBySku: answering(listExclusionsBySku),
       change,
       readOffers: async () => readOffers(),
     },

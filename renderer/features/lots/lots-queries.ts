@@ -10,6 +10,11 @@ export async function findItems(text: string) {
     .items;
 }
 
+/** The exclusions of the item with exactly this SKU. */
+export async function listExclusionsBySku(sku: string) {
+  return (await call('lots.listExclusionsBySku', { sku })).data;
+}
+
 function filtersOfText(search: string): InventoryFilters {
   return { search, ids: [], isActive: null, isDigital: null };
 }

@@ -147,6 +147,33 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
   const { item, first, second, third } = itemOf(sandbox);
   const { page } = await launch();
   await openItem(page, item.inventoryId);
+
+  await test.step('an item that the search does not show is told by the exclusions of its SKU', async () => {
+    const { catalog, lotExclusions } = sandbox.world.demo;
+    const excluded = lotExclusions.find(({ deletedAtMs }) => deletedAtMs === null);
+    if (excluded === undefined) throw new Error('Nothing is excluded.');
+    const renamed = catalog.find(excluded.inventoryId);
+    if (renamed === undefined) throw new Error('The excluded item is gone.');
+    // This desk's catalog has it under its former SKU.
+    const { sku } = catalog.changeVariant(renamed, { sku: 'RENAMED-TODAY' }, Date.now());
+    const lines = [`${sku}\t${excluded.lotNumber}`, 'NO-SUCH-ITEM;A'];
+    sandbox.faults.next({
+      kind: 'status',
+      status: 200,
+      body: [],
+      times: Infinity,
+      match: { path: /2026-07\/inventory$/u },
+    });
+    await page.keyboard.press('i');
+    await question(page).getByRole('textbox').fill(lines.join('\n'));
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const found = question(page).getByRole('region', { name: 'Results by line' }).getByRole('row');
+    await expect(found.nth(1)).toContainText('Already done');
+    await expect(found.nth(2)).toContainText('No such item');
+    sandbox.faults.clear();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+  });
   await callFromPage(page, 'sync', 'start');
 
   await test.step('the label of a lot chooses it on this screen', async () => {

@@ -156,6 +156,11 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
     },
   ),
   ...triedBy(
+    'screen/inventory/lot-changes.test.ts',
+    'a pasted and scanned list is looked at before anything is done, and its failures stay',
+    { 'lots.listExclusionsBySku': 'lots.listExclusionsBySku' },
+  ),
+  ...triedBy(
     'screen/inventory/products.test.ts',
     'a product is found on the server, and a variant is changed as it was seen',
     {

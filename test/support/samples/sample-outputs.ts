@@ -273,6 +273,11 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
   'preferences.read': preferences,
   'preferences.save': preferences,
+  'preferences.readPolicy': {
+    path: '/etc/dockhand/policy.json',
+    locked: ['retentionDays'],
+    problems: [{ field: 'locked.theme', sentences: [{ id: 'invalid.unknownField' }] }],
+  },
   'preferences.renewCommands': preferences,
   'today.read': {
     at: '2026-11-23T15:00:00.000Z',
@@ -479,6 +484,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     catalog: { coverage: 'whole', itemCount: 1, wholeAsOf: '2026-11-20T08:00:00.000Z' },
   },
   'lots.listExclusions': {
+    ...seen,
+    data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),
+  },
+  'lots.listExclusionsBySku': {
     ...seen,
     data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),
   },

@@ -41,9 +41,7 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
 
 type SentLot = InputOf<'lots.change'>['lots'][number];
 
-/** A lot of an item that this desk knows by its ID: a SKU is looked up before, so that what waits can be checked again. */
 type WantedLot = SentLot & {
-  readonly item: Extract<SentLot['item'], { sku: null }>;
   /** What the item is called on the screen. */
   readonly itemName?: string;
 };
@@ -57,15 +55,20 @@ export type LotChange = {
   readonly isUndo?: boolean;
 };
 
-function queuedChange(action: LotAction, lot: WantedLot): QueuedChange {
+/** Nothing for an item that is known by its SKU alone: what waits is checked again by the item's ID. */
+function queuedChange(action: LotAction, lot: WantedLot): QueuedChange[] {
   const { item, itemName = null, lotNumber, lotDate, expectedStatus } = lot;
   const { inventoryId } = item;
-  return { kind: 'lot.change', action, inventoryId, itemName, lotNumber, lotDate, expectedStatus };
+  if (inventoryId === null) return [];
+  return [{ kind: 'lot.change', action, inventoryId, itemName, lotNumber, lotDate, expectedStatus }];
 }
 
 function asQueued({ item, lotNumber, lotDate }: WantedLot): LotResult {
-  const none = { reason: null, since: null, requestId: null, exclusion: null };
-  return { item, lotNumber, lotDate, outcome: 'queued', ...none };
+  const none = { since: null, requestId: null, exclusion: null };
+  if (item.inventoryId !== null)
+    return { item, lotNumber, lotDate, outcome: 'queued', reason: null, ...none };
+  const reason = { id: 'lotChange.cannotWait', values: { item: item.sku } } as const;
+  return { item, lotNumber, lotDate, outcome: 'notTried', reason, ...none };
 }
 
 /** What of the lots a change can have made another. */
@@ -83,7 +86,8 @@ export function useLotChanges<Change extends LotChange>(
   const changes = useBatchChange({
     async run({ action, lots, isLater = false }: Change): Promise<BatchResults<LotResult>> {
       if (isOutOfReach || isLater) {
-        await queue(lots.map((lot) => queuedChange(action, lot)));
+        const waiting = lots.flatMap((lot) => queuedChange(action, lot));
+        if (waiting.length > 0) await queue(waiting);
         return { results: lots.map(asQueued), error: null };
       }
       const { results } = await call('lots.change', { action, lots: [...lots] });
@@ -104,7 +108,7 @@ export function useLotChanges<Change extends LotChange>(
     const back = changeBack(change.action, results);
     if (back.lots.length === 0) return null;
     const about = back.lots.map(({ item, lotNumber, lotDate }) =>
-      JSON.stringify(['lot', item.inventoryId, lotNumber, lotDate]),
+      JSON.stringify(['lot', item.inventoryId ?? item.sku, lotNumber, lotDate]),
     );
     return { about, run: () => void changes.takeBack({ ...change, ...back }) };
   };
@@ -115,8 +119,8 @@ export function useLotChanges<Change extends LotChange>(
 function changeBack(action: LotAction, results: readonly LotResult[]): LotChange {
   const done = results.filter(({ outcome }) => outcome === 'done');
   const expectedStatus = action === 'delete' ? 'deleted' : 'active';
-  const lots = done.flatMap(({ item, lotNumber, lotDate }) =>
-    item.inventoryId === null ? [] : [{ item, lotNumber, lotDate, expectedStatus } as const],
+  const lots = done.map(
+    ({ item, lotNumber, lotDate }) => ({ item, lotNumber, lotDate, expectedStatus }) as const,
   );
   return { action: action === 'delete' ? 'restore' : 'delete', lots, isUndo: true };
 }

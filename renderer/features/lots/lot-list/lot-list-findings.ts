@@ -2,7 +2,7 @@ import type { LotChange } from '#renderer/features/lots/changes/use-lot-changes.
 import { isOfLot } from '#renderer/features/lots/lot-exclusions.ts';
 import type { LotLevel } from '#shared/inventory/inventory.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
-import type { LotExclusion } from '#shared/lots/lots.ts';
+import type { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
@@ -88,13 +88,29 @@ export type ListedItem =
   | { readonly state: 'failed'; readonly reason: Sentence }
   | {
       readonly state: 'found';
-      readonly inventoryId: number;
+      /** Null where the server knows the item by its SKU and says no more of it. */
+      readonly inventoryId: number | null;
+      /** Its SKU, which {@link inventoryId} without one is its only name; else its ID. */
       readonly name: string;
       /** Null where this server does not list them, or can't be asked. */
       readonly exclusions: readonly LotExclusion[] | null;
       /** Null where this server does not list them, or can't be asked. */
       readonly lots: readonly LotLevel[] | null;
     };
+
+/**
+ * An item of which only its SKU is known, by the exclusions that the server lists for that SKU; its ID is in them. A
+ * server that names another item, or none, was not asked for this one.
+ */
+export function listedBySku(
+  sku: string,
+  { inventorySku, lotExclusions }: LotExclusions,
+): Extract<ListedItem, { state: 'found' }> | null {
+  if (inventorySku?.trim().toLowerCase() !== sku.trim().toLowerCase()) return null;
+  const ids = new Set(lotExclusions.map(({ inventoryId }) => inventoryId));
+  const [only = null] = ids.size === 1 ? ids : [];
+  return { state: 'found', inventoryId: only, name: inventorySku, exclusions: lotExclusions, lots: null };
+}
 
 /** What can be done about the lot of a line. */
 export type LotFindingKind =
@@ -129,7 +145,12 @@ export function lotFindings(
   return lines.map((line) => {
     const finding = findingOf(line, items.get(line.item ?? ''), action);
     if (finding.item === null || line.lotNumber === null) return finding;
-    const key = JSON.stringify([finding.item.inventoryId, line.lotNumber, finding.lotDate]);
+    const key = JSON.stringify([
+      finding.item.inventoryId,
+      finding.item.name,
+      line.lotNumber,
+      finding.lotDate,
+    ]);
     if (named.has(key)) return { ...finding, kind: 'twice' };
     named.add(key);
     return finding;
@@ -164,8 +185,9 @@ export function changeOfList(findings: readonly LotFinding[], action: LotAction)
   const wanted = findings.flatMap(({ kind, item, line, lotDate, standing }) => {
     const { lotNumber } = line;
     if (kind !== 'ready' || item === null || lotNumber === null) return [];
-    const named = { inventoryId: item.inventoryId, sku: null };
-    const lot = { item: named, itemName: item.name, lotNumber, lotDate, expectedStatus: standing };
+    const { inventoryId, name } = item;
+    const named = inventoryId === null ? { inventoryId, sku: name } : { inventoryId, sku: null };
+    const lot = { item: named, itemName: name, lotNumber, lotDate, expectedStatus: standing };
     return [{ line: line.number, lot }];
   });
   return { action, lots: wanted.map(({ lot }) => lot), lines: wanted.map(({ line }) => line) };

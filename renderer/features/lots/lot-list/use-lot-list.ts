@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type LotResult, useLotChanges } from '#renderer/features/lots/changes/use-lot-changes.ts';
 import { itemNamed } from '#renderer/features/lots/lot-items.ts';
-import { findItems, readPart } from '#renderer/features/lots/lots-queries.ts';
+import { findItems, listExclusionsBySku, readPart } from '#renderer/features/lots/lots-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
@@ -16,6 +16,7 @@ import {
   type ListedItem,
   lineOf,
   lineOfScan,
+  listedBySku,
   lotFindings,
   readLotLines,
   resultsByLine,
@@ -48,7 +49,7 @@ async function readListedItems(
 async function readItem(name: string): Promise<ListedItem> {
   try {
     const item = await itemOf(name);
-    if (item === null) return { state: 'unknown' };
+    if (item === null) return await readBySku(name);
     const { inventoryId } = item;
     const [exclusions, lots] = await Promise.all([
       knownOrNull(readPart.exclusions(inventoryId, 'service')),
@@ -63,6 +64,21 @@ async function readItem(name: string): Promise<ListedItem> {
     };
   } catch (error) {
     return { state: 'failed', reason: failureReason(failureOf(error)) };
+  }
+}
+
+/** The search on the server shows the best matches alone, so it's asked for what it excludes of exactly this SKU. */
+async function readBySku(sku: string): Promise<ListedItem> {
+  try {
+    const item = listedBySku(sku, await listExclusionsBySku(sku));
+    if (item === null) return { state: 'unknown' };
+    if (item.inventoryId === null) return item;
+    const lots = await knownOrNull(readPart.lots(item.inventoryId, 'service'));
+    return { ...item, lots: lots?.data.lots ?? null };
+  } catch (error) {
+    const { code } = failureOf(error);
+    if (code === 'NOT_FOUND' || code === 'UNSUPPORTED') return { state: 'unknown' };
+    throw error;
   }
 }
 

@@ -4,12 +4,13 @@ import {
   changeOfList,
   type ListedItem,
   lineOfScan,
+  listedBySku,
   lotFindings,
   readLotLines,
   resultsByLine,
 } from '#renderer/features/lots/lot-list/lot-list-findings.ts';
 import { LotLevel } from '#shared/inventory/inventory.ts';
-import { LotExclusion } from '#shared/lots/lots.ts';
+import { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
 import { sentence } from '#shared/messages/messages.ts';
 
 const told = (text: string, opened: string | null = null) =>
@@ -107,6 +108,21 @@ describe('lotFindings', () => {
 
   it('lets everything be tried where the server lists neither lots nor exclusions', () => {
     expect(kinds('TEA;GONE', 'restore', { ...item, exclusions: null, lots: null })).toEqual(['ready']);
+  });
+
+  it('knows an item by its SKU alone: its ID is in its exclusions, else its lots are changed by the SKU', () => {
+    const listed = (fields: object) =>
+      listedBySku('tea ', LotExclusions.parse({ inventorySku: 'TEA', ...fields }));
+    const excluded = listed({ lotExclusions: [exclusion({ lotNumber: 'X', inventoryId: 7 })] });
+    expect(excluded).toMatchObject({ inventoryId: 7, name: 'TEA' });
+    const bare = listed({ lotExclusions: [] });
+    if (bare === null) throw new Error('not found');
+    const found = lotFindings(readLotLines('TEA;N', null), new Map([['TEA', bare]]), 'exclude');
+    expect(changeOfList(found, 'exclude').lots).toMatchObject([
+      { item: { inventoryId: null, sku: 'TEA' }, lotNumber: 'N', expectedStatus: 'none' },
+    ]);
+    expect(listed({ inventorySku: 'MUG', lotExclusions: [] })).toBeNull();
+    expect(listed({ inventorySku: null, lotExclusions: [] })).toBeNull();
   });
 
   it('does nothing with an item that could not be read', () => {
