@@ -43,7 +43,6 @@ export function packageConfiguration({
       // Headers that the module was compiled with.
       '!node_modules/node-addon-api{,/**}',
       '!node_modules/keytar/{binding.gyp,build,script,src}{,/**}',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the packer's own placeholders
       '!node_modules/keytar/prebuilds/!(${platform}-${arch}){,/**}',
     ],
     extraResources: [

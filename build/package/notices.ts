@@ -16,7 +16,8 @@ export type BundledPackage = z.infer<typeof BundledPackage>;
 /** Packages that ship without their text, and the package of the same author and license that has it. */
 const textOf: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' };
 
-const listNames = ['main', 'preload', 'renderer'].map((bundle) => join('dist', bundle, 'licenses.json'));
+/** The preload script bundles no package. */
+const listNames = ['main', 'renderer'].map((bundle) => join('dist', bundle, 'licenses.json'));
 
 /** Names Electron's and Chromium's own files, which stand beside the program. */
 const beginning = `Dockhand contains the works below, each under its own license.

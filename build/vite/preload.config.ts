@@ -20,7 +20,6 @@ export const preloadConfig = defineConfig({
     emptyOutDir: false,
     minify: false,
     sourcemap: false,
-    license: { fileName: 'licenses.json' },
     rolldownOptions: {
       input: { preload: 'electron/preload/preload.ts' },
       external: ['electron'],

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 const wire = Object.entries(FuseV1Options).flatMap(([name, index]) => {
   if (typeof index !== 'number') return [];
   const key = `${name[0]?.toLowerCase()}${name.slice(1)}` as keyof typeof fuses;
-  return [fuses[key] === true ? '0' : '1'];
+  return [fuses[key] ? '0' : '1'];
 });
 
 /** A folder laid out as Electron's own for Linux, with a program that is nothing but its fuses. */
