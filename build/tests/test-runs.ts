@@ -99,7 +99,8 @@ export async function runPlaywright(
   const built = await runStep({ name: 'build', command: [process.execPath, 'build/build.ts'] });
   if (!built.ok) return runOfStep(built);
   const report = freshReport('playwright');
-  // Real Electron has to have a display; the host's windows need none, and two of them can work side by side.
+  // Real Electron has to have a display; the host's windows need none, and work side by side: a third of a test's time
+  // is waiting, for the pace of a hand for one.
   const isElectron = 'path' in findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
   const playwright = [
     'playwright',
@@ -107,7 +108,7 @@ export async function runPlaywright(
     '-c',
     'build/tests/playwright.config.ts',
     ...levels.map((level) => `--project=${level}`),
-    `--workers=${isElectron ? 1 : 2}`,
+    `--workers=${isElectron ? 1 : 3}`,
     ...files.map((file) => RegExp.escape(file)),
   ] as const;
   const { name, ok } = await runStep({

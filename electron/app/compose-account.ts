@@ -69,6 +69,7 @@ import { createAccountIndex } from '#electron/session/account-index.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import { createSession } from '#electron/session/session.ts';
 import { accountOf } from '#electron/session/session-state.ts';
+import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createProbe, noticeTokenTrouble, watchConnection } from '#electron/sync/connection.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import { createStatus } from '#electron/sync/status.ts';
@@ -119,6 +120,7 @@ type AccountOptions = {
   openPdf: OpenPdf;
   log: Log;
   budgetOptions: BudgetOptions | undefined;
+  readingPace: ReadingPace | undefined;
 } & Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity'>;
 
 /** Whoever wants to know of a change, told in the order in which they subscribed. */
@@ -247,6 +249,7 @@ export function composeAccount(options: AccountOptions) {
     if (error.failure.missingScope !== null) session.reportMissingScope(error.failure.missingScope);
   };
   const context: AccountContext = {
+    ...options.readingPace,
     api,
     versions,
     readThrough,

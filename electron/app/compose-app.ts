@@ -13,12 +13,14 @@ import type { MainMessages } from '#electron/messages.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '#electron/preferences/damaged-preferences.ts';
 import { createDeskPreferences, type DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { type Policy, problemLines } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
 import { createProfiles, type ProfileSources, type Profiles } from '#electron/preferences/profiles.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
+import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
 import { openExternal } from '#electron/windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
@@ -41,6 +43,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     /** Where the built programs of the worker threads are. */
     programFolder: string;
     file: PreferenceFile;
+    /** What IT has set for this computer. */
+    policy: Policy;
     secretStore: SecretStore;
     localDemo: LocalDemo | null;
     externalApps: ExternalApps;
@@ -56,6 +60,7 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     log: Log;
     report: (error: unknown) => void;
     budgetOptions?: BudgetOptions;
+    readingPace?: ReadingPace;
   };
 
 /** Everything behind the contract, put together. */
@@ -77,8 +82,9 @@ const forgetAfterMs = 60_000;
 
 /** Constructs every service that needs no window, and hands them to each other; nothing is asked of the server before `open`. */
 export function composeApp(shell: Shell): ComposedApp {
-  const { folder, file, log, externalApps, messages, publish, report, secretStore } = shell;
-  const preferences = createDeskPreferences(file);
+  const { folder, file, policy, log, externalApps, messages, publish, report, secretStore } = shell;
+  for (const line of problemLines(policy)) log.warn(line);
+  const preferences = createDeskPreferences(file, policy);
   const profiles = createProfiles(shell);
 
   // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
@@ -177,6 +183,7 @@ export function composeApp(shell: Shell): ComposedApp {
         await openPdf(pdf);
       },
       budgetOptions: shell.budgetOptions,
+      readingPace: shell.readingPace,
     });
     await environment.start(profile.kind === 'local' ? shell.localDemo : null);
     publish('session.changed', environment.session.view());
@@ -195,6 +202,7 @@ export function composeApp(shell: Shell): ComposedApp {
       computerName: shell.computerName,
       profiles,
       preferences,
+      policy,
       environment: () => environment,
       reopenEnvironment,
       countUnsent: (profileId) => outbox.countUnsent(profileId),

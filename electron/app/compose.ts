@@ -18,6 +18,7 @@ import { serve } from '#electron/ipc/serve.ts';
 import { openLog } from '#electron/log/log.ts';
 import { openMessages } from '#electron/messages.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { managedPolicyPath, readPolicy } from '#electron/preferences/policy.ts';
 import { openPreferenceFile } from '#electron/preferences/preference-file.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
 import { managedProfilesPath, readManagedProfiles } from '#electron/preferences/profiles.ts';
@@ -60,8 +61,10 @@ export async function compose(options: StartOptions): Promise<Composed> {
   process.on('unhandledRejection', report);
 
   const file = openPreferenceFile(folder, Date.now(), log.warn);
+  const administrator = process.platform === 'win32' ? null : 0;
+  const policy = readPolicy(managedPolicyPath(process.platform, process.env), administrator);
   const messages = await openMessages(
-    createDeskPreferences(file).read().language,
+    createDeskPreferences(file, policy).read().language,
     app.getPreferredSystemLanguages(),
   );
   const { t } = messages;
@@ -92,10 +95,8 @@ export async function compose(options: StartOptions): Promise<Composed> {
     file,
     secretStore,
     started,
-    managed: readManagedProfiles(
-      managedProfilesPath(process.platform, process.env),
-      process.platform === 'win32' ? null : 0,
-    ),
+    policy,
+    managed: readManagedProfiles(managedProfilesPath(process.platform, process.env), administrator),
     acceptsLocal: !isPackaged,
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),

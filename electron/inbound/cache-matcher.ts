@@ -55,7 +55,7 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
   const prepare = (ranked: Ranked, cacheMs: number): Prepared => {
     const isOwn = prepared?.account === ranked.account && prepared.owner === ranked.owner;
     const beganMs = now();
-    const youngMs = Math.max(cacheMs, worthItsTime * (prepared?.tookMs ?? 0));
+    const youngMs = cacheMs === 0 ? 0 : Math.max(cacheMs, worthItsTime * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
     if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung)) return prepared;
     // Of half a million boxes one index is in memory at a time.

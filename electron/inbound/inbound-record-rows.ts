@@ -116,7 +116,7 @@ type Ranking = {
   account: string;
   /**
    * How long a ranking may go on with what it was built from although that has changed, in milliseconds; longer where
-   * there is so much of it that building it took more than a tenth of that.
+   * there is so much of it that building it took more than a tenth of that. 0: it is built from what is there now.
    */
   cacheMs: number;
 };

@@ -13,7 +13,7 @@ import { toInboundBox, toInboundOrder, toInboundParcel } from './inbound-records
 import type { IndexedOrdersQuery } from './indexed-lists.ts';
 
 type InboundContext = IndexContext &
-  Pick<CurrentReadingOptions<ReceivingIndexView>, 'settleMs' | 'gatherMs' | 'now' | 'timers'> & {
+  Pick<CurrentReadingOptions<ReceivingIndexView>, 'now' | 'timers'> & {
     /** How long a ranking may go on with orders that have changed since, default 5,000 ms: they come by hundreds. */
     rankingCacheMs?: number;
   };

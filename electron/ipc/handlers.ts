@@ -3,6 +3,7 @@ import type { SaveFile } from '#electron/files/save-file.ts';
 import type { ReadTable, SaveTable } from '#electron/files/table-files.ts';
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { lockedAmong, type Policy, toPolicyView } from '#electron/preferences/policy.ts';
 import {
   type Profile,
   parseProfileLists,
@@ -59,6 +60,8 @@ export type HandlerServices = {
   computerName: string;
   profiles: Profiles;
   preferences: DeskPreferences;
+  /** What IT has set for this computer. */
+  policy: Policy;
   /** null while no profile is known. */
   environment: () => EnvironmentServices | null;
   /** Opens the environment of the profile that is chosen now, closing the one before. */
@@ -124,7 +127,7 @@ async function readCenters(handlers: Pick<AccountHandlers, 'centers' | 'receivin
 
 /** Merges the handlers of the app with those of the environment in use; it holds no state of its own. */
 export function createHandlers(services: HandlerServices): ContractHandlers {
-  const { info, profiles, preferences, publish } = services;
+  const { info, profiles, preferences, policy, publish } = services;
 
   const environment = () => {
     const current = services.environment();
@@ -277,7 +280,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     preferences: {
       read: async () => preferences.read(),
+      readPolicy: async () => toPolicyView(policy),
       save: async (change) => {
+        if (lockedAmong(policy, Object.keys(change)).length > 0)
+          throw new RequestRefused('INVALID', sentence('failure.managedSetting'));
         const saved = preferences.save(change);
         services.themeChanged(saved.theme);
         services.languageChanged(saved.language);

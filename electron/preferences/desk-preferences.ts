@@ -8,6 +8,7 @@ import { defaultPreferences } from '#shared/preferences/model/default-preference
 import { mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { ItemChecklist } from '#shared/returns/return-checklist.ts';
+import { noPolicy, type Policy } from './policy.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is saved of the preferences in one record; the number of the desk has a place of its own. */
@@ -25,8 +26,11 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 /** What this desk likes: how the window looks, and who sits where for each account. */
 export type DeskPreferences = ReturnType<typeof createDeskPreferences>;
 
-/** Reads and writes the desk's preferences; a value that does not parse counts as absent. */
-export function createDeskPreferences(file: PreferenceFile) {
+/**
+ * Reads and writes the desk's preferences; a value that does not parse counts as absent. What the policy locks is in
+ * force over what is saved, which stays saved for the day on which the policy no longer does.
+ */
+export function createDeskPreferences(file: PreferenceFile, policy: Policy = noPolicy) {
   let madeNumber: string | null = null;
   const deskNumber = (): string => {
     const stored = DeskNumber.safeParse(file.read('deskNumber'));
@@ -50,7 +54,13 @@ export function createDeskPreferences(file: PreferenceFile) {
       const { data } = schema.safeParse(stored[name]);
       return data === undefined ? [] : [[name, data] as const];
     });
-    return { ...defaultPreferences, ...Object.fromEntries(saved), deskNumber: deskNumber() };
+    return {
+      ...defaultPreferences,
+      ...policy.defaults,
+      ...Object.fromEntries(saved),
+      ...policy.locked,
+      deskNumber: deskNumber(),
+    };
   };
   const writeInto = (key: string, entry: string, value: unknown) => {
     const record = recordAt(key);

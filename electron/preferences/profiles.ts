@@ -123,23 +123,37 @@ export function managedProfilesPath(
 }
 
 /**
- * Reads the managed profiles: one profile or a list of them; an absent file is an empty list. Where systems have
- * numbered users, the file and its folder belong to an administrator, and to nobody else's writing: whoever could
- * change them could have the client secret sent elsewhere.
+ * The text of a file that IT installed; null where there is none. Where systems have numbered users, the file and its
+ * folder belong to an administrator, and to nobody else's writing: whoever could change them could have the client
+ * secret sent elsewhere.
  *
  * @param administrator the user number that both must have; null on Windows, whose Program Files are an administrator's
- * @throws ProfileRefused with the wrong fields named (`2.authUrl` is a field of the third profile).
+ * @throws ProfileRefused where it cannot be read, they belong to somebody else, or others may write to them.
  */
-export function readManagedProfiles(path: string, administrator: number | null): Profile[] {
+export function readManagedText(path: string, administrator: number | null): string | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
-  } catch {
-    return [];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new ProfileRefused({ '': [sentence('invalid.profile.unread', { path, reason: code ?? '' })] });
   }
   if (administrator !== null && ![path, dirname(path)].every((each) => isOwnedBy(each, administrator))) {
     throw new ProfileRefused({ '': [sentence('invalid.profile.owner', { path })] });
   }
+  return text;
+}
+
+/**
+ * Reads the managed profiles: one profile or a list of them; an absent file is an empty list.
+ *
+ * @throws ProfileRefused as {@link readManagedText}, and with the wrong fields named (`2.authUrl` is a field of the
+ * third profile).
+ */
+export function readManagedProfiles(path: string, administrator: number | null): Profile[] {
+  const text = readManagedText(path, administrator);
+  if (text === null) return [];
   let json: unknown;
   try {
     json = JSON.parse(text);

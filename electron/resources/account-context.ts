@@ -5,6 +5,7 @@ import { type BeginNote, type ChangeEntry, otherAccount } from '#electron/cache/
 import type { Store } from '#electron/cache/open-store.ts';
 import { type Prefer, type ReadThrough, signedOut } from '#electron/cache/read-through.ts';
 import { StoreError } from '#electron/database/store-error.ts';
+import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import type { Connection } from '#electron/sync/connection.ts';
 import type { PageReader } from '#electron/sync/page-reader.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
@@ -31,7 +32,7 @@ export type ChangeContext<Entry> = {
 };
 
 /** What an index is read with in the background. */
-export type IndexContext = {
+export type IndexContext = ReadingPace & {
   api: Pick<Api, 'call' | 'download'>;
   /** Reads pages of lists where they hold nobody up. */
   pages: PageReader;

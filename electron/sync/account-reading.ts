@@ -36,18 +36,22 @@ export type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> &
 /** How long a request under way is waited for when the app is closed, so that it was not made in vain. */
 const closingGraceMs = 1_500;
 
+/** How what is read in the background leaves room for the person at the desk. */
+export type ReadingPace = {
+  /** How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. */
+  settleMs?: number;
+  /** How long changes are gathered before the windows are told, default 1,000 ms. */
+  gatherMs?: number;
+};
+
 /** What {@link followAccount} and {@link createCurrentReading} need. */
-export type CurrentReadingOptions<View> = {
+export type CurrentReadingOptions<View> = ReadingPace & {
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   connection: () => Connection;
   publish: (view: View) => void;
   /** Called with every fault that it met. */
   faulted: (error: unknown) => void;
-  /** How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. */
-  settleMs?: number;
-  /** How long changes are gathered before the windows are told, default 1,000 ms. */
-  gatherMs?: number;
   now?: () => number;
   timers?: Timers;
   random?: () => number;

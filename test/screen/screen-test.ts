@@ -17,6 +17,7 @@ import { projectFolder } from '#build/vite/project-folder.ts';
 import type { BudgetOptions } from '#electron/app/compose-account.ts';
 import type { ComposedApp } from '#electron/app/compose-app.ts';
 import { createRequestListeners, type RequestListener } from '#electron/ipc/answer-request.ts';
+import type { Policy } from '#electron/preferences/policy.ts';
 import { appScheme, createAppProtocol } from '#electron/windows/app-protocol.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
 import type { SandboxProfile } from '#test/sandbox/sandbox.ts';
@@ -45,6 +46,8 @@ export type OpenOptions = {
   readonly startsAt?: `/${string}`;
   /** The zone of the window's clock. */
   readonly timezoneId?: string;
+  /** What IT has set for this computer. */
+  readonly policy?: Policy;
   /** The app's own count of the rate limit. */
   readonly budgetOptions?: BudgetOptions;
 };

@@ -5,6 +5,7 @@ import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { type ComposedApp, composeApp, type Shell } from '#electron/app/compose-app.ts';
 import { freePathIn } from '#electron/files/save-file.ts';
+import { noPolicy } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import { toProfile } from '#electron/preferences/profile.ts';
 import { createKeychain, type Keychain } from '#electron/session/keychain.ts';
@@ -69,7 +70,7 @@ export type ComposedAppOptions = {
   notify?: Shell['externalApps']['notify'];
   /** The address of a window that has the focus; default: none has. */
   shownAddress?: () => string | null;
-} & Partial<Pick<Shell, 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
+} & Partial<Pick<Shell, 'policy' | 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
 
 /** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
 export function composeForTest(options: ComposedAppOptions): ComposedApp {
@@ -82,6 +83,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     file: openPreferences(folder),
     secretStore: createSecretStore({ keychain }),
     started: profile === null ? null : toProfile(profile, true),
+    policy: options.policy ?? noPolicy,
     managed: [],
     acceptsLocal: true,
     localDemo: null,
@@ -110,6 +112,8 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
     report: options.report ?? quiet,
+    // No test waits for what leaves room to a person.
+    readingPace: { settleMs: 0, gatherMs: 20 },
     ...(options.budgetOptions === undefined ? {} : { budgetOptions: options.budgetOptions }),
   });
 }

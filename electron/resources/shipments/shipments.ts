@@ -24,7 +24,7 @@ import type { FoundShipments } from './shipment-search.ts';
 
 type ShipmentsContext = IndexContext &
   ChangeContext<ShipmentChangeEntry> &
-  Pick<CurrentReadingOptions<ShipmentIndexView>, 'settleMs' | 'gatherMs' | 'now' | 'timers'> & {
+  Pick<CurrentReadingOptions<ShipmentIndexView>, 'now' | 'timers'> & {
     orders: Pick<Orders, 'list' | 'readShipment'>;
   };
 

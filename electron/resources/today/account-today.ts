@@ -225,7 +225,9 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     let after = 0;
     for (;;) {
       turn.turnSignal.throwIfAborted();
-      const ranked = await store.rankBest({ account, after, limit: rankedAtOnce, cacheMs: rankingAgainMs });
+      // By the orders of now, since the count is saved with their mark; the next parcels by the same ones.
+      const cacheMs = after === 0 ? 0 : rankingAgainMs;
+      const ranked = await store.rankBest({ account, after, limit: rankedAtOnce, cacheMs });
       exact += ranked.filter(({ best }) => best?.certainty === 'exact').length;
       const last = ranked[rankedAtOnce - 1];
       if (last === undefined) break;

@@ -15,7 +15,7 @@ import type { TodayQuery } from './today-rows.ts';
 import { parseTodayState, type TodayAbsence, todayBeforeReading } from './today-state.ts';
 
 type TodayContext = IndexContext &
-  Pick<CurrentReadingOptions<null>, 'settleMs' | 'gatherMs' | 'now' | 'timers'> & {
+  Pick<CurrentReadingOptions<null>, 'now' | 'timers'> & {
     indexOf: (account: string) => Promise<ItemIndex>;
     /** Counts the writes of whoever works here, of one kind or (null) of all. */
     countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;

@@ -9,7 +9,9 @@ import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type ScanSound, scanSounds } from '#renderer/scan/scan-sounds.ts';
 import { languageNames, languages } from '#shared/messages/messages.ts';
+import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import { LockedMark, useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
@@ -47,6 +49,7 @@ type LanguageChoiceProps = {
 /** Each language by its own name, which whoever cannot read the present one finds. */
 function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   const t = useMessages();
+  const isLocked = useIsLocked('language');
   return (
     <div className={styles.control}>
       <span aria-hidden="true">{t('settings.language')}</span>
@@ -56,12 +59,14 @@ function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
         aria-label={t('settings.language')}
         allowDeselect={false}
         value={language}
+        disabled={isLocked}
         data={[
           { value: 'system', label: t('settings.language.system') },
           ...languages.map((value) => ({ value, label: languageNames[value] })),
         ]}
         onChange={(value) => value !== null && onChange(value)}
       />
+      {isLocked && <LockedMark />}
     </div>
   );
 }
@@ -152,18 +157,21 @@ export function StoredSection() {
     <SettingsSection title={t('settings.stored')} text={t('settings.storedText')}>
       <DaysChoice
         label={t('settings.retention')}
+        setting="retentionDays"
         days={retentionDays}
         offered={offeredDays}
         onChange={(days) => save({ retentionDays: days })}
       />
       <DaysChoice
         label={t('settings.retentionActivity')}
+        setting="activityDays"
         days={activityDays}
         offered={offeredActivityDays}
         onChange={(days) => save({ activityDays: days })}
       />
       <DaysChoice
         label={t('settings.retentionCheckIns')}
+        setting="checkInDays"
         days={checkInDays}
         offered={offeredDays}
         onChange={(days) => save({ checkInDays: days })}
@@ -184,14 +192,16 @@ export function StoredSection() {
 
 type DaysChoiceProps = {
   readonly label: string;
+  readonly setting: ManagedSetting;
   readonly days: number;
   readonly offered: readonly number[];
   readonly onChange: (days: number) => void;
 };
 
 /** For how many days something is saved; what was chosen before stays a choice. */
-function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
+function DaysChoice({ label, setting, days, offered, onChange }: DaysChoiceProps) {
   const t = useMessages();
+  const isLocked = useIsLocked(setting);
   const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);
   return (
     <div className={styles.control}>
@@ -202,12 +212,14 @@ function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
         aria-label={label}
         allowDeselect={false}
         value={String(days)}
+        disabled={isLocked}
         data={choices.map((count) => ({
           value: String(count),
           label: t('settings.retentionDays', { count }),
         }))}
         onChange={(value) => value !== null && onChange(Number(value))}
       />
+      {isLocked && <LockedMark />}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { type MessageId, say, useMessages } from '#renderer/messages/use-message
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
+import { LockedMark, useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
@@ -32,6 +33,7 @@ function SyncShareChoice() {
   const t = useMessages();
   const intl = useIntl();
   const [{ syncShare }, save] = usePreferences();
+  const isLocked = useIsLocked('syncShare');
   const percent = Math.round(syncShare * 100);
   const percents = [...new Set([...offeredPercents, percent])].sort((one, other) => one - other);
   return (
@@ -43,7 +45,9 @@ function SyncShareChoice() {
         label: intl.formatNumber(value / 100, { style: 'percent' }),
       }))}
       onChange={(value) => save({ syncShare: Number(value) / 100 })}
+      isLocked={isLocked}
     >
+      {isLocked && <LockedMark />}
       <p className={styles.explained}>{t('catalog.shareText')}</p>
     </ChoiceRow>
   );

@@ -15,6 +15,7 @@ import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './de
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
+import { PolicySection } from './policy-section.tsx';
 import { PrintersSection } from './printers-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -39,6 +40,7 @@ export function SettingsScreen() {
       <div ref={scroller} className={styles.scroll} tabIndex={-1}>
         <div className={styles.columns}>
           <div className={styles.column}>
+            <PolicySection />
             <AppearanceSection />
             <SoundsSection />
             <CheckInSection />

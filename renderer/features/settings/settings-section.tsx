@@ -30,16 +30,24 @@ type ChoiceRowProps<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  /** Nobody can change it here; default false. */
+  readonly isLocked?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A setting of which one of a few values is chosen. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
-  const { label, value, choices, onChange, children } = props;
+  const { label, value, choices, onChange, isLocked = false, children } = props;
   return (
     <div className={styles.control}>
       <span aria-hidden="true">{label}</span>
-      <SegmentedControl aria-label={label} value={value} data={[...choices]} onChange={onChange} />
+      <SegmentedControl
+        aria-label={label}
+        value={value}
+        data={[...choices]}
+        disabled={isLocked}
+        onChange={onChange}
+      />
       {children}
     </div>
   );

@@ -38,6 +38,13 @@ export const preferencesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Read once: IT's file is read when the app starts. */
+export const policyQuery = queryOptions({
+  queryKey: ['policy'],
+  queryFn: () => call('preferences.readPolicy', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: () => call('status.read', {}),

@@ -69,6 +69,7 @@ export async function createDeskPlace() {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
     const environment = composeAccount({
       budgetOptions: options.budgetOptions,
+      readingPace: undefined,
       messages: english,
       writeTable: createTableWriter(tableWorker),
       chooseFolder: async () => options.saveFolder ?? null,

@@ -273,6 +273,11 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
   'preferences.read': preferences,
   'preferences.save': preferences,
+  'preferences.readPolicy': {
+    path: '/etc/dockhand/policy.json',
+    locked: ['retentionDays'],
+    problems: [{ field: 'locked.theme', sentences: [{ id: 'invalid.unknownField' }] }],
+  },
   'preferences.renewCommands': preferences,
   'today.read': {
     at: '2026-11-23T15:00:00.000Z',

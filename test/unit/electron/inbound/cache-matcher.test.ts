@@ -75,8 +75,8 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
     clockMs += tookMs;
     return clockMs;
   });
-  const rank = () => {
-    const ranked = matcher.rankOrders({ account: 'local:1', id: 5, seen: null, limit: 10, cacheMs: 0 });
+  const rank = (cacheMs = 1) => {
+    const ranked = matcher.rankOrders({ account: 'local:1', id: 5, seen: null, limit: 10, cacheMs });
     return ranked.candidates.map(({ order }) => order.id);
   };
   const { parcels, ...first } = told(1, 'PO-10077-AB');
@@ -89,6 +89,21 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
   expect(rank()).toEqual([1]);
   clockMs += 1;
   expect(rank()).toEqual([2, 1]);
+});
+
+test('ranks by the orders of now for whoever saves what it counted, however young those before are', () => {
+  let tookMs = 400;
+  let clockMs = 0;
+  const { database, matcher } = openCache(() => (clockMs += tookMs));
+  const exact = (cacheMs: number) =>
+    matcher.rankBest({ account: 'local:1', after: 0, limit: 50, cacheMs }).map(({ best }) => best?.certainty);
+  const { parcels, ...first } = told(1, 'PO-10077-AB');
+  writeInbound(database, { account: 'local:1', ...first, parcels });
+  expect(exact(60_000)).toEqual(['exact']);
+  tookMs = 0;
+  writeInbound(database, { account: 'local:1', asOf, round: 1, orders: told(2, 'PO-10077-AB').orders });
+  expect(exact(60_000)).toEqual(['exact']);
+  expect(exact(0)).toEqual(['possible']);
 });
 
 test('ranks the best order for unlinked parcels by the page, and the same parcel twice only where something changed', () => {

@@ -6,6 +6,7 @@ import {
   type HandlerServices,
 } from '#electron/ipc/handlers.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { noPolicy, type Policy } from '#electron/preferences/policy.ts';
 import { createProfiles } from '#electron/preferences/profiles.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { sentence } from '#shared/messages/messages.ts';
@@ -22,10 +23,10 @@ const profileText = (name: string) =>
   });
 
 /** Handlers over real preferences and a session whose view the test sets. */
-function handlersWithFakes() {
+function handlersWithFakes(policy: Policy = noPolicy) {
   const file = memoryPreferenceFile();
   const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
-  const preferences = createDeskPreferences(file);
+  const preferences = createDeskPreferences(file, policy);
   const events: string[] = [];
   const forgotten: string[] = [];
   const leftBehind: LeftBehind[] = [];
@@ -50,6 +51,7 @@ function handlersWithFakes() {
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
     preferences,
+    policy,
     environment: () => current,
     reopenEnvironment: async () => {
       openings += 1;
@@ -111,6 +113,22 @@ describe('the handlers', () => {
     const { handlers, importBeforeStart } = handlersWithFakes();
     importBeforeStart('north');
     expect(await handlers.session.read({})).toEqual({ step: 'starting' });
+  });
+
+  it('change nothing that the organization has locked, by Settings or by a profile', async () => {
+    const { handlers } = handlersWithFakes({ ...noPolicy, locked: { retentionDays: 7 } });
+    await expect(handlers.preferences.save({ theme: 'dark', retentionDays: 90 })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: { id: 'failure.managedSetting' } },
+    });
+    expect(await handlers.preferences.save({ language: 'de' })).toMatchObject({
+      theme: 'system',
+      retentionDays: 7,
+      language: 'de',
+    });
+    const profile = JSON.parse(profileText('north')) as object;
+    const text = JSON.stringify({ ...profile, retentionDays: 90 });
+    await expect(handlers.profiles.importProfile({ text })).rejects.toThrow(/retentionDays/u);
+    expect(await handlers.preferences.readPolicy({})).toMatchObject({ locked: ['retentionDays'] });
   });
 
   it('export the profile with the saved views, without a secret, and import what can be used of them', async () => {

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { sentenceText } from '#electron/log/sentence-text.ts';
+import { readInput } from '#shared/ipc/read-input.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { type ManagedSetting, managedSettings } from '#shared/preferences/model/managed-settings.ts';
+import type { PolicyView } from '#shared/preferences/policy-view.ts';
+import { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import { notJson, ProfileRefused } from './profile.ts';
+import { managedProfilesPath, readManagedText } from './profiles.ts';
+
+type ManagedValues = Partial<Pick<PreferencesView, ManagedSetting>>;
+
+/** What IT has set for this computer. */
+export type Policy = Pick<PolicyView, 'path' | 'problems'> & {
+  /** In place of the app's own defaults; a person may choose otherwise. */
+  readonly defaults: ManagedValues;
+  /** In force whatever a person has chosen. */
+  readonly locked: ManagedValues;
+};
+
+export const noPolicy: Policy = { path: '', problems: [], defaults: {}, locked: {} };
+
+/** Where IT installs the policy: beside the managed profiles, by `process.platform`. */
+export function managedPolicyPath(
+  platform: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  return managedProfilesPath(platform, environment).replace(/profiles\.json$/u, 'policy.json');
+}
+
+/**
+ * Reads the policy; an absent file sets nothing. It never throws: what cannot be used is among the problems by its
+ * field (`locked.syncShare`), and the other fields hold. A file that others than an administrator could have written
+ * sets nothing, as {@link readManagedText} says.
+ */
+export function readPolicy(path: string, administrator: number | null): Policy {
+  const problems: Policy['problems'][number][] = [];
+  const refuse = (fields: Record<string, Sentence[]>, group = '') => {
+    for (const [field, sentences] of Object.entries(fields)) {
+      problems.push({ field: [group, field].filter((part) => part !== '').join('.'), sentences });
+    }
+  };
+  const readGroup = (group: 'defaults' | 'locked', entries: Record<string, unknown>): ManagedValues => {
+    const values: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(entries)) {
+      const isManaged = (managedSettings as readonly string[]).includes(name);
+      const schema = isManaged ? { [name]: PreferencesView.shape[name as ManagedSetting] } : {};
+      const read = readInput(z.strictObject(schema), { [name]: value });
+      if (read.ok) Object.assign(values, read.value);
+      else if (read.failure.code === 'INVALID') refuse(read.failure.fields, group);
+    }
+    return values;
+  };
+
+  let json: unknown;
+  try {
+    const text = readManagedText(path, administrator);
+    json = text === null ? {} : JSON.parse(text);
+  } catch (error) {
+    refuse(error instanceof ProfileRefused ? error.fields : { '': [notJson(error)] });
+    return { ...noPolicy, path, problems };
+  }
+  const file = z.record(z.string(), z.unknown()).safeParse(json);
+  if (!file.success) refuse({ '': [sentence('invalid.policy.form')] });
+  const groups: Record<'defaults' | 'locked', ManagedValues> = { defaults: {}, locked: {} };
+  for (const [group, entries] of Object.entries(file.data ?? {})) {
+    const { data } = z.record(z.string(), z.unknown()).safeParse(entries);
+    if (group !== 'defaults' && group !== 'locked') refuse({ [group]: [sentence('invalid.unknownField')] });
+    else if (data === undefined) refuse({ [group]: [sentence('invalid.policy.form')] });
+    else groups[group] = readGroup(group, data);
+  }
+  return { path, problems, ...groups };
+}
+
+/** One line for the log for each problem. */
+export function problemLines({ path, problems }: Policy): string[] {
+  return problems.map(
+    ({ field, sentences }) =>
+      `${path}: ${field === '' ? 'the file' : field} is ignored (${sentences.map(sentenceText).join(', ')}).`,
+  );
+}
+
+/** Which of some settings nobody may change here. */
+export function lockedAmong({ locked }: Policy, names: readonly string[]): readonly string[] {
+  return names.filter((name) => Object.hasOwn(locked, name));
+}
+
+/** The policy as the window shows it. */
+export function toPolicyView({ path, problems, locked }: Policy): PolicyView {
+  return { path, problems, locked: managedSettings.filter((name) => Object.hasOwn(locked, name)) };
+}

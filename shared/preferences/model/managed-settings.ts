@@ -1,0 +1,12 @@
+import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+
+/** What IT may set, and lock, for a computer (`policy.json`); each has its place in Settings. */
+export const managedSettings = [
+  'retentionDays',
+  'activityDays',
+  'checkInDays',
+  'syncShare',
+  'language',
+] as const satisfies readonly (keyof PreferencesView)[];
+
+export type ManagedSetting = (typeof managedSettings)[number];

@@ -1,0 +1,36 @@
+import { noPolicy } from '#electron/preferences/policy.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+test('settings that the organization has locked are shown as its own and cannot be changed, and what it wrote wrong is named', async ({
+  launch,
+}) => {
+  const { page } = await launch({
+    startsAt: '/settings',
+    policy: {
+      ...noPolicy,
+      path: '/etc/dockhand/policy.json',
+      locked: { retentionDays: 7, syncShare: 0.25 },
+      defaults: { activityDays: 730 },
+      problems: [{ field: 'locked.theme', sentences: [{ id: 'invalid.unknownField' }] }],
+    },
+  });
+  const stored = page.getByRole('region', { name: 'Stored on this computer' });
+  const records = stored.getByRole('combobox', { name: 'Keep records for' });
+  await expect(records).toHaveValue('7 days');
+  await expect(records).toBeDisabled();
+  await expect(stored.getByText('Set by your organization')).toHaveCount(1);
+  const activity = stored.getByRole('combobox', { name: 'Keep activity log for' });
+  await expect(activity).toHaveValue('730 days');
+  await expect(activity).toBeEnabled();
+  const catalog = page.getByRole('region', { name: 'Catalog' });
+  await expect(catalog.getByRole('radio', { name: '25%' })).toBeChecked();
+  await expect(catalog.getByRole('radio', { name: '90%' })).toBeDisabled();
+  await expect(catalog).toContainText('Set by your organization');
+
+  const refused = page.getByRole('region', { name: 'Settings from your organization' });
+  await expect(refused).toContainText('1 entry in /etc/dockhand/policy.json can’t be used.');
+  await expect(refused).toContainText('locked.theme: This field isn’t known.');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOn(page)).toEqual([]);
+});
