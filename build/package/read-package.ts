@@ -1,10 +1,88 @@
-/** `node build/package/read-package.ts ARCHIVE`: looks whether a packaged `app.asar` holds all that the app needs; exit code 1 when not. */
-import { readFileSync } from 'node:fs';
+/**
+ * `node build/package/read-package.ts FOLDER [PLATFORM ARCH]`: reads an unpacked package back (on macOS the `.app`):
+ * contents, fuses, notices, icon, and languages; exit code 1 when anything is wrong.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { packagedLanguages } from './electron-builder.ts';
+import { findWrongFuses } from './fuses.ts';
 import { findMissingParts, readArchive } from './package-parts.ts';
 
-const [, , path] = process.argv;
-if (path === undefined) throw new Error('Name the packaged app.asar.');
+/** Where each system's package has its parts, from its folder. */
+function layoutOf(platform: string) {
+  if (platform === 'darwin') {
+    const resources = join('Contents', 'Resources');
+    return {
+      binary: '.',
+      resources,
+      licenses: resources,
+      icon: join(resources, 'icon.icns'),
+      languages: resources,
+      languageEnding: '.lproj',
+    };
+  }
+  return {
+    binary: platform === 'win32' ? 'Dockhand.exe' : 'dockhand',
+    resources: 'resources',
+    licenses: '.',
+    icon: join('resources', 'icon.png'),
+    languages: 'locales',
+    languageEnding: '.pak',
+  };
+}
 
-const missing = findMissingParts(readArchive(readFileSync(path)), process.platform, process.arch);
-console.log(missing.length === 0 ? `${path} holds all that the app needs.` : missing.join('\n'));
-process.exitCode = missing.length === 0 ? 0 : 1;
+/** What is wrong with an unpacked package, in words; empty when nothing. */
+export async function findPackageFaults(
+  folder: string,
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Promise<string[]> {
+  const layout = layoutOf(platform);
+  const files = [
+    join(layout.resources, 'notices.txt'),
+    join(layout.licenses, 'LICENSE.electron.txt'),
+    join(layout.licenses, 'LICENSES.chromium.html'),
+    layout.icon,
+  ];
+  const archive = readArchive(readFileSync(join(folder, layout.resources, 'app.asar')));
+  return [
+    ...findMissingParts(archive, platform, arch),
+    ...files.filter((file) => !existsSync(join(folder, file))).map((file) => `${file} is not in the package`),
+    ...findWrongLanguages(
+      readdirSync(join(folder, layout.languages)).filter((name) => name.endsWith(layout.languageEnding)),
+    ),
+    ...(await findWrongFusesIn(join(folder, layout.binary))),
+  ];
+}
+
+/** A language may have regions: `es-419`, or `en.lproj` for `en-US`. */
+function findWrongLanguages(names: readonly string[]): string[] {
+  const found = names.map((name) => basename(name.replace('_', '-'), name.slice(name.lastIndexOf('.'))));
+  const isFor = (wanted: string) => (one: string) =>
+    one === wanted || one.startsWith(`${wanted}-`) || wanted.startsWith(`${one}-`);
+  return [
+    ...packagedLanguages
+      .filter((wanted) => !found.some(isFor(wanted)))
+      .map((wanted) => `Electron's words are not there in ${wanted}`),
+    ...found
+      .filter((one) => !packagedLanguages.some((wanted) => isFor(wanted)(one)))
+      .map((one) => `Electron's words are there in ${one}, which Dockhand does not speak`),
+  ];
+}
+
+async function findWrongFusesIn(binary: string): Promise<string[]> {
+  const wire = await getCurrentFuseWire(binary);
+  return findWrongFuses((name) => {
+    const state = wire[FuseV1Options[name as keyof typeof FuseV1Options]];
+    return state === FuseState.ENABLE ? true : state === FuseState.DISABLE ? false : null;
+  });
+}
+
+if (import.meta.main) {
+  const [folder, platform, arch] = process.argv.slice(2);
+  if (folder === undefined) throw new Error('Name the folder of the package.');
+  const faults = await findPackageFaults(folder, platform, arch);
+  console.log(faults.length === 0 ? `${folder} holds all that ships, as it must be.` : faults.join('\n'));
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -25,6 +25,7 @@ export const mainConfig = defineConfig({
     emptyOutDir: false,
     minify: false,
     sourcemap: false,
+    license: { fileName: 'licenses.json' },
     rolldownOptions: {
       input: mainEntries,
       external: ['electron', 'keytar', /^node:/u],

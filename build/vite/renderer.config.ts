@@ -16,6 +16,7 @@ export const rendererConfig = defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    license: { fileName: 'licenses.json' },
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { SaveSuggestion } from '#electron/files/save-file.ts';
 import type { Log } from '#electron/log/log.ts';
@@ -28,6 +29,10 @@ export function openMainWindow(options: {
     ...visiblePlace(options.place),
     show: false,
     title: options.title,
+    // Elsewhere the program's own icon is the window's.
+    ...(options.isPackaged && process.platform === 'linux'
+      ? { icon: join(process.resourcesPath, 'icon.png') }
+      : {}),
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#16181b' : '#ffffff',
     webPreferences: {
       ...lockedWebPreferences,

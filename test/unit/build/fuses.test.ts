@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import configuration from '#build/package/electron-builder.ts';
 import { findWrongFuses, fuseNames, fuses } from '#build/package/fuses.ts';
 
 /** R21, by the names under which a binary has them. */
@@ -20,17 +19,6 @@ describe('the packaged app', () => {
       value,
     ]);
     expect(Object.fromEntries(configured)).toEqual(demanded);
-    expect(configuration.electronFuses).toEqual(fuses);
-  });
-
-  it('is one archive that holds the bundles and nothing of the sources, the tests or the build', () => {
-    expect(configuration.asar).toBe(true);
-    expect(configuration.files).toEqual([
-      'package.json',
-      'dist/main/**',
-      'dist/preload/**',
-      'dist/renderer/**',
-    ]);
   });
 });
 

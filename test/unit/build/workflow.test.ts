@@ -26,9 +26,10 @@ describe('the supply chain', () => {
     expect(workflow).toContain('npm run test:e2e');
   });
 
-  it('looks whether the package holds all that is found by name, and at its fuses', () => {
-    expect(workflow).toContain('node build/package/read-package.ts');
-    expect(workflow).toContain('node build/package/read-fuses.ts');
+  it('packages on three systems, reads each package back, and keeps it with its bill of materials', () => {
+    expect(workflow).toContain('npm run package\n');
+    expect(workflow).toContain('node build/package/read-package.ts ${{ matrix.app }}');
+    expect(workflow).toContain('npm sbom --sbom-format cyclonedx > out/package/sbom.cdx.json');
   });
 
   it('checks the same bytes out on every system: Git for Windows would end each line with CR LF', () => {
