@@ -38,7 +38,7 @@ export function createIdleTimer({
   wait();
   return {
     /** Somebody is there. Where the computer slept over the limit, that is too late: whoever it is has to unlock. */
-    noteHand(): void {
+    noteHand: (): void => {
       if (now() - lastMs >= limitMs) look();
       else lastMs = now();
     },

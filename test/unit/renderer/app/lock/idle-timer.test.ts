@@ -15,17 +15,18 @@ function idling() {
       clear: () => (waiting = null),
     },
   });
+  const dueUntil = (untilMs: number) => (waiting !== null && waiting.atMs <= untilMs ? waiting : null);
   return {
     idle,
     clock,
     told: () => told,
     isWaiting: () => waiting !== null,
     /** Lets time pass, with the timers that fall into it. */
-    pass(ms: number) {
+    pass: (ms: number) => {
       const untilMs = clock.now + ms;
-      while (waiting !== null && waiting.atMs <= untilMs) {
-        clock.now = waiting.atMs;
-        waiting.run();
+      for (let due = dueUntil(untilMs); due !== null; due = dueUntil(untilMs)) {
+        clock.now = due.atMs;
+        due.run();
       }
       clock.now = untilMs;
     },
