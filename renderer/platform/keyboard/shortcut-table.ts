@@ -33,6 +33,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'F8', meaning: 'assign an unknown code', labels: ['shortcut.bindCode'] },
   { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
   { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
+  { chord: 'mod+l', meaning: 'lock the window', labels: ['shortcut.lock'] },
   { chord: 'mod+b', meaning: 'sidebar', labels: ['shortcut.rail'] },
 
   { chord: '/', meaning: 'filter', labels: ['shortcut.filter'] },
