@@ -72,7 +72,7 @@ test('the scheduled export says so, leaves nothing half, and covers the same tim
   const folder = temporaryFolder();
   let saved: SavedExport | null = null;
   const asked: string[] = [];
-  const { handlers, sessionChanged } = createScheduledExport({
+  const scheduled = createScheduledExport({
     account: () => 'a',
     read: () => saved,
     write: (_account, value) => {
@@ -89,16 +89,16 @@ test('the scheduled export says so, leaves nothing half, and covers the same tim
     ran: () => undefined,
     faulted: () => undefined,
   });
-  await sessionChanged();
-  await handlers.chooseFolder();
-  await handlers.save({ isOn: true, parts: ['activity'], format: 'csv', time: '18:00' });
+  await scheduled.sessionChanged();
+  await scheduled.handlers.chooseFolder();
+  await scheduled.handlers.save({ isOn: true, parts: ['activity'], format: 'csv', time: '18:00' });
   await withFileSizeLimit(limit, async () => {
-    expect(await handlers.run()).toMatchObject({
+    expect(await scheduled.handlers.run()).toMatchObject({
       lastRun: { isDone: false, sentence: { id: 'failure.file.diskFull' } },
     });
   });
   expect(readdirSync(folder)).toEqual([]);
-  expect(await handlers.run()).toMatchObject({ lastRun: { isDone: true } });
+  expect(await scheduled.handlers.run()).toMatchObject({ lastRun: { isDone: true } });
   expect(readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')).toContain(large);
   expect(new Set(asked).size).toBe(1);
 });
