@@ -25,6 +25,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   checkInDays: 90,
   syncShare: 0.5,
   sounds: true,
+  soundVolumes: { success: 1, failure: 1, attention: 1 },
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: {
     sheet: 'a4',

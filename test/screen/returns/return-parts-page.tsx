@@ -184,6 +184,7 @@ let preferences: PreferencesView = {
   lists: {},
   syncShare: 0.5,
   sounds: false,
+  soundVolumes: { success: 1, failure: 1, attention: 1 },
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: {
     sheet: 'a4',
