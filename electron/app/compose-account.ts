@@ -495,6 +495,7 @@ export function composeAccount(options: AccountOptions) {
     attachments: createAttachments({
       ...context,
       files: options.attachments,
+      openPdf,
       operator: () => preferences.read().operator,
       chooseFolder: options.chooseFolder,
       writeTable: options.writeTable,

@@ -628,6 +628,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   },
   'attachments.read': { mediaType: 'image/jpeg', base64: '/9j/4A==' },
   'attachments.export': { outcome: 'saved', folder: '/home/dock/Photos', count: 1, missing: 0 },
+  'attachments.open': {},
   'attachments.readFolder': { path: '/home/dock/.config/Dockhand/data/attachments/env_1_ab' },
   'exports.saveTable': { outcome: 'cancelled' },
   'schedule.read': scheduledExport,
