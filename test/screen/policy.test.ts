@@ -44,14 +44,4 @@ test('settings that the organization has locked are shown as its own and cannot 
   await expect(refused).toContainText('locked.theme: This field isn’t known.');
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOn(page)).toEqual([]);
-  for (const [w, h] of [
-    [1280, 800],
-    [640, 400],
-  ] as const) {
-    await page.setViewportSize({ width: w, height: h });
-    await sounds.scrollIntoViewIfNeeded();
-    await environment.scrollIntoViewIfNeeded();
-    await stored.scrollIntoViewIfNeeded();
-    await page.getByRole('region', { name: 'Operators' }).scrollIntoViewIfNeeded();
-  }
 });
