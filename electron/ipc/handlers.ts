@@ -14,6 +14,7 @@ import type { Profiles } from '#electron/preferences/profiles.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
+import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
 import type { Prints } from '#electron/windows/print.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
@@ -33,6 +34,7 @@ const ownAreas = [
   'session',
   'desk',
   'preferences',
+  'updates',
   'prints',
   'exports',
   'imports',
@@ -77,6 +79,7 @@ export type HandlerServices = {
   saveTable: SaveTable;
   readTable: ReadTable;
   saveFile: SaveFile;
+  updates: Updates;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
   /** Lets the window use the camera, or no longer. */
@@ -294,6 +297,16 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         const renewed = preferences.renewDeskNumber();
         publish('preferences.changed', renewed);
         return renewed;
+      },
+    },
+    updates: {
+      read: async () => services.updates.read(),
+      check: async () => services.updates.check(),
+      install: async () => {
+        await services.updates.install().catch((error: unknown) => {
+          throw error instanceof UpdateRefused ? new RequestRefused('CONFLICT', error.sentence) : error;
+        });
+        return {};
       },
     },
     prints: {

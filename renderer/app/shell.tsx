@@ -7,7 +7,7 @@ import { LastLabelPrint } from '#renderer/components/print-preview/last-label.ts
 import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { listen } from '#renderer/platform/bridge/call.ts';
-import { profilesQuery, sessionQuery } from '#renderer/platform/bridge/queries.ts';
+import { profilesQuery, sessionQuery, updatesQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
@@ -40,6 +40,18 @@ const SignOutDialog = lazy(() =>
     default: module.SignOutDialog,
   })),
 );
+
+/** Said once for each version: what is ready, and what did not become the version in use. */
+function useUpdateNews(t: Translate): void {
+  const { data: update } = useQuery(updatesQuery);
+  const { step, detail } = update ?? { step: 'idle', detail: null };
+  useEffect(() => {
+    if (detail === null) return;
+    if (step === 'ready') announceDone(t('updates.ready'), say(t, detail), t);
+    else if (detail.id === 'updates.notApplied' || detail.id === 'updates.damaged')
+      announceTrouble(t('updates.failed'), say(t, detail), t);
+  }, [step, detail, t]);
+}
 
 function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translate): void {
   if (lastRun === null) return;
@@ -98,6 +110,7 @@ function Frame() {
     ),
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
+  useUpdateNews(t);
   useFocusOnEntry(main);
   useDocumentTitle(profile?.kind);
   useEffect(() => listen('app.redirected', ({ address }) => void navigate({ href: address })), [navigate]);

@@ -30,6 +30,7 @@ import { simulationRequests } from '#shared/simulation/contract.ts';
 import { statusEvents, statusRequests, syncEvents, syncRequests } from '#shared/sync/contract.ts';
 import { todayEvents, todayRequests } from '#shared/today/contract.ts';
 import { unidentifiedRequests } from '#shared/unidentified/contract.ts';
+import { updatesEvents, updatesRequests } from '#shared/updates/contract.ts';
 import { webhooksRequests } from '#shared/webhooks/contract.ts';
 import type { ContractShape, DottedName, EventPayload, Handlers, PublishedApi } from './define.ts';
 
@@ -45,6 +46,7 @@ export const contract = {
     session: sessionRequests,
     desk: deskRequests,
     preferences: preferencesRequests,
+    updates: updatesRequests,
     status: statusRequests,
     today: todayRequests,
     centers: centersRequests,
@@ -77,6 +79,7 @@ export const contract = {
     session: sessionEvents,
     profiles: profilesEvents,
     preferences: preferencesEvents,
+    updates: updatesEvents,
     status: statusEvents,
     sync: syncEvents,
     outbox: outboxEvents,

@@ -20,6 +20,7 @@ import {
   statusQuery,
   syncQuery,
   todayQuery,
+  updatesQuery,
 } from './queries.ts';
 
 /** What begins with this key may show a record that was changed. */
@@ -56,8 +57,11 @@ export function followEvents(client: QueryClient): () => void {
       if (session.step === 'signedIn' && previous?.step !== 'signedIn') refetchServiceData();
     }),
     listen('profiles.changed', (profiles) => client.setQueryData(profilesQuery.queryKey, profiles)),
+    listen('updates.changed', (update) => client.setQueryData(updatesQuery.queryKey, update)),
     listen('preferences.changed', (preferences) => {
       client.setQueryData(preferencesQuery.queryKey, preferences);
+      // They may have been turned off.
+      void client.invalidateQueries({ queryKey: updatesQuery.queryKey });
       countToday();
     }),
     listen('today.changed', countToday),

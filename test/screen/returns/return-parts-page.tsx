@@ -182,6 +182,7 @@ let preferences: PreferencesView = {
   activityDays: 365,
   checkInDays: 90,
   lists: {},
+  updates: true,
   syncShare: 0.5,
   sounds: false,
   notifications: { outbox: false, lateArrivals: false, session: false },
