@@ -6,6 +6,7 @@ import { announceDone, announceTrouble } from '#renderer/components/feedback/ann
 import { LastLabelPrint } from '#renderer/components/print-preview/last-label.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { announce } from '#renderer/platform/announce.ts';
 import { listen } from '#renderer/platform/bridge/call.ts';
 import { profilesQuery, sessionQuery, updatesQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
@@ -47,9 +48,17 @@ function useUpdateNews(t: Translate): void {
   const { step, detail } = update ?? { step: 'idle', detail: null };
   useEffect(() => {
     if (detail === null) return;
-    if (step === 'ready') announceDone(t('updates.ready'), say(t, detail), t);
-    else if (detail.id === 'updates.notApplied' || detail.id === 'updates.damaged')
-      announceTrouble(t('updates.failed'), say(t, detail), t);
+    const isTrouble = detail.id === 'updates.notApplied' || detail.id === 'updates.damaged';
+    if (step !== 'ready' && !isTrouble) return;
+    announce({
+      title: isTrouble ? t('updates.failed') : t('updates.ready'),
+      text: say(t, detail),
+      isTrouble,
+      isNews: true,
+      isForAnybody: true,
+      address: '/settings',
+      closeLabel: t('notice.close'),
+    });
   }, [step, detail, t]);
 }
 

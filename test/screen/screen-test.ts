@@ -49,7 +49,7 @@ export type OpenOptions = {
   /** What IT has set for this computer. */
   readonly policy?: Policy;
   /** How the app is updated; default: it isn't. */
-  readonly update?: ComposedAppOptions['update'];
+  readonly update?: NonNullable<ComposedAppOptions['update']>;
   /** The app's own count of the rate limit. */
   readonly budgetOptions?: BudgetOptions;
 };
