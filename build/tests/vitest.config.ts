@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -16,7 +17,10 @@ export default defineConfig({
         testTimeout: level === 'integration' ? 180_000 : 20_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 15_000, interval: 20 } },
-        maxWorkers: '100%',
+        // Much of an integration test is waiting: for another process, a disk, or the end of a pause.
+        maxWorkers: availableParallelism() + (level === 'integration' ? 1 : 0),
+        // Levels with as many workers run together.
+        sequence: { groupOrder: level === 'integration' ? 1 : 0 },
         ...(level === 'integration' ? { globalSetup: 'test/support/built-workers.ts' } : {}),
         // No test leaves an effect behind that outlives it; a worker a file would cost more than its tests do.
         isolate: false,

@@ -18,7 +18,13 @@ import { labelsRequests } from '#shared/labels/contract.ts';
 import { lotsRequests } from '#shared/lots/contract.ts';
 import { ordersRequests } from '#shared/orders/contract.ts';
 import { outboxEvents, outboxRequests } from '#shared/outbox/contract.ts';
-import { preferencesEvents, preferencesRequests } from '#shared/preferences/contract.ts';
+import {
+  lockEvents,
+  lockRequests,
+  operatorsRequests,
+  preferencesEvents,
+  preferencesRequests,
+} from '#shared/preferences/contract.ts';
 import { productsRequests } from '#shared/products/contract.ts';
 import { profilesEvents, profilesRequests } from '#shared/profiles/contract.ts';
 import { receivingEvents, receivingRequests } from '#shared/receiving/contract.ts';
@@ -47,6 +53,8 @@ export const contract = {
     desk: deskRequests,
     preferences: preferencesRequests,
     updates: updatesRequests,
+    operators: operatorsRequests,
+    lock: lockRequests,
     status: statusRequests,
     today: todayRequests,
     centers: centersRequests,
@@ -80,6 +88,7 @@ export const contract = {
     profiles: profilesEvents,
     preferences: preferencesEvents,
     updates: updatesEvents,
+    lock: lockEvents,
     status: statusEvents,
     sync: syncEvents,
     outbox: outboxEvents,

@@ -5,6 +5,7 @@ import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { idsFrom } from '#renderer/components/list-screen/list-search.ts';
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import { DeskDate } from '#renderer/components/text/desk-day.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
@@ -201,7 +202,7 @@ type CheckInHeaderProps = {
 function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   const t = useMessages();
   const { goods, saving, waitingCount } = state;
-  const { id, status, purchaseOrderNumber, fulfillmentCenter } = goods.order;
+  const { id, status, purchaseOrderNumber, fulfillmentCenter, expectedArrivalDate } = goods.order;
   return (
     <section className={headerStyles.header} aria-label={t('checkIn.about')}>
       <div className={headerStyles.name}>
@@ -230,6 +231,12 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
           <ServiceText>{fulfillmentCenter?.name ?? t('checkIn.centerNone')}</ServiceText>
         </HeaderFact>
         <HeaderFact label={t('checkIn.announced')}>
+          {expectedArrivalDate !== null && (
+            <>
+              <DeskDate instant={expectedArrivalDate} />
+              <span>&nbsp;&nbsp;</span>
+            </>
+          )}
           <AgeStamp source={source} asOf={asOf} />
         </HeaderFact>
       </dl>

@@ -8,6 +8,7 @@ export const managedSettings = [
   'syncShare',
   'language',
   'updates',
+  'idleLockMinutes',
 ] as const satisfies readonly (keyof PreferencesView)[];
 
 export type ManagedSetting = (typeof managedSettings)[number];

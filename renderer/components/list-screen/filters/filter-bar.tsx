@@ -34,28 +34,30 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
   const refreshLabel = t(of.refresh ?? 'list.refresh');
   return (
     <div className={styles.bar} role="search" aria-label={t(of.label('filters'))} onKeyDown={onKeyDown}>
-      <h1 className={styles.title}>{t(of.label('title'))}</h1>
-      {of.filters.map(
-        (filter, index) =>
-          filter.Control !== undefined && (
-            <filter.Control
-              key={index}
-              search={route.search}
-              change={route.change}
-              desk={desk}
-              rows={list?.rows ?? noRows}
-              firstField={firstField}
-              onType={onType}
-            />
-          ),
-      )}
-      {list !== null && route.isNarrowed && (
-        <Tooltip label={t('filter.clearAll')}>
-          <ActionIcon aria-label={t('filter.clearAll')} onClick={route.clear}>
-            <IconFilterOff size={16} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <div className={styles.filters}>
+        <h1 className={styles.title}>{t(of.label('title'))}</h1>
+        {of.filters.map(
+          (filter, index) =>
+            filter.Control !== undefined && (
+              <filter.Control
+                key={index}
+                search={route.search}
+                change={route.change}
+                desk={desk}
+                rows={list?.rows ?? noRows}
+                firstField={firstField}
+                onType={onType}
+              />
+            ),
+        )}
+        {list !== null && route.isNarrowed && (
+          <Tooltip label={t('filter.clearAll')}>
+            <ActionIcon aria-label={t('filter.clearAll')} onClick={route.clear}>
+              <IconFilterOff size={16} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
       <span className={styles.end}>
         {props.children}
         <Tooltip label={refreshLabel} position="left">

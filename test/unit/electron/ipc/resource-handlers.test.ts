@@ -27,6 +27,8 @@ const ownAreas = [
   'desk',
   'preferences',
   'updates',
+  'operators',
+  'lock',
   'prints',
   'exports',
   'imports',
