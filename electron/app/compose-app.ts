@@ -24,6 +24,7 @@ import type { Publish } from '#electron/resources/account-context.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
+import { createUpdates, type UpdatesOptions } from '#electron/updates/updates.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
 import { openExternal } from '#electron/windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
@@ -59,6 +60,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     clearPageData: () => Promise<void>;
     /** The profile in use is another one; null where none is left. */
     profileChanged: (profile: Profile | null) => void;
+    /** How the app is updated; `restart` is called after everything was closed. */
+    update: Pick<UpdatesOptions, 'offer' | 'loadEngine' | 'isQuiet' | 'release' | 'restart'>;
     publish: Publish;
     log: Log;
     report: (error: unknown) => void;
@@ -211,8 +214,37 @@ export function composeApp(shell: Shell): ComposedApp {
     return opening;
   };
 
+  const close = async () => {
+    clearTimeout(firstForgetting);
+    clearInterval(laterForgetting);
+    await environment?.close();
+    await Promise.allSettled([
+      storeOpening.then((store) => store.close()),
+      outbox.close(),
+      http.close(),
+      forgetOpenedPdfs(openedFolder),
+    ]);
+  };
+  let closing: Promise<void> | null = null;
+  const updates = createUpdates({
+    ...shell.update,
+    version: shell.info.version,
+    file,
+    isOn: () => preferences.read().updates,
+    async countUnsent() {
+      const counts = profiles
+        .list()
+        .map(async ({ id }) => (await outbox.countUnsent(id)) - (await outbox.countDrafts(id)));
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    },
+    close: () => (closing ??= close()),
+    publish,
+    log,
+  });
+
   return {
     handlers: createHandlers({
+      updates,
       info: shell.info,
       computerName: shell.computerName,
       profiles,
@@ -263,15 +295,8 @@ export function composeApp(shell: Shell): ComposedApp {
     open: reopenEnvironment,
     checkConnection: () => void environment?.checkConnection(),
     async close() {
-      clearTimeout(firstForgetting);
-      clearInterval(laterForgetting);
-      await environment?.close();
-      await Promise.allSettled([
-        storeOpening.then((store) => store.close()),
-        outbox.close(),
-        http.close(),
-        forgetOpenedPdfs(openedFolder),
-      ]);
+      await updates.prepareQuit();
+      await (closing ??= close());
     },
   };
 }

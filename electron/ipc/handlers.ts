@@ -16,6 +16,7 @@ import type { Profiles } from '#electron/preferences/profiles.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
+import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
 import type { Prints } from '#electron/windows/print.ts';
 import type { DataSizes } from '#shared/app/contract.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
@@ -36,6 +37,7 @@ const ownAreas = [
   'session',
   'desk',
   'preferences',
+  'updates',
   'operators',
   'lock',
   'prints',
@@ -84,6 +86,7 @@ export type HandlerServices = {
   saveTable: SaveTable;
   readTable: ReadTable;
   saveFile: SaveFile;
+  updates: Updates;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
   /** How much of the disk what is saved here takes. */
@@ -310,6 +313,16 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         const renewed = preferences.renewDeskNumber();
         publish('preferences.changed', renewed);
         return renewed;
+      },
+    },
+    updates: {
+      read: async () => services.updates.read(),
+      check: async () => services.updates.check(),
+      install: async () => {
+        await services.updates.install().catch((error: unknown) => {
+          throw error instanceof UpdateRefused ? new RequestRefused('CONFLICT', error.sentence) : error;
+        });
+        return {};
       },
     },
     operators: {

@@ -11,6 +11,7 @@ import { appInfoQuery, profilesQuery } from '#renderer/platform/bridge/queries.t
 import { countViews } from '#shared/preferences/model/list-setup-rules.ts';
 import { ProfileFiles } from './profile-files.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { Updates } from './updates.tsx';
 
 /** The profile in use, as it was installed or imported. */
 export function EnvironmentSection() {
@@ -102,6 +103,7 @@ export function AboutSection() {
           <Fact label={t('settings.locale')}>{info.locale}</Fact>
         </FactList>
       )}
+      <Updates />
     </SettingsSection>
   );
 }

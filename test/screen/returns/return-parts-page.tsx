@@ -182,6 +182,7 @@ let preferences: PreferencesView = {
   activityDays: 365,
   checkInDays: 90,
   lists: {},
+  updates: true,
   syncShare: 0.5,
   sounds: false,
   soundVolumes: { success: 1, failure: 1, attention: 1 },

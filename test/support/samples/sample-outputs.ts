@@ -166,6 +166,12 @@ const inspected = {
 };
 const ordered = OrderWire.parse(sampleOrder);
 
+const update: OutputOf<'updates.read'> = {
+  step: 'failed',
+  version: '0.2.0',
+  detail: { id: 'updates.damaged' },
+};
+
 const preferences: OutputOf<'preferences.read'> = {
   theme: 'dark',
   language: 'system',
@@ -175,6 +181,7 @@ const preferences: OutputOf<'preferences.read'> = {
   retentionDays: 30,
   activityDays: 365,
   checkInDays: 90,
+  updates: true,
   syncShare: 0.5,
   sounds: true,
   soundVolumes: { success: 0.5, failure: 1, attention: 1 },
@@ -276,6 +283,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
   'preferences.read': preferences,
   'preferences.save': preferences,
+  'updates.read': update,
+  'updates.check': update,
+  'updates.install': {},
   'preferences.readPolicy': {
     path: '/etc/dockhand/policy.json',
     locked: ['retentionDays'],
@@ -652,6 +662,7 @@ export const samplePayloads: {
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
   'schedule.exported': EventPayload<Contract, 'schedule.exported'>;
+  'updates.changed': EventPayload<Contract, 'updates.changed'>;
   'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
@@ -665,6 +676,7 @@ export const samplePayloads: {
   'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
   'schedule.exported': scheduledExport,
+  'updates.changed': update,
   'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],

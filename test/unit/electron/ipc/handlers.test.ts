@@ -65,6 +65,12 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     operators,
     lock,
     environment: () => current,
+    updates: {
+      read: () => sampleOutputs['updates.read'],
+      check: async () => sampleOutputs['updates.check'],
+      install: async () => undefined,
+      prepareQuit: async () => undefined,
+    },
     reopenEnvironment: async () => {
       openings += 1;
       const profile = profiles.chosen();
