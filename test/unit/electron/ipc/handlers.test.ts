@@ -57,6 +57,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
   const services: HandlerServices = {
     computerName: 'DOCK-PC',
     allowCamera: () => undefined,
+    readSizes: async () => [],
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
     preferences,
@@ -64,6 +65,12 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     operators,
     lock,
     environment: () => current,
+    updates: {
+      read: () => sampleOutputs['updates.read'],
+      check: async () => sampleOutputs['updates.check'],
+      install: async () => undefined,
+      prepareQuit: async () => undefined,
+    },
     reopenEnvironment: async () => {
       openings += 1;
       const profile = profiles.chosen();
