@@ -120,7 +120,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
     report: options.report ?? quiet,
     // No test waits for what leaves room to a person.
-    readingPace: { settleMs: 0, gatherMs: 20 },
+    readingPace: { settleMs: 0, gatherMs: 100 },
     ...(options.budgetOptions === undefined ? {} : { budgetOptions: options.budgetOptions }),
   });
 }
