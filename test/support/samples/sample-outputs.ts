@@ -352,8 +352,8 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'status.read': status,
   'status.checkConnection': status,
   'status.readVersions': [
-    { version: '2026-07', sunsetOn: null, operations: ['returns.list'] },
-    { version: '1.0', sunsetOn: '2026-07-31', operations: ['receiving.list'] },
+    { version: '2026-07', sunsetOn: null, operationCount: 12 },
+    { version: '1.0', sunsetOn: '2026-07-31', operationCount: 1 },
   ],
   'centers.list': {
     ...seen,
