@@ -34,7 +34,10 @@ import type { LocalDemo } from './start-options.ts';
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
-  Pick<HandlerServices, 'info' | 'computerName' | 'allowCamera' | 'themeChanged' | 'languageChanged'> & {
+  Pick<
+    HandlerServices,
+    'info' | 'computerName' | 'allowCamera' | 'allowScale' | 'themeChanged' | 'languageChanged'
+  > & {
     messages: MainMessages;
     /** The data folder. */
     folder: string;
@@ -235,6 +238,7 @@ export function composeApp(shell: Shell): ComposedApp {
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       allowCamera: shell.allowCamera,
+      allowScale: shell.allowScale,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,
       publish,

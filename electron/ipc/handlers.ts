@@ -81,6 +81,8 @@ export type HandlerServices = {
   prints: Prints;
   /** Lets the window use the camera, or no longer. */
   allowCamera: (isAllowed: boolean) => void;
+  /** Lets the window read the scale, or ask for one (null), or no longer. */
+  allowScale: (isAllowed: boolean, device: { vendorId: number; productId: number } | null) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
   languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
@@ -192,6 +194,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       allowCamera: async ({ isAllowed }) => {
         services.allowCamera(isAllowed);
+        return {};
+      },
+      allowScale: async ({ isAllowed, device }) => {
+        services.allowScale(isAllowed, device);
         return {};
       },
     },

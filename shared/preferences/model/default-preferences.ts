@@ -36,6 +36,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   },
   labelPrinters: [],
   printers: {},
+  scale: null,
   isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],

@@ -194,6 +194,7 @@ let preferences: PreferencesView = {
     commandSheet: 'a4',
   },
   labelPrinters: [],
+  scale: null,
   printers: {},
   isCountBlind: false,
   scanner: defaultScannerProfile,

@@ -48,6 +48,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
   const services: HandlerServices = {
     computerName: 'DOCK-PC',
     allowCamera: () => undefined,
+    allowScale: () => undefined,
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
     preferences,
