@@ -64,7 +64,7 @@ export function ScaleLine({ scale: choice, offer, textOf }: ScaleLineProps) {
   const take = weight === null ? null : (offer?.takeOf(weight) ?? null);
   useShortcuts(offer === undefined ? [] : [{ chord: 'F3', label: 'shortcut.scale', run: () => take?.() }]);
   return (
-    <div className="flex gap-8">
+    <div className="row wrap gap-8">
       {offer !== undefined && (
         <Button
           size="xs"
