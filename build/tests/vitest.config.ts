@@ -19,6 +19,8 @@ export default defineConfig({
         expect: { poll: { timeout: 15_000, interval: 20 } },
         // Much of an integration test is waiting: for another process, a disk, or the end of a pause.
         maxWorkers: availableParallelism() + (level === 'integration' ? 1 : 0),
+        // Levels with as many workers run together.
+        sequence: { groupOrder: level === 'integration' ? 1 : 0 },
         ...(level === 'integration' ? { globalSetup: 'test/support/built-workers.ts' } : {}),
         // No test leaves an effect behind that outlives it; a worker a file would cost more than its tests do.
         isolate: false,

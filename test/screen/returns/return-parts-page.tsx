@@ -200,6 +200,7 @@ let preferences: PreferencesView = {
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,
+  idleLockMinutes: null,
   unidentifiedFeeDays: null,
   unidentifiedDisposalDays: null,
   deskNumber: '482915',
