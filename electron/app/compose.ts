@@ -24,6 +24,8 @@ import type { Profile } from '#electron/preferences/profile.ts';
 import { managedProfilesPath, readManagedProfiles } from '#electron/preferences/profiles.ts';
 import { createKeychain } from '#electron/session/keychain.ts';
 import { createMemorySecretStore, createSecretStore } from '#electron/session/secret-store.ts';
+import { loadUpdateEngine } from '#electron/updates/update-engine.ts';
+import { updateOfferOf } from '#electron/updates/updates.ts';
 import { createAppProtocol } from '#electron/windows/app-protocol.ts';
 import { recordExternalApps } from '#electron/windows/external-apps.ts';
 import { chooseFolder, chooseSavePath, openMainWindow } from '#electron/windows/main-window.ts';
@@ -33,6 +35,9 @@ import { guardNavigation, guardPermissions, windowTitle } from '#electron/window
 import { say } from '#shared/messages/translate.ts';
 import { composeApp } from './compose-app.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions } from './start-options.ts';
+
+/** Without a key or a movement of the mouse for this long, nobody waits for the network. */
+const quietSeconds = 60;
 
 /** The app, put together. */
 export type Composed = {
@@ -132,6 +137,23 @@ export async function compose(options: StartOptions): Promise<Composed> {
       runtime: process.versions['electron'] === undefined ? 'host' : 'electron',
       platform: process.platform,
       locale: app.getLocale(),
+    },
+    update: {
+      offer: updateOfferOf({
+        platform: process.platform,
+        isPackaged,
+        // The host has no such folder, and packages nothing.
+        resourcesPath: process.resourcesPath,
+        programPath: process.execPath,
+        environment: process.env,
+      }),
+      loadEngine: () => loadUpdateEngine(log),
+      isQuiet: () => powerMonitor.getSystemIdleTime() >= quietSeconds,
+      release: () => app.releaseSingleInstanceLock(),
+      restart() {
+        app.relaunch();
+        app.quit();
+      },
     },
     publish,
     windowAddress: {

@@ -48,6 +48,8 @@ export type OpenOptions = {
   readonly timezoneId?: string;
   /** What IT has set for this computer. */
   readonly policy?: Policy;
+  /** How the app is updated; default: it isn't. */
+  readonly update?: NonNullable<ComposedAppOptions['update']>;
   /** The app's own count of the rate limit. */
   readonly budgetOptions?: BudgetOptions;
 };

@@ -70,7 +70,7 @@ export type ComposedAppOptions = {
   notify?: Shell['externalApps']['notify'];
   /** The address of a window that has the focus; default: none has. */
   shownAddress?: () => string | null;
-} & Partial<Pick<Shell, 'policy' | 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
+} & Partial<Pick<Shell, 'policy' | 'publish' | 'update' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
 
 /** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
 export function composeForTest(options: ComposedAppOptions): ComposedApp {
@@ -110,6 +110,13 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     messages: english,
     computerName: 'DOCK-PC',
     info: { version: '0.0.0', runtime: 'host', platform: process.platform, locale: 'en-US' },
+    update: options.update ?? {
+      offer: 'notOffered',
+      loadEngine: () => Promise.reject(new Error('There is no update here.')),
+      isQuiet: () => false,
+      release: quiet,
+      restart: quiet,
+    },
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
     report: options.report ?? quiet,

@@ -58,6 +58,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     computerName: 'DOCK-PC',
     allowCamera: () => undefined,
     allowScale: () => undefined,
+    readSizes: async () => [],
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
     preferences,
@@ -65,6 +66,12 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     operators,
     lock,
     environment: () => current,
+    updates: {
+      read: () => sampleOutputs['updates.read'],
+      check: async () => sampleOutputs['updates.check'],
+      install: async () => undefined,
+      prepareQuit: async () => undefined,
+    },
     reopenEnvironment: async () => {
       openings += 1;
       const profile = profiles.chosen();
