@@ -4,6 +4,7 @@ import { createHttp, type HttpOptions } from '#electron/api/http/http.ts';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { openStore } from '#electron/cache/open-store.ts';
 import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
+import { readDataSizes } from '#electron/files/data-sizes.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '#electron/files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '#electron/files/save-file.ts';
 import { createSaveTable, createTableReader, createTableWriter } from '#electron/files/table-files.ts';
@@ -282,6 +283,7 @@ export function composeApp(shell: Shell): ComposedApp {
       readTable: createTableReader(tableWorkerPath),
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
+      readSizes: () => readDataSizes(folder),
       allowCamera: shell.allowCamera,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,

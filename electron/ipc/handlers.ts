@@ -18,6 +18,7 @@ import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
 import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
 import type { Prints } from '#electron/windows/print.ts';
+import type { DataSizes } from '#shared/app/contract.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
@@ -88,6 +89,8 @@ export type HandlerServices = {
   updates: Updates;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
+  /** How much of the disk what is saved here takes. */
+  readSizes: () => Promise<DataSizes>;
   /** Lets the window use the camera, or no longer. */
   allowCamera: (isAllowed: boolean) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
@@ -195,6 +198,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         ...info,
         platform: platforms.find((name) => name === info.platform) ?? 'other',
       }),
+      readSizes: services.readSizes,
       openLink: async ({ url }) => {
         await services.openLink(url);
         return {};

@@ -4,6 +4,15 @@ import { nothing, request } from '#shared/ipc/define.ts';
 /** A person chose outside of the window, as by a notification of the system, what it is to show. */
 export const appEvents = { redirected: z.object({ address: z.string().regex(/^\//) }) };
 
+/** How much of the disk each part of what is saved here takes, in bytes. */
+export const DataSizes = z.array(
+  z.object({
+    part: z.enum(['records', 'catalogs', 'outbox', 'attachments', 'logs']),
+    bytes: z.number().int().min(0),
+  }),
+);
+export type DataSizes = z.infer<typeof DataSizes>;
+
 export const appRequests = {
   /** What runs: for the About line and for support. */
   readInfo: request(
@@ -15,6 +24,7 @@ export const appRequests = {
       locale: z.string(),
     }),
   ),
+  readSizes: request(nothing, DataSizes),
   /** Opens an address in the system's browser, if the one gate for links lets it pass. */
   openLink: request(z.object({ url: z.string().max(4_096) }), nothing),
   /** Lets the page ask for the camera, until it says otherwise or is loaded again: only while it shows what that sees. */

@@ -72,6 +72,12 @@ export const PreferencesView = z.object({
   updates: z.boolean(),
   /** Whether a scan is heard: one sound each for found, not found, and to be looked at. */
   sounds: z.boolean(),
+  /** How loud each is, from 0 (not at all) to 1. */
+  soundVolumes: z.object({
+    success: z.number().min(0).max(1),
+    failure: z.number().min(0).max(1),
+    attention: z.number().min(0).max(1),
+  }),
   /** What the system tells of while the window is not looked at. */
   notifications: z.object({
     /** A return or a receiving order was rejected, or waits for a person. */

@@ -185,6 +185,7 @@ let preferences: PreferencesView = {
   updates: true,
   syncShare: 0.5,
   sounds: false,
+  soundVolumes: { success: 1, failure: 1, attention: 1 },
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: {
     sheet: 'a4',

@@ -184,6 +184,7 @@ const preferences: OutputOf<'preferences.read'> = {
   updates: true,
   syncShare: 0.5,
   sounds: true,
+  soundVolumes: { success: 0.5, failure: 1, attention: 1 },
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: {
     sheet: 'a4',
@@ -248,6 +249,7 @@ const orderDraftRow = {
 
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
+  'app.readSizes': [{ part: 'catalogs', bytes: 318_400_000 }],
   'app.openLink': {},
   'app.allowCamera': {},
   'profiles.list': [profile],
@@ -349,6 +351,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   },
   'status.read': status,
   'status.checkConnection': status,
+  'status.readVersions': [
+    { version: '2026-07', sunsetOn: null, operations: ['returns.list'] },
+    { version: '1.0', sunsetOn: '2026-07-31', operations: ['receiving.list'] },
+  ],
   'centers.list': {
     ...seen,
     data: [
