@@ -38,7 +38,10 @@ import type { LocalDemo } from './start-options.ts';
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
-  Pick<HandlerServices, 'info' | 'computerName' | 'allowCamera' | 'themeChanged' | 'languageChanged'> & {
+  Pick<
+    HandlerServices,
+    'info' | 'computerName' | 'allowCamera' | 'allowScale' | 'themeChanged' | 'languageChanged'
+  > & {
     messages: MainMessages;
     /** The data folder. */
     folder: string;
@@ -285,6 +288,7 @@ export function composeApp(shell: Shell): ComposedApp {
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       readSizes: () => readDataSizes(folder),
       allowCamera: shell.allowCamera,
+      allowScale: shell.allowScale,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,
       publish,

@@ -93,6 +93,8 @@ export type HandlerServices = {
   readSizes: () => Promise<DataSizes>;
   /** Lets the window use the camera, or no longer. */
   allowCamera: (isAllowed: boolean) => void;
+  /** Lets the window read the scale, or ask for one (null), or no longer. */
+  allowScale: (isAllowed: boolean, device: { vendorId: number; productId: number } | null) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
   languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
@@ -205,6 +207,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       allowCamera: async ({ isAllowed }) => {
         services.allowCamera(isAllowed);
+        return {};
+      },
+      allowScale: async ({ isAllowed, device }) => {
+        services.allowScale(isAllowed, device);
         return {};
       },
     },

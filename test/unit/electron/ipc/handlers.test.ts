@@ -57,6 +57,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
   const services: HandlerServices = {
     computerName: 'DOCK-PC',
     allowCamera: () => undefined,
+    allowScale: () => undefined,
     readSizes: async () => [],
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
