@@ -12,7 +12,11 @@ import type { Log } from '#electron/log/log.ts';
 import type { MainMessages } from '#electron/messages.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '#electron/preferences/damaged-preferences.ts';
-import { createDeskPreferences, type DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import {
+  createDeskPreferences,
+  type DeskPreferences,
+  withDefaultPreferences,
+} from '#electron/preferences/desk-preferences.ts';
 import { type Policy, problemLines } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
@@ -27,6 +31,7 @@ import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
 import type { SystemNotificationPorts } from '#electron/windows/system-notifications.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { type BudgetOptions, type ComposedAccount, composeAccount } from './compose-account.ts';
+import { removeCrashDumps } from './crashes.ts';
 import { createProfileRemoval, createPurge } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
@@ -34,7 +39,10 @@ import type { LocalDemo } from './start-options.ts';
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
-  Pick<HandlerServices, 'info' | 'computerName' | 'allowCamera' | 'themeChanged' | 'languageChanged'> & {
+  Pick<
+    HandlerServices,
+    'info' | 'computerName' | 'allowCamera' | 'themeChanged' | 'languageChanged' | 'loginItem' | 'restart'
+  > & {
     messages: MainMessages;
     /** The data folder. */
     folder: string;
@@ -57,6 +65,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     /** The profile in use is another one; null where none is left. */
     profileChanged: (profile: Profile | null) => void;
     publish: Publish;
+    /** Where the system saves what it knows of crashes. */
+    crashFolder: string;
     log: Log;
     report: (error: unknown) => void;
     budgetOptions?: BudgetOptions;
@@ -84,7 +94,8 @@ const forgetAfterMs = 60_000;
 export function composeApp(shell: Shell): ComposedApp {
   const { folder, file, policy, log, externalApps, messages, publish, report, secretStore } = shell;
   for (const line of problemLines(policy)) log.warn(line);
-  const preferences = createDeskPreferences(file, policy);
+  const { isSafeMode } = shell.info;
+  const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, policy);
   const profiles = createProfiles(shell);
 
   // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
@@ -125,8 +136,9 @@ export function composeApp(shell: Shell): ComposedApp {
       .catch(report);
   };
   // Not while the window opens: removing rows rewrites the file.
-  const firstForgetting = setTimeout(forget, forgetAfterMs);
-  const laterForgetting = setInterval(forget, dayMs);
+  // In safe mode the retention is the default, and may be shorter than what was chosen.
+  const firstForgetting = isSafeMode ? undefined : setTimeout(forget, forgetAfterMs);
+  const laterForgetting = isSafeMode ? undefined : setInterval(forget, dayMs);
 
   const http = createHttp(shell);
 
@@ -148,6 +160,7 @@ export function composeApp(shell: Shell): ComposedApp {
     },
     removeDamagedPreferences: () => removeDamagedPreferences(folder),
     clearPageData: shell.clearPageData,
+    removeCrashDumps: () => removeCrashDumps(shell.crashFolder, 0),
     log,
   };
   const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);
@@ -183,7 +196,7 @@ export function composeApp(shell: Shell): ComposedApp {
         await openPdf(pdf);
       },
       budgetOptions: shell.budgetOptions,
-      readingPace: shell.readingPace,
+      readingPace: isSafeMode ? { ...shell.readingPace, settleMs: null } : shell.readingPace,
     });
     await environment.start(profile.kind === 'local' ? shell.localDemo : null);
     publish('session.changed', environment.session.view());
@@ -235,6 +248,8 @@ export function composeApp(shell: Shell): ComposedApp {
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       allowCamera: shell.allowCamera,
+      loginItem: shell.loginItem,
+      restart: shell.restart,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,
       publish,

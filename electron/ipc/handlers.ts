@@ -14,6 +14,7 @@ import type { Profiles } from '#electron/preferences/profiles.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
+import type { LoginItem } from '#electron/windows/login-item.ts';
 import type { Prints } from '#electron/windows/print.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
@@ -55,7 +56,13 @@ export type EnvironmentServices = {
 
 /** What the handlers need of the app as a whole. */
 export type HandlerServices = {
-  info: { version: string; runtime: 'electron' | 'host'; platform: string; locale: string };
+  info: {
+    version: string;
+    runtime: 'electron' | 'host';
+    platform: string;
+    locale: string;
+    isSafeMode: boolean;
+  };
   /** What its system calls this computer. */
   computerName: string;
   profiles: Profiles;
@@ -81,6 +88,10 @@ export type HandlerServices = {
   prints: Prints;
   /** Lets the window use the camera, or no longer. */
   allowCamera: (isAllowed: boolean) => void;
+  /** Whether the app opens with the computer. */
+  loginItem: LoginItem;
+  /** Ends the app in order and starts it anew, in safe mode or not. */
+  restart: (isSafeMode: boolean) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
   languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
@@ -192,6 +203,15 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       allowCamera: async ({ isAllowed }) => {
         services.allowCamera(isAllowed);
+        return {};
+      },
+      readLoginItem: async () => ({ isOn: services.loginItem.read() }),
+      saveLoginItem: async ({ isOn }) => {
+        services.loginItem.save(isOn);
+        return { isOn: services.loginItem.read() };
+      },
+      restart: async ({ isSafeMode }) => {
+        services.restart(isSafeMode);
         return {};
       },
     },

@@ -20,6 +20,8 @@ const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
 const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
   'app.allowCamera': { isAllowed: true },
+  'app.saveLoginItem': { isOn: true },
+  'app.restart': { isSafeMode: true },
   'profiles.checkProfile': { text: '{}' },
   'profiles.importProfile': { text: '{}' },
   'profiles.exportProfile': {},

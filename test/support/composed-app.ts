@@ -70,7 +70,13 @@ export type ComposedAppOptions = {
   notify?: Shell['externalApps']['notify'];
   /** The address of a window that has the focus; default: none has. */
   shownAddress?: () => string | null;
-} & Partial<Pick<Shell, 'policy' | 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
+  isSafeMode?: boolean;
+} & Partial<
+  Pick<
+    Shell,
+    'loginItem' | 'restart' | 'policy' | 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'
+  >
+>;
 
 /** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
 export function composeForTest(options: ComposedAppOptions): ComposedApp {
@@ -108,7 +114,16 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     languageChanged: quiet,
     messages: english,
     computerName: 'DOCK-PC',
-    info: { version: '0.0.0', runtime: 'host', platform: process.platform, locale: 'en-US' },
+    info: {
+      version: '0.0.0',
+      runtime: 'host',
+      platform: process.platform,
+      locale: 'en-US',
+      isSafeMode: options.isSafeMode ?? false,
+    },
+    loginItem: options.loginItem ?? { read: () => null, save: quiet },
+    restart: options.restart ?? quiet,
+    crashFolder: join(folder, 'crashes'),
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
     report: options.report ?? quiet,

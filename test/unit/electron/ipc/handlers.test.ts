@@ -48,7 +48,9 @@ function handlersWithFakes(policy: Policy = noPolicy) {
   const services: HandlerServices = {
     computerName: 'DOCK-PC',
     allowCamera: () => undefined,
-    info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
+    info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en', isSafeMode: false },
+    loginItem: { read: () => false, save: (isOn) => void events.push(`login item ${isOn}`) },
+    restart: (isSafeMode) => void events.push(`restart ${isSafeMode}`),
     profiles,
     preferences,
     policy,
