@@ -18,6 +18,7 @@ import { MessagesProvider, messagesQuery } from './messages/messages-provider.ts
 import { followEvents } from './platform/bridge/events.ts';
 import {
   deskQuery,
+  lockQuery,
   preferencesQuery,
   profilesQuery,
   sessionQuery,
@@ -25,12 +26,14 @@ import {
 } from './platform/bridge/queries.ts';
 import { unreadPreferences } from './platform/bridge/use-preferences.ts';
 import { KeymapProvider } from './platform/keyboard/keymap.tsx';
+import { guardLockedKeys } from './platform/keyboard/screen-lock.ts';
 import { createQueryClient } from './platform/query-client.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 // Before anything is drawn: the scroll lock of dialogs writes a style element of its own.
 setNonce(nonce);
 
+guardLockedKeys();
 const client = createQueryClient();
 followEvents(client);
 
@@ -60,6 +63,8 @@ const loadLanguage = async () => {
 const first = [
   loadLanguage(),
   client.prefetchQuery(sessionQuery),
+  // What is locked is never seen, not even for a frame.
+  client.prefetchQuery(lockQuery),
   // The edge that says the environment, and the width of every word.
   client.prefetchQuery(profilesQuery),
   document.fonts.load('13px "Inter Variable"'),

@@ -32,6 +32,7 @@ import type { MainMessages } from '#electron/messages.ts';
 import { createAccountOutbox } from '#electron/outbox/account-outbox.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import type { Operators } from '#electron/preferences/operators.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
@@ -102,6 +103,7 @@ type AccountOptions = {
   profile: Profile;
   file: PreferenceFile;
   preferences: DeskPreferences;
+  operators: Pick<Operators, 'identify'>;
   store: Store;
   outbox: Outbox;
   /** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
@@ -388,7 +390,7 @@ export function composeAccount(options: AccountOptions) {
     read: preferences.readCodes,
     write: preferences.saveCodes,
     deskNumber: () => preferences.read().deskNumber,
-    badges: () => preferences.read().operators.flatMap(({ badge }) => badge ?? []),
+    isBadge: async (code) => (await options.operators.identify([code])) !== null,
     lookUp: (query) => catalog.lookUp(query),
     findShipments: shipments.handlers.lookUp,
     findInbound: receiving.handlers.lookUp,
@@ -492,6 +494,7 @@ export function composeAccount(options: AccountOptions) {
     attachments: createAttachments({
       ...context,
       files: options.attachments,
+      openPdf,
       operator: () => preferences.read().operator,
       chooseFolder: options.chooseFolder,
       writeTable: options.writeTable,

@@ -12,11 +12,13 @@ import type { Log } from '#electron/log/log.ts';
 import type { MainMessages } from '#electron/messages.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '#electron/preferences/damaged-preferences.ts';
+import { createDeskLock } from '#electron/preferences/desk-lock.ts';
 import {
   createDeskPreferences,
   type DeskPreferences,
   withDefaultPreferences,
 } from '#electron/preferences/desk-preferences.ts';
+import { createOperators } from '#electron/preferences/operators.ts';
 import { type Policy, problemLines } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
@@ -57,7 +59,7 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     localDemo: LocalDemo | null;
     externalApps: ExternalApps;
     /** Which address the window shows while it has the focus, and how it is brought to one. */
-    windowAddress: Omit<SystemNotificationPorts, 'notify'>;
+    windowAddress: Pick<SystemNotificationPorts, 'shownAddress' | 'openAddress'>;
     /** The contents of the one window; null where it is closed. */
     contents: PrintsOptions['contents'];
     /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
@@ -97,6 +99,13 @@ export function composeApp(shell: Shell): ComposedApp {
   const { isSafeMode } = shell.info;
   const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, policy);
   const profiles = createProfiles(shell);
+  const operators = createOperators(file);
+  const lock = createDeskLock({
+    file,
+    operators,
+    unlocked: (operator) => publish('preferences.changed', preferences.save({ operator })),
+    changed: (view) => publish('lock.changed', view),
+  });
 
   // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
   const workerPath = join(shell.programFolder, 'store-worker.js');
@@ -152,6 +161,7 @@ export function composeApp(shell: Shell): ComposedApp {
   /** What is on this computer, and how it is removed. */
   const onDisk = {
     preferences,
+    operators,
     outbox,
     attachments,
     async forgetOpenedPdfs() {
@@ -186,7 +196,11 @@ export function composeApp(shell: Shell): ComposedApp {
       http,
       messages,
       publish,
-      notifications: { ...shell.windowAddress, notify: externalApps.notify },
+      notifications: {
+        ...shell.windowAddress,
+        notify: externalApps.notify,
+        isLocked: () => lock.view().isLocked,
+      },
       openLink,
       saveFile,
       writeTable,
@@ -216,6 +230,8 @@ export function composeApp(shell: Shell): ComposedApp {
       profiles,
       preferences,
       policy,
+      operators,
+      lock,
       environment: () => environment,
       reopenEnvironment,
       countUnsent: (profileId) => outbox.countUnsent(profileId),

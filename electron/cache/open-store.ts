@@ -67,6 +67,8 @@ const recordsMethods = [
   'readCheckIn',
   'listCheckIns',
   'removeCheckIn',
+  'saveDeliveryNotes',
+  'readDeliveryNotes',
   'listNamedFiles',
 ] as const;
 

@@ -3,12 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { holdsRowsOf, isOfOwner } from '#electron/database/account-rows.ts';
 import { fileIdsIn, inTransaction, queriesOf, scrub } from '#electron/database/database.ts';
 import { purgeSetAside, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
-import { hidesDamage, salvageRows } from '#electron/database/salvage.ts';
+import { hidesDamage, type SalvagedRow, salvageRows } from '#electron/database/salvage.ts';
 import {
+  type CheckInKey,
   forgetCheckInsOlderThan,
   listCheckIns,
   readCheckIn,
   removeCheckIn,
+  type SavedCheckIn,
   toSavedCheckIn,
   writeCheckIn,
 } from '#electron/resources/check-ins/check-in-rows.ts';
@@ -35,16 +37,25 @@ export function createRecordsRepository(file: string, largestPages?: number) {
 
   /** Puts what can be read of a file that was set aside into the new one. */
   const restore = (name: string) => {
-    const read = (table: 'activity' | 'check_in') => salvageRows(join(dirname(file), name), table);
-    const rows = read('activity')
+    const damaged = join(dirname(file), name);
+    const rows = salvageRows(damaged, 'activity')
       .map(toActivity)
       .filter(({ at, action }) => at !== '' && action !== '');
-    const counts = read('check_in').flatMap((row) => toSavedCheckIn(row) ?? []);
+    // Rows of both tables have the same form, and the same ids: which one a row is of, its JSON says.
+    const readOrders = (table: 'check_in' | 'delivery_note') => {
+      const isOwn = (row: SalvagedRow) => String(row['body']).startsWith('[') === (table === 'delivery_note');
+      return salvageRows(damaged, table, isOwn)
+        .filter(isOwn)
+        .flatMap((row) => toSavedCheckIn(row) ?? []);
+    };
+    const counts = readOrders('check_in');
+    const notes = readOrders('delivery_note');
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
       for (const count of counts) writeCheckIn(database(), count);
+      for (const one of notes) writeCheckIn(database(), one, 'delivery_note');
     });
-    return rows.length + counts.length;
+    return rows.length + counts.length + notes.length;
   };
 
   return {
@@ -67,9 +78,16 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       readCheckIn,
       listCheckIns,
       removeCheckIn,
-      /** Every id of a file that a count of any account names. */
+      /** The delivery notes of an order are on the disk when this answers. */
+      saveDeliveryNotes: (opened: DatabaseSync, saved: SavedCheckIn) =>
+        writeCheckIn(opened, saved, 'delivery_note'),
+      /** The JSON of an order's delivery notes; null where none were saved with it. */
+      readDeliveryNotes: (opened: DatabaseSync, key: CheckInKey) => readCheckIn(opened, key, 'delivery_note'),
+      /** Every id of a file that a count, or an order's delivery notes, of any account name. */
       listNamedFiles: (opened: DatabaseSync, _all: null) =>
-        fileIdsIn(opened.prepare('SELECT body AS text FROM check_in').all()),
+        fileIdsIn(
+          opened.prepare('SELECT body AS text FROM check_in UNION ALL SELECT body FROM delivery_note').all(),
+        ),
       holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
     }),
     /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */
@@ -77,7 +95,10 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       removeSetAsideBefore(file, activity > checkIns ? activity : checkIns);
       const rows = inTransaction(
         database(),
-        () => forgetActivityOlderThan(database(), activity) + forgetCheckInsOlderThan(database(), checkIns),
+        () =>
+          forgetActivityOlderThan(database(), activity) +
+          forgetCheckInsOlderThan(database(), checkIns) +
+          forgetCheckInsOlderThan(database(), checkIns, 'delivery_note'),
       );
       if (rows > 0) scrub(database());
       return rows;
@@ -96,7 +117,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
   };
 }
 
-const tables = ['activity', 'check_in'] as const;
+const tables = ['activity', 'check_in', 'delivery_note'] as const;
 
 function purgeRows(database: DatabaseSync, accountId: string): number {
   return inTransaction(database, () =>

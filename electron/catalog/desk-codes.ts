@@ -24,7 +24,8 @@ type DeskCodeOptions = {
   read: (account: string) => readonly DeskCode[];
   write: (account: string, codes: readonly DeskCode[]) => void;
   deskNumber: () => string;
-  badges: () => readonly string[];
+  /** Whether it makes somebody the operator. */
+  isBadge: (code: string) => Promise<boolean>;
   /** What a code names already. */
   lookUp: (query: Texts) => Promise<ItemLookUp>;
   findShipments: (query: Texts) => Promise<ShipmentFindings>;
@@ -107,7 +108,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     const before = read(account).find(same(foldCode(code)));
     if (code.length < shortestDeskCode) throw invalid('deskCode.tooShort', { shortest: shortestDeskCode });
     if (readDeskCommand(code, options.deskNumber()) !== null) throw invalid('deskCode.command', { code });
-    if (options.badges().includes(code)) throw conflict('deskCode.badge', { code });
+    if (await options.isBadge(code)) throw conflict('deskCode.badge', { code });
     if (gtinProblem(code)?.code === 'CHECK') throw invalid('deskCode.checkDigit', { code });
     const item = await itemOf(inventoryId);
     if (item === null) throw invalid('deskCode.noItem', { id: inventoryId });

@@ -3,10 +3,12 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { type DatabaseKind, migrate } from './schema/schema.ts';
 
 /** The tables that are worth more than their file. */
-const kinds = { activity: 'records', check_in: 'records', outbox: 'outbox' } as const satisfies Record<
-  string,
-  DatabaseKind
->;
+const kinds = {
+  activity: 'records',
+  check_in: 'records',
+  delivery_note: 'records',
+  outbox: 'outbox',
+} as const satisfies Record<string, DatabaseKind>;
 
 /**
  * Reads what can be read of a table out of a damaged file and its log, from every page by itself. Never throws where the

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SaveFile } from '#electron/files/save-file.ts';
 import type { ReadTable, SaveTable } from '#electron/files/table-files.ts';
 import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { DeskLock } from '#electron/preferences/desk-lock.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import type { Operators } from '#electron/preferences/operators.ts';
 import { lockedAmong, type Policy, toPolicyView } from '#electron/preferences/policy.ts';
 import {
   type Profile,
@@ -34,6 +36,8 @@ const ownAreas = [
   'session',
   'desk',
   'preferences',
+  'operators',
+  'lock',
   'prints',
   'exports',
   'imports',
@@ -69,6 +73,8 @@ export type HandlerServices = {
   preferences: DeskPreferences;
   /** What IT has set for this computer. */
   policy: Policy;
+  operators: Operators;
+  lock: DeskLock;
   /** null while no profile is known. */
   environment: () => EnvironmentServices | null;
   /** Opens the environment of the profile that is chosen now, closing the one before. */
@@ -138,7 +144,7 @@ async function readCenters(handlers: Pick<AccountHandlers, 'centers' | 'receivin
 
 /** Merges the handlers of the app with those of the environment in use; it holds no state of its own. */
 export function createHandlers(services: HandlerServices): ContractHandlers {
-  const { info, profiles, preferences, policy, publish } = services;
+  const { info, profiles, preferences, operators, lock, policy, publish } = services;
 
   const environment = () => {
     const current = services.environment();
@@ -280,7 +286,13 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       chooseChannel: async (channel) => environment().session.chooseChannel(channel),
       signOut: async (options) => {
         if (options.purge && !options.purgesUnsent) await refuseWhileUnsent();
-        return environment().session.signOut(options);
+        const signedOut = await environment().session.signOut(options);
+        if (lock.view().isLocked) {
+          // The way out where nobody could unlock: who comes next is not whoever was there before.
+          publish('preferences.changed', preferences.save({ operator: null }));
+          lock.release();
+        }
+        return signedOut;
       },
       readStored: async () => {
         const { id } = environment().profile;
@@ -315,6 +327,28 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         publish('preferences.changed', renewed);
         return renewed;
       },
+    },
+    operators: {
+      save: async (change) => {
+        const problem = await operators.save(change);
+        if (problem === null) publish('preferences.changed', preferences.read());
+        return { problem };
+      },
+      remove: async ({ name }) => {
+        await operators.remove(name);
+        publish('preferences.changed', preferences.read());
+        return preferences.read();
+      },
+      identify: async ({ texts }) => ({ name: await operators.identify(texts) }),
+    },
+    lock: {
+      read: async () => lock.view(),
+      lock: async () => {
+        if (!lock.canUnlock()) throw new RequestRefused('CONFLICT', sentence('lock.nobody'));
+        lock.lock();
+        return lock.view();
+      },
+      unlock: async (unlocking) => lock.unlock(unlocking),
     },
     prints: {
       listPrinters: async () => services.prints.listPrinters(),

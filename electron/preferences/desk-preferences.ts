@@ -8,11 +8,12 @@ import { defaultPreferences } from '#shared/preferences/model/default-preference
 import { mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { ItemChecklist } from '#shared/returns/return-checklist.ts';
+import { listOperators } from './operators.ts';
 import { noPolicy, type Policy } from './policy.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
-/** What is saved of the preferences in one record; the number of the desk has a place of its own. */
-const SavedPreferences = PreferencesView.omit({ deskNumber: true });
+/** What is saved of the preferences in one record; the number of the desk and the operators have places of their own. */
+const SavedPreferences = PreferencesView.omit({ deskNumber: true, operators: true });
 type SavedPreferences = z.infer<typeof SavedPreferences>;
 const StoredRecord = z.record(z.string(), z.unknown());
 
@@ -59,6 +60,7 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
       ...policy.defaults,
       ...Object.fromEntries(saved),
       ...policy.locked,
+      operators: listOperators(file),
       deskNumber: deskNumber(),
     };
   };

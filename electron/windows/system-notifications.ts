@@ -30,6 +30,8 @@ export type SessionEnd = { atMs: number; aheadMs: number };
 export type SystemNotificationPorts = Pick<ExternalApps, 'notify'> & {
   /** The address that the window shows while a person works in it (`/receiving/12`); null while nobody does. */
   shownAddress: () => string | null;
+  /** Whether nobody may read in the window: then a notice says that there is one, and nothing of it. */
+  isLocked: () => boolean;
   /** Brings the window to the front, at an address. */
   openAddress: (address: string) => void;
 };
@@ -108,6 +110,12 @@ export function arrivedOf(awaited: ReadonlySet<number>, orders: readonly LateOrd
   );
 }
 
+const lockedNotice: Pick<SystemNotice, 'title' | 'body' | 'values'> = {
+  title: 'notification.locked',
+  body: 'notification.lockedText',
+  values: {},
+};
+
 /** A token that is about to be renewed anyway gets that long. */
 const settleMs = 60_000;
 
@@ -124,9 +132,10 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     const owner = account();
     if (!options.wanted()[notice.kind] || told.has(notice.key)) return;
     told.add(notice.key);
-    if (isSeenInWindow(notice, options.shownAddress())) return;
-    const title = options.t(notice.title, notice.values);
-    options.notify({ title, body: options.t(notice.body, notice.values) }, () => {
+    const isLocked = options.isLocked();
+    if (!isLocked && isSeenInWindow(notice, options.shownAddress())) return;
+    const { title, body, values } = isLocked ? lockedNotice : notice;
+    options.notify({ title: options.t(title, values), body: options.t(body, values) }, () => {
       // What belongs to somebody who has left is not opened under another.
       if (account() === owner) options.openAddress(notice.address);
     });

@@ -11,11 +11,13 @@ import { appInfoQuery, profilesQuery, sessionQuery } from '#renderer/platform/br
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isScreenLocked } from '#renderer/platform/keyboard/screen-lock.ts';
 import { recordAt, routeAt } from '#renderer/platform/route-at.ts';
 import { SignOutContext } from '#renderer/platform/sign-out-context.ts';
 import { ScanBar } from '#renderer/scan/scan-bar.tsx';
 import { ScanProvider } from '#renderer/scan/scan-provider.tsx';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
+import { WindowLock } from './lock/window-lock.tsx';
 import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from './routes/app-routes.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -106,7 +108,14 @@ function Frame() {
   ]);
   useFocusOnEntry(main);
   useDocumentTitle(profile?.kind);
-  useEffect(() => listen('app.redirected', ({ address }) => void navigate({ href: address })), [navigate]);
+  useEffect(
+    () =>
+      listen('app.redirected', ({ address }) => {
+        // Behind a lock the work stays as it was.
+        if (!isScreenLocked()) void navigate({ href: address });
+      }),
+    [navigate],
+  );
   useEffect(() => listen('schedule.exported', (ran) => announceExport(ran, t)), [t]);
   // Ready before it is asked for, so that no typed character is lost while it loads, but after the first list.
   useEffect(() => {
@@ -142,6 +151,7 @@ function Frame() {
         <ScanBar onSearch={openPalette} />
         <LastLabelPrint />
       </div>
+      <WindowLock />
       <Suspense fallback={null}>
         {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
         {overlay === 'palette' && (

@@ -68,6 +68,10 @@ type ScanDesk = {
   readonly attach: () => () => void;
   /** Leaves the window's keys to somebody else until the returned function is called. */
   readonly lendKeys: () => () => void;
+  /** Hands every scan to somebody else, and nothing of it to anybody here, until the returned function is called. */
+  readonly divert: (take: (scan: Scan) => void) => () => void;
+  /** Whose badge a scan is that is being asked about; null where it is nobody's. */
+  readonly ownerOf: (scan: Scan) => string | null;
   /** What a scan tells a desk to do; `foreign` where it is a command, but none of this desk. */
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
   /** How the scanner types, and whether scans are heard, from now on. */
@@ -84,10 +88,18 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   /** What is answered later, after somebody signed out, is neither heard nor opened. */
   let isAttached = false;
   const registry = createScanRegistry();
+  let divertedTo: ((scan: Scan) => void) | null = null;
+  const owners = new WeakMap<Scan, string>();
+  const recognizeBadge = async (scan: Scan) => {
+    if (!liked.operators.some(({ hasBadge }) => hasBadge)) return;
+    const asked = call('operators.identify', { texts: [...textsOf(scan)] });
+    const found = await inTime(asked, null).catch(() => null);
+    if (found !== null && found.name !== null) owners.set(scan, found.name);
+  };
   const commandOf = (scan: Scan) => commandAmong(textsOf(scan), liked.deskNumber);
   const queue: ScanQueue = createScanQueue({
     ask: async (scan) => {
-      await arrived();
+      await Promise.all([arrived(), recognizeBadge(scan)]);
       const command = commandOf(scan);
       return askAbout(registry, scan, command === 'foreign' ? null : command, (late) =>
         queue.answerLate(scan, late),
@@ -104,7 +116,13 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
       });
     },
   });
-  const engine = createScanEngine({ profile: () => liked.scanner, onScan: queue.add, onMiss: queue.miss });
+  const engine = createScanEngine({
+    profile: () => liked.scanner,
+    onScan: (scan) => (divertedTo ?? queue.add)(scan),
+    onMiss(scan, reason) {
+      if (divertedTo === null) queue.miss(scan, reason);
+    },
+  });
   let detach: (() => void) | null = null;
   const letGo = () => {
     detach?.();
@@ -129,6 +147,13 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
         if (isAttached) detach ??= engine.attach();
       };
     },
+    divert(take) {
+      divertedTo = take;
+      return () => {
+        if (divertedTo === take) divertedTo = null;
+      };
+    },
+    ownerOf: (scan) => owners.get(scan) ?? null,
     prefer(next) {
       liked = next;
     },
@@ -253,7 +278,7 @@ function leaveList(): void {
 }
 
 /** Whoever scans a badge works here from then on, on every screen; what a parcel says is neither badge nor command. */
-function useBadges({ registry, commandOf }: ScanDesk): void {
+function useBadges({ registry, commandOf, ownerOf }: ScanDesk): void {
   const t = useMessages();
   const [preferences, save] = usePreferences();
   const latest = useRef(preferences);
@@ -264,7 +289,7 @@ function useBadges({ registry, commandOf }: ScanDesk): void {
     const badges = createBadgeResolver({
       label: t('scan.resolver.badges'),
       detail: t('scan.badge'),
-      operators: () => latest.current.operators,
+      ownerOf,
       operator: () => latest.current.operator,
       choose: (operator) => save({ operator }),
     });
@@ -278,7 +303,7 @@ function useBadges({ registry, commandOf }: ScanDesk): void {
     return () => {
       for (const end of ends) end();
     };
-  }, [registry, commandOf, t, save]);
+  }, [registry, commandOf, ownerOf, t, save]);
 }
 
 export function useScanDesk(): ScanDesk {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { lockQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from './engine/key-stroke.ts';
@@ -66,10 +68,11 @@ export function ScannerTest() {
   return <Proposal learned={learned} onUse={take} onCancel={close} />;
 }
 
-/** Takes the keys of the window from whoever hears scans, as long as it is drawn. */
+/** Takes the keys of the window from whoever hears scans, as long as it is drawn and no badge has to be heard. */
 function useLentKeys(): void {
   const desk = use(ScanDeskContext);
-  useEffect(() => desk?.lendKeys(), [desk]);
+  const isLocked = useQuery(lockQuery).data?.isLocked === true;
+  useEffect(() => (isLocked ? undefined : desk?.lendKeys()), [desk, isLocked]);
 }
 
 type CalibrationProps = { readonly onLearned: (learned: Learned) => void; readonly onCancel: () => void };

@@ -24,9 +24,14 @@ export const ExportedPhoto = Attachment.pick({ id: true, at: true, operator: tru
 });
 export type ExportedPhoto = z.infer<typeof ExportedPhoto>;
 
+/** A delivery note of a receiving order: what its file was called; null for one that the camera took. */
+export const DeliveryNote = Attachment.extend({ name: z.string().max(200).nullable() });
+export type DeliveryNote = z.infer<typeof DeliveryNote>;
+
 /** The record that a file belongs to, as the activity log names it. */
 export const AttachmentOwner = z.discriminatedUnion('record', [
   z.object({ record: z.literal('return'), reference: z.string().min(1).max(100) }),
+  z.object({ record: z.literal('newReceivingOrder'), reference: z.string().min(1).max(100) }),
   z.object({ record: z.literal('receivingOrder'), id: z.int().min(1).max(2_147_483_647) }),
 ]);
 export type AttachmentOwner = z.infer<typeof AttachmentOwner>;

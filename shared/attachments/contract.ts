@@ -35,6 +35,8 @@ export const attachmentsRequests = {
       z.object({ outcome: z.literal('cancelled') }),
     ]),
   ),
+  /** Opens a PDF of this desk in this computer's program for it; NOT_FOUND where this desk does not have it. */
+  open: request(z.object({ id: AttachmentId, name: z.string().max(200) }), nothing),
   /** The folder of the files of whoever is signed in, as its path. */
   readFolder: request(nothing, z.object({ path: z.string() })),
 };

@@ -18,7 +18,13 @@ import { labelsRequests } from '#shared/labels/contract.ts';
 import { lotsRequests } from '#shared/lots/contract.ts';
 import { ordersRequests } from '#shared/orders/contract.ts';
 import { outboxEvents, outboxRequests } from '#shared/outbox/contract.ts';
-import { preferencesEvents, preferencesRequests } from '#shared/preferences/contract.ts';
+import {
+  lockEvents,
+  lockRequests,
+  operatorsRequests,
+  preferencesEvents,
+  preferencesRequests,
+} from '#shared/preferences/contract.ts';
 import { productsRequests } from '#shared/products/contract.ts';
 import { profilesEvents, profilesRequests } from '#shared/profiles/contract.ts';
 import { receivingEvents, receivingRequests } from '#shared/receiving/contract.ts';
@@ -45,6 +51,8 @@ export const contract = {
     session: sessionRequests,
     desk: deskRequests,
     preferences: preferencesRequests,
+    operators: operatorsRequests,
+    lock: lockRequests,
     status: statusRequests,
     today: todayRequests,
     centers: centersRequests,
@@ -77,6 +85,7 @@ export const contract = {
     session: sessionEvents,
     profiles: profilesEvents,
     preferences: preferencesEvents,
+    lock: lockEvents,
     status: statusEvents,
     sync: syncEvents,
     outbox: outboxEvents,

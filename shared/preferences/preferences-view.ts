@@ -4,6 +4,7 @@ import { mostLabelPrinters } from '#shared/labels/model/label-limits.ts';
 import { languages, type MessageId, pseudoLanguage } from '#shared/messages/messages.ts';
 import { ListSetups } from './list-setup.ts';
 import { printPapers, printUses } from './model/print-paper.ts';
+import { OperatorView } from './operator.ts';
 
 /** How the scanner of a desk types, as the preferences keep it; learned from the calibration code or set by hand. */
 export const ScannerProfileView = z.object({
@@ -42,14 +43,6 @@ export const UsableScannerProfile = ScannerProfileView.refine(
   ({ speed, prefix, suffix }) => speed === 'normal' || prefix !== null || suffix !== 'none',
   { path: ['speed'], message: 'invalid.slowScanner' satisfies MessageId },
 );
-
-/** Somebody who works at this desk. */
-export const OperatorView = z.object({
-  name: z.string().trim().min(1).max(100),
-  /** The code on the badge that makes this person the operator when it is scanned; null without one. */
-  badge: z.string().trim().min(4).max(200).nullable(),
-});
-export type OperatorView = z.infer<typeof OperatorView>;
 
 /** A printer that a person chose, by its name: a label printer of this desk, or one of this computer's. */
 export const PrinterChoice = z.object({
@@ -103,10 +96,12 @@ export const PreferencesView = z.object({
   /** Whether a check-in hides what is expected until it is counted to its end. */
   isCountBlind: z.boolean(),
   scanner: ScannerProfileView,
-  /** The people at this desk: names for drafts and the activity log, no logins. */
+  /** The people at this desk, by name; they are changed by requests of their own. */
   operators: z.array(OperatorView).max(200),
   /** The name of the operator at the desk now; null where nobody said. */
   operator: z.string().max(100).nullable(),
+  /** Minutes without a key, a scan or the pointer after which the window is locked; null: never by itself. */
+  idleLockMinutes: z.number().int().min(1).max(240).nullable(),
   /** Days from an unidentified parcel's arrival until it costs a fee; null: nobody counts them. */
   unidentifiedFeeDays: z.number().int().min(1).max(3_650).nullable(),
   /** Days until it is disposed of; null: nobody counts them. */
@@ -119,6 +114,6 @@ export const PreferencesView = z.object({
 export type PreferencesView = z.infer<typeof PreferencesView>;
 
 /** What the window may change of them, each by itself. */
-export const PreferencesChange = PreferencesView.omit({ deskNumber: true })
+export const PreferencesChange = PreferencesView.omit({ deskNumber: true, operators: true })
   .partial()
   .extend({ scanner: UsableScannerProfile.optional() });

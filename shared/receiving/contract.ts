@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DeliveryNote } from '#shared/attachments/attachments.ts';
+import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 import { BegunCheckIn, CheckIn } from '#shared/check-in/check-in.ts';
 import { SaveOutcome } from '#shared/files/exported-table.ts';
 import { Distributions } from '#shared/inventory/distributions.ts';
@@ -50,6 +52,13 @@ export const receivingRequests = {
   /** Keeps the count, on the disk when it answers. */
   saveCheckIn: request(CheckIn, nothing),
   forgetCheckIn: request(z.object({ id }), nothing),
+  /**
+   * The delivery notes of an order, local to this desk: those that were saved with it, and before any were, those of the
+   * draft that it was built from here.
+   */
+  readDeliveryNotes: request(z.object({ id }), z.array(DeliveryNote)),
+  /** Keeps the delivery notes in place of those before; on the disk when it answers. */
+  saveDeliveryNotes: request(z.object({ id, notes: z.array(DeliveryNote).max(mostDeliveryNotes) }), nothing),
 };
 
 export const receivingEvents = { indexed: ReceivingIndexView };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DeliveryNote } from '#shared/attachments/attachments.ts';
+import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { ReturnItemFacts } from '#shared/returns/return-draft.ts';
 import { receivingChanges } from './model/receiving-code-kinds.ts';
@@ -69,6 +71,8 @@ export const ReceivingDraftHead = z.object({
   boxes: z.array(ReceivingDraftBox).min(1).max(10_000),
   /** The box that is being packed. */
   currentBoxId: Id,
+  /** Absent where none was added: files of this desk, which are not sent. */
+  deliveryNotes: z.array(DeliveryNote).max(mostDeliveryNotes).optional(),
 });
 export type ReceivingDraftHead = z.infer<typeof ReceivingDraftHead>;
 

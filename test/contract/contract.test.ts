@@ -34,6 +34,10 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'session.signOut': { purge: false },
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
   'preferences.save': { theme: 'dark' },
+  'operators.save': { before: null, name: 'Jane', badge: 'STAFF-0042', pin: '2580' },
+  'operators.remove': { name: 'Jane' },
+  'operators.identify': { texts: ['STAFF-0042'] },
+  'lock.unlock': { name: 'Jane', pin: '2580' },
   'receiving.list': { filters: {}, page: 1, pageSize: 100 },
   'receiving.read': { id: 1 },
   'receiving.listBoxes': { id: 1 },
@@ -150,6 +154,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'recent.search': { text: 'mug', limit: 50 },
   'returns.readBuilt': { reference: 'RT-1' },
   'attachments.save': { owner: { record: 'return', reference: 'RT-1' }, base64: '/9j/4A==' },
+  'attachments.open': { id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10', name: 'note.pdf' },
   'attachments.read': { id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10' },
   'attachments.export': {
     owner: { record: 'receivingOrder', id: 7 },

@@ -24,7 +24,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-activity-'));
   const operator = '<b>Jane</b> \u202edeoJ';
   const { page } = await launch({ saveFolder: folder });
-  await callFromPage(page, 'preferences', 'save', { operators: [{ name: operator, badge: null }], operator });
+  await callFromPage(page, 'preferences', 'save', { operator });
 
   await page.getByRole('link', { name: 'Activity log', exact: true }).click();
   await expect(activityRows(page).filter({ hasText: 'Sign in with a token' })).toContainText('Done');

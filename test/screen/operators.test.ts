@@ -41,6 +41,23 @@ test('operators are entered with their badges, and a scanned badge says who work
     await expect(section(page).getByRole('button', { name: 'Change Omar' })).toBeVisible();
   });
 
+  await test.step('a PIN is given, and neither it nor the badge is shown again', async () => {
+    await section(page).getByRole('button', { name: 'Change Omar' }).click();
+    const form = section(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('textbox', { name: 'PIN' }) });
+    await form.getByRole('textbox', { name: 'PIN' }).fill('25');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toContainText('A PIN needs at least 4 digits.');
+    await form.getByRole('textbox', { name: 'PIN' }).fill('2580');
+    await expect(form.getByRole('textbox', { name: 'Badge' })).toHaveValue('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const omar = section(page).getByRole('listitem').filter({ hasText: 'Omar' });
+    await expect(omar).toContainText('BadgePIN');
+    await expect(section(page)).not.toContainText('STAFF-0043');
+    expect(await page.evaluate(() => document.body.innerHTML)).not.toContain('2580');
+  });
+
   await test.step('the same name and the same badge are refused in words', async () => {
     await addOperator(page, 'jane miller', '');
     await expect(section(page)).toContainText('That name is already in use.');

@@ -97,7 +97,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     ]);
     await slip.getByRole('button', { name: 'Close' }).click();
     await panel(page).getByRole('button', { name: 'Save photos' }).click();
-    await expect(page.getByText('2 photos and a list saved in')).toBeVisible();
+    await expect(page.getByText('2 files and a list saved in')).toBeVisible();
     expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
     expect(readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     );
     await sheet.getByRole('button', { name: 'Close' }).click();
     await panel(last.page).getByRole('button', { name: 'Save photos' }).click();
-    await expect(last.page.getByText('1 photo and a list saved in')).toBeVisible();
+    await expect(last.page.getByText('1 file and a list saved in')).toBeVisible();
     expect(readdirSync(folder)).toContain(`${order.id} 01 Whole order.jpg`);
     await last.stop();
   });

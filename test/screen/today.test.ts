@@ -127,7 +127,6 @@ test('Today counts what the server’s own world holds, offline too, and each fi
 
   await test.step('what somebody does counts at once', async () => {
     await callFromPage(page, 'preferences', 'save', {
-      operators: [{ name: 'Ines', badge: null }],
       operator: 'Ines',
     });
     const order = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Completed');

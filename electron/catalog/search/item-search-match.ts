@@ -171,7 +171,11 @@ function wordPoints(item: ComparedItem, { words, isAbbreviated }: SearchText): n
   for (const word of words) {
     const found =
       wordPoint(item, word) ??
-      -(fragmentPoint(item, word) || (isAbbreviated ? abbreviationPoint(item, word) : 0));
+      -(
+        fragmentPoint(item, word) ||
+        slipPoint(item, word) ||
+        (isAbbreviated ? abbreviationPoint(item, word) : 0)
+      );
     if (found === 0) return null;
     points += Math.abs(found);
     if (found < 0) fragments += 1;
@@ -195,6 +199,11 @@ function fragmentPoint({ sku, barcodes }: ComparedItem, { word, barcode }: Searc
   if (word.length < 3) return 0;
   const points = barcodes.map((code) => Math.max(pieceOf(code, word), pieceOf(code, barcode)));
   return Math.max(pieceOf(sku, word), ...points);
+}
+
+/** How well a word of the name stands for one that was mistyped; 0 where none does. */
+function slipPoint({ name }: ComparedItem, { slips }: SearchWord): number {
+  return slips.size > 0 && name.split(' ').some((word) => slips.has(word)) ? 6 : 0;
 }
 
 /** The more of a word of the name stands in its abbreviation, the better; 0 where it is none. */

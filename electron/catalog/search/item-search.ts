@@ -15,8 +15,9 @@ import {
   lackingTerms,
   wholeBeginningTerm,
   wholeTerm,
+  wholeTermOfAny,
 } from './item-text.ts';
-import { readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
+import { readSearchText, type SearchText, type SearchWord, slipsOf } from './item-text-words.ts';
 
 /** Of one text so many items are told at most: who has more to look through types another word. */
 export const mostResults = 2_000;
@@ -46,11 +47,15 @@ const mostCompared = 500;
 const mostProbed = 3;
 const fewPieces = 2_500;
 
+/** So many words are taken for mistyped, one after the other, where each of them is one that an item has. */
+const mostSuspected = 3;
+
 /**
  * Makes the search as one types over id, SKU, name and barcodes. An item matches when every word of the text begins
  * a word of its name or SKU, or occurs in its SKU or a barcode (three characters or more), or is its id; or when the
  * text as a whole is, or begins, its id, SKU, barcode. Case, accents, spaces and hyphens of codes, the forms of a
- * GTIN and the plural make no difference. Where nothing matches, short words may abbreviate those of the name.
+ * GTIN and the plural make no difference. Where nothing matches, short words may abbreviate those of the name; and
+ * where nothing does then either, one letter of a longer word may be wrong.
  */
 export function createItemSearch(database: DatabaseSync): (query: ItemSearch) => ItemPage {
   const source = createCandidateSource(database);
@@ -62,7 +67,8 @@ export function createItemSearch(database: DatabaseSync): (query: ItemSearch) =>
     const wanted = order === null ? end + 1 : mostOrdered + 1;
     const refused = refusedFlags(query);
     const typed = rank(source, text, refused, wanted);
-    const found = typed.length === 0 ? rankAbbreviated(source, text, refused, wanted) : typed;
+    const short = typed.length === 0 ? rankAbbreviated(source, text, refused, wanted) : typed;
+    const found = short.length === 0 ? rankMistyped(source, text, refused, wanted) : short;
     if (order !== null) {
       const ordered = hits.readHits(found.slice(0, mostOrdered)).sort(comparing(order));
       return { hits: ordered.slice(offset, end), hasMore: end < ordered.length };
@@ -106,6 +112,39 @@ function rankAbbreviated(source: CandidateSource, text: SearchText, refused: num
 /** What is left out of a word is its vowels and more: `blk`, `org`, `stnls`. */
 function mayAbbreviate(word: string): boolean {
   return /^[a-z][b-df-hj-np-tv-z]{1,4}$/.test(word);
+}
+
+/** As {@link rank}, with one letter wrong in each word that no item has; where every word is one, in one of them. */
+function rankMistyped(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
+  const words = text.words.slice(0, mostTerms);
+  const unknown = words.filter(({ word }) => source.isRare(wholeBeginningTerm(word), 1));
+  if (!unknown.every(mayBeMistyped)) return [];
+  const suspected =
+    unknown.length > 0
+      ? [unknown]
+      : words
+          .filter(mayBeMistyped)
+          .sort((left, right) => right.word.length - left.word.length)
+          .slice(0, mostSuspected)
+          .map((word) => [word]);
+  for (const mistyped of suspected) {
+    const read = words.map((word) =>
+      mistyped.includes(word) ? { ...word, slips: slipsOf(word.word) } : word,
+    );
+    const terms = read.map(({ word, slips }) =>
+      slips.size > 0 ? wholeTermOfAny(slips) : beginningTerm(word),
+    );
+    const ranking = new Ranking({ ...text, words: read }, refused);
+    const expression = allOf([...terms, ...lackingTerms(refused)]);
+    addWindows({ source, ranking, wanted }, expression, -1, mostLooseWindows);
+    if (ranking.size > 0) return ranking.ids();
+  }
+  return [];
+}
+
+/** Of a shorter word too much else is one letter away. */
+function mayBeMistyped({ word }: SearchWord): boolean {
+  return /^[a-z]{4,30}$/.test(word);
 }
 
 type Stage = {

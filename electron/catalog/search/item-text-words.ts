@@ -105,7 +105,25 @@ export type SearchWord = {
   barcode: string;
   /** The same as names may have it, as whole words. */
   otherSpellings: readonly string[];
+  /** What may have been meant where one letter is wrong, as whole words; none where no slip is supposed. */
+  slips: ReadonlySet<string>;
 };
+
+const noSlips: ReadonlySet<string> = new Set();
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+/** All words that differ by one letter that is wrong, missing, too many, or swapped with the next one; not the word. */
+export function slipsOf(word: string): ReadonlySet<string> {
+  const slips = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, letter, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
+    slips.add(before + after);
+    slips.add(before + after.slice(0, 1) + letter + after.slice(1));
+    for (const other of letters) slips.add(before + other + letter + after).add(before + other + after);
+  }
+  slips.delete(word);
+  return slips;
+}
 
 const inventoryId = /^[1-9]\d{0,14}$/;
 
@@ -128,6 +146,7 @@ export function readSearchText(text: string): SearchText {
       word,
       barcode: compactBarcode(word),
       otherSpellings: otherSpellings(word),
+      slips: noSlips,
     })),
     isCodeLike: words.length > 1 && code.length > 2 && !whole.includes(' '),
     ids: words.filter((word) => inventoryId.test(word)).map(Number),

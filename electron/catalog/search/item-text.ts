@@ -115,6 +115,11 @@ export function wholeBeginningTerm(word: string): string {
   return isCutShort(word) ? orOtherSpelling(`"=${word}" *`, word) : beginningTerm(word);
 }
 
+/** The expression for items with one of these words as a whole. */
+export function wholeTermOfAny(words: Iterable<string>): string {
+  return anyOf(Array.from(words, (word) => `"=${word}"`));
+}
+
 /**
  * Expressions of which each finds all items with a code in which this occurs, and others, the likeliest to find few
  * first: what codes begin with is what many have alike. Of three characters it finds them but for those that

@@ -101,6 +101,14 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        body TEXT NOT NULL,
        UNIQUE (account, order_id)
      ) STRICT;`,
+    `CREATE TABLE delivery_note (
+       id INTEGER PRIMARY KEY AUTOINCREMENT,
+       account TEXT NOT NULL,
+       order_id INTEGER NOT NULL,
+       changed_at TEXT NOT NULL,
+       body TEXT NOT NULL,
+       UNIQUE (account, order_id)
+     ) STRICT;`,
   ],
   items: itemMigrations,
   outbox: outboxMigrations,

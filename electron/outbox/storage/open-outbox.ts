@@ -45,7 +45,7 @@ const outboxMethods = [
   'countUnsent',
   'countDrafts',
   'findLike',
-  'readDraftLines',
+  'readDraftParts',
   'cancel',
   'revise',
   'decide',

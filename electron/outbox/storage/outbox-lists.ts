@@ -2,7 +2,7 @@ import { isOfOwner } from '#electron/database/account-rows.ts';
 import { textOf } from '#electron/database/database.ts';
 import { type OutboxState, outboxStates, unsentStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '#shared/outbox/outbox-view.ts';
-import type { CountsQuery, DraftQuery, LikenessQuery } from './outbox.ts';
+import type { CountsQuery, DraftPartQuery, DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
 const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
@@ -76,24 +76,25 @@ export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] 
 }
 
 /**
- * The lines of the drafts that became these records; without the steps that made them, which are most of a draft. A
+ * A part of the drafts that became these records; without the steps that made them, which are most of a draft. A
  * draft that no longer parses has none.
  */
-export function readDraftLines(
+export function readDraftParts(
   table: OutboxTable,
-  { account, kind, resultIds }: { account: string; kind: string; resultIds: readonly number[] },
-): { resultId: number; lines: unknown }[] {
+  { account, kind, part, resultIds }: DraftPartQuery,
+): { resultId: number; part: unknown }[] {
   const rows = table.select(
-    `SELECT result_id, draft -> '$.lines' AS lines FROM outbox
+    `SELECT result_id, draft -> ? AS part FROM outbox
      WHERE account = ? AND kind = ? AND state = 'sent' AND json_valid(draft)
        AND result_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    `$.${part}`,
     account,
     kind,
     JSON.stringify(resultIds),
   );
   return rows.map((row) => ({
     resultId: Number(row['result_id']),
-    lines: JSON.parse(textOf(row['lines']) ?? 'null') as unknown,
+    part: JSON.parse(textOf(row['part']) ?? 'null') as unknown,
   }));
 }
 

@@ -18,7 +18,7 @@ import {
   findLike,
   isOfOutboxOwner,
   listOutbox,
-  readDraftLines,
+  readDraftParts,
   readDrafts,
   readOpen,
 } from './outbox-lists.ts';
@@ -172,7 +172,7 @@ export function createOutboxRepository(
     countUnsent: (environment) => withChanges(({ table }) => countUnsent(table, 'environment', environment)),
     countDrafts: (environment) => withChanges(({ table }) => countDrafts(table, environment)),
     findLike: (query) => withChanges(({ table }) => findLike(table, query)),
-    readDraftLines: (query) => withChanges(({ table }) => readDraftLines(table, query)),
+    readDraftParts: (query) => withChanges(({ table }) => readDraftParts(table, query)),
     cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
     revise: (key) => committed(({ drafts }) => drafts.revise(key)),
     decide: ({ decision, ...key }) =>

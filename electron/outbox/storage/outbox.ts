@@ -35,6 +35,14 @@ export type DraftQuery = { account: string; kind: string | null; operator: strin
 /** Which rows are counted; a `kind` of null leaves that out. */
 export type CountsQuery = { account: string; kind: string | null };
 
+/** What of drafts that were sent is asked for; null in the answer where a draft has none of it. */
+export type DraftPartQuery = {
+  account: string;
+  kind: string;
+  part: 'lines' | 'deliveryNotes';
+  resultIds: readonly number[];
+};
+
 /** By which marks rows of one kind are alike; null is no like of null. */
 export type LikenessQuery = {
   account: string;
@@ -126,12 +134,8 @@ export type Outbox = {
   countDrafts(environment: string): Promise<number>;
   /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */
   findLike(query: LikenessQuery): Promise<OutboxRow[]>;
-  /** The lines of the drafts that these records of the service came from, as far as this desk made them. */
-  readDraftLines(query: {
-    account: string;
-    kind: string;
-    resultIds: readonly number[];
-  }): Promise<{ resultId: number; lines: unknown }[]>;
+  /** A part of the drafts that these records of the service came from, as far as this desk made them. */
+  readDraftParts(query: DraftPartQuery): Promise<{ resultId: number; part: unknown }[]>;
   /**
    * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten:
    * it is `unconfirmed` again, but for a change whose record was read since. A row that no longer parses keeps its raw text.

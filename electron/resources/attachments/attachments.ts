@@ -1,6 +1,7 @@
 import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { signedOut } from '#electron/cache/read-through.ts';
 import { FileError } from '#electron/files/file-error.ts';
+import type { OpenPdf } from '#electron/files/pdf.ts';
 import type { WriteTable } from '#electron/files/table-files.ts';
 import type { Attachment, AttachmentOwner, ExportedPhoto } from '#shared/attachments/attachments.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
@@ -14,6 +15,7 @@ type AttachmentsContext = {
   holder: () => string | null;
   /** Who is at the desk; null where nobody said so. */
   operator: () => string | null;
+  openPdf: OpenPdf;
   startActivity: BeginNote<ChangeEntry<string>>;
   /** Shows the system's dialog; null when it was cancelled. */
   chooseFolder: () => Promise<string | null>;
@@ -65,6 +67,12 @@ export function createAttachments(context: AttachmentsContext) {
   };
   return {
     handlers: {
+      async open({ id, name }: { id: string; name: string }) {
+        const file = await files.read(account(), id);
+        if (file === null) throw new AttachmentMissingError();
+        await context.openPdf({ name: name.replace(/\.pdf$/iu, ''), content: file.content });
+        return {};
+      },
       save: ({ owner, base64 }: { owner: AttachmentOwner; base64: string }): Promise<Attachment> => {
         const whose = account();
         const kept = { at: new Date().toISOString(), operator: operator() };
@@ -82,7 +90,7 @@ export function createAttachments(context: AttachmentsContext) {
         const whose = account();
         const folder = await context.chooseFolder();
         if (folder === null) return { outcome: 'cancelled' } as const;
-        const record = owner.record === 'return' ? owner.reference : String(owner.id);
+        const record = owner.record === 'receivingOrder' ? String(owner.id) : owner.reference;
         const work = async () => {
           const read = await Promise.all(
             photos.map(async (photo) => ({ ...photo, file: await files.read(whose, photo.id) })),
@@ -102,7 +110,12 @@ export function createAttachments(context: AttachmentsContext) {
 }
 
 function subjectOf(owner: AttachmentOwner): Sentence {
-  return owner.record === 'return'
-    ? sentence('activity.subject.newReturn', { reference: owner.reference })
-    : sentence('activity.subject.receivingOrder', { id: owner.id });
+  switch (owner.record) {
+    case 'return':
+      return sentence('activity.subject.newReturn', { reference: owner.reference });
+    case 'newReceivingOrder':
+      return sentence('activity.subject.newReceivingOrder', { reference: owner.reference });
+    default:
+      return sentence('activity.subject.receivingOrder', { id: owner.id });
+  }
 }

@@ -10,20 +10,31 @@ export type SavedCheckIn = CheckInKey & {
   body: string;
 };
 
-/** Keeps a count in place of the one before; it is on the disk when this returns. */
-export function writeCheckIn(database: DatabaseSync, { account, orderId, at, body }: SavedCheckIn): void {
+/** What this desk keeps for a receiving order, each in a table of the same form. */
+type OrderTable = 'check_in' | 'delivery_note';
+
+/** Keeps a count, or the order's delivery notes, in place of the one before; it is on the disk when this returns. */
+export function writeCheckIn(
+  database: DatabaseSync,
+  { account, orderId, at, body }: SavedCheckIn,
+  table: OrderTable = 'check_in',
+): void {
   database
     .prepare(
-      `INSERT INTO check_in (account, order_id, changed_at, body) VALUES (?, ?, ?, ?)
+      `INSERT INTO ${table} (account, order_id, changed_at, body) VALUES (?, ?, ?, ?)
        ON CONFLICT (account, order_id) DO UPDATE SET changed_at = excluded.changed_at, body = excluded.body`,
     )
     .run(account, orderId, at, body);
 }
 
 /** The JSON of a count; null where none is saved. */
-export function readCheckIn(database: DatabaseSync, { account, orderId }: CheckInKey): string | null {
+export function readCheckIn(
+  database: DatabaseSync,
+  { account, orderId }: CheckInKey,
+  table: OrderTable = 'check_in',
+): string | null {
   const row = database
-    .prepare('SELECT body FROM check_in WHERE account = ? AND order_id = ?')
+    .prepare(`SELECT body FROM ${table} WHERE account = ? AND order_id = ?`)
     .get(account, orderId);
   return row === undefined ? null : String(row['body']);
 }
@@ -45,8 +56,12 @@ export function removeCheckIn(database: DatabaseSync, { account, orderId }: Chec
 }
 
 /** Removes the counts that were not changed since an ISO 8601 instant (UTC); answers how many there were. */
-export function forgetCheckInsOlderThan(database: DatabaseSync, instant: string): number {
-  return Number(database.prepare('DELETE FROM check_in WHERE changed_at < ?').run(instant).changes);
+export function forgetCheckInsOlderThan(
+  database: DatabaseSync,
+  instant: string,
+  table: OrderTable = 'check_in',
+): number {
+  return Number(database.prepare(`DELETE FROM ${table} WHERE changed_at < ?`).run(instant).changes);
 }
 
 /** A row as SQLite gives it; null for one that is not whole, as it may come out of a damaged file. */

@@ -2,9 +2,11 @@ import type { OpenPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
 import type { Inbound } from '#electron/inbound/inbound.ts';
 import type { DraftDeskOptions } from '#electron/outbox/draft-desk.ts';
+import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import { type AccountContext, answering } from '#electron/resources/account-context.ts';
 import { readCachedCenters } from '#electron/resources/centers/centers.ts';
 import { createCheckIns } from '#electron/resources/check-ins/check-ins.ts';
+import { createDeliveryNotes } from './delivery-notes.ts';
 import { createLabels } from './labels.ts';
 import { createReceivingChanges } from './receiving-changes.ts';
 import { createReceivingDesk } from './receiving-desk.ts';
@@ -12,7 +14,7 @@ import { createReceivingOrders } from './receiving-orders.ts';
 
 type ReceivingContext = AccountContext & {
   inbound: Inbound;
-  drafts: DraftDeskOptions;
+  drafts: DraftDeskOptions & { outbox: Pick<Outbox, 'readDraftParts'> };
   saveFile: SaveFile;
   openPdf: OpenPdf;
 };
@@ -28,6 +30,7 @@ export function createReceiving(context: ReceivingContext) {
   const labels = createLabels(context);
   const changes = createReceivingChanges({ ...context, receiving: orders });
   const checkIns = createCheckIns({ store, account: context.holder });
+  const notes = createDeliveryNotes({ ...context, outbox: context.drafts.outbox });
   const desk = createReceivingDesk({
     ...context.drafts,
     version: () => versions.known('receiving.create'),
@@ -58,6 +61,8 @@ export function createReceiving(context: ReceivingContext) {
       listCheckIns: checkIns.list,
       saveCheckIn: checkIns.save,
       forgetCheckIn: checkIns.forget,
+      readDeliveryNotes: notes.read,
+      saveDeliveryNotes: notes.save,
     },
   };
 }

@@ -27,7 +27,7 @@ import { ReturnFilters, type ReturnOrder } from '#shared/returns/returns.ts';
 import type { ReturnOrders } from './return-orders.ts';
 
 export type ReturnDeskOptions = DraftDeskOptions & {
-  outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike' | 'readDraftLines'>;
+  outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike' | 'readDraftParts'>;
   returns: Pick<ReturnOrders, 'list'>;
   /** The centers of an account as they are saved on this desk; null where none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
@@ -81,8 +81,8 @@ export async function withInspection(
   const saved =
     account === null || resultIds.length === 0
       ? []
-      : await outbox.readDraftLines({ account, kind: returnKind, resultIds }).catch(() => []);
-  const linesById = new Map(saved.map(({ resultId, lines }) => [resultId, inspectedLines(lines)]));
+      : await outbox.readDraftParts({ account, kind: returnKind, part: 'lines', resultIds }).catch(() => []);
+  const linesById = new Map(saved.map(({ resultId, part }) => [resultId, inspectedLines(part)]));
   return orders.map((order) => ({ ...order, inspection: linesById.get(order.id) ?? [] }));
 }
 

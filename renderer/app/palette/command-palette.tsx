@@ -89,6 +89,7 @@ export function CommandPalette({
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
     'palette.notifications': () => onKey('shortcut.notifications'),
     'palette.operator': () => onKey('shortcut.operator'),
+    'palette.lock': () => onKey('shortcut.lock'),
     'shortcut.printLastLabel': lastLabel.printAgain,
     'palette.commandSheet': () => void navigate({ to: '/return-desk', search: { print: 'commands' } }),
     'palette.soundsOn': () => save({ sounds: true }),

@@ -38,6 +38,7 @@ export function commandsFor(
     plain('palette.notifications', 'F9'),
     plain(preferences.sounds ? 'palette.soundsOff' : 'palette.soundsOn'),
     plain('palette.operator', 'mod+u'),
+    plain('palette.lock', 'mod+l'),
     plain('palette.commandSheet'),
     plain('shortcut.printLastLabel', 'F7'),
     plain('palette.checkConnection'),

@@ -1,4 +1,4 @@
-import { mostPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
+import { largestPdfBytes, mostPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
 
 /** Files beyond this are not read: no camera makes them. */
 const largestFileBytes = 50 * 1024 * 1024;
@@ -25,6 +25,23 @@ async function contentOf(
 export async function contentOfVideo(video: HTMLVideoElement | null): Promise<string | null> {
   if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
   return contentOf(video, { width: video.videoWidth, height: video.videoHeight });
+}
+
+/** A PDF as it is, as base64; null for any other file, whatever it is called. */
+export async function contentOfPdf(
+  file: Blob,
+): Promise<{ readonly base64: string } | { readonly problem: 'tooLarge' } | null> {
+  if ((await file.slice(0, 5).text()) !== '%PDF-') return null;
+  if (file.size > largestPdfBytes) return { problem: 'tooLarge' };
+  const reader = new FileReader();
+  const url = await new Promise<string>((resolve, reject) => {
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    });
+    reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
+    reader.readAsDataURL(file);
+  });
+  return { base64: url.slice(url.indexOf(',') + 1) };
 }
 
 /** A file of a person as a photo, turned as its camera was held; why not, where it is none. */

@@ -1,4 +1,5 @@
 import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { DeliveryNote } from '#shared/attachments/attachments.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { NamedPhoto } from './photo-pictures.tsx';
 
@@ -9,4 +10,9 @@ export function namedPhotos({ photos = [], lines }: ReturnDraft, t: Translate): 
     const item = inventoryId === null ? t('photos.parcel') : line?.sku || line?.name || `#${inventoryId}`;
     return { ...photo, of: item };
   });
+}
+
+/** The delivery notes of a receiving order by the names of their files. */
+export function namedNotes(notes: readonly DeliveryNote[], t: Translate): readonly NamedPhoto[] {
+  return notes.map(({ name, ...note }) => ({ ...note, of: name ?? t('deliveryNotes.photo') }));
 }

@@ -1,15 +1,18 @@
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
-import { contentOfFile } from './photo-content.ts';
+import { contentOfFile, contentOfPdf } from './photo-content.ts';
 import styles from './photo-panel.module.css';
 import { type NamedPhoto, PhotoPictures } from './photo-pictures.tsx';
 import type { PhotoDesk } from './use-photo-desk.ts';
@@ -22,37 +25,94 @@ type PhotoPanelProps = {
   /** What the whole is called: the parcel, the order. */
   readonly whole: string;
   readonly onPress: () => void;
-  /** Keeps a picture (base64, JPEG) that came from a file. */
-  readonly onFile: (base64: string, isWhole: boolean) => void;
+  /** Keeps a picture (JPEG), or a PDF where one is taken, that came from a file: its content in base64, its name. */
+  readonly onFile: (base64: string, isWhole: boolean, name: string) => void;
   readonly onRemove: (id: string) => void;
   /** What else can be done with the photos. */
   readonly children?: ReactNode;
+  /** Delivery notes in the place of photos: PDFs are taken too. Default: photos. */
+  readonly holds?: 'deliveryNotes' | undefined;
+  /** It shows without any too, with a button that adds one. */
+  readonly isOffered?: boolean;
 };
 
 /** The photos of what is on the desk, under what the camera sees while it is open; nothing where there is neither. */
 export function PhotoPanel(props: PhotoPanelProps) {
-  const { desk, photos, onRemove, children } = props;
+  const { desk, photos, onPress, onRemove, children, holds, isOffered = false } = props;
   const t = useMessages();
   const isOpen = desk.state.step !== 'closed';
-  if (!isOpen && photos.length === 0) return null;
+  if (!isOpen && photos.length === 0 && !isOffered) return null;
+  const title = t(holds === undefined ? 'photos.title' : 'deliveryNotes.title');
+  const pictures = photos.filter(({ mediaType }) => mediaType === 'image/jpeg');
+  const papers = photos.filter(({ mediaType }) => mediaType === 'application/pdf');
   return (
-    <section className={styles.panel} aria-label={t('photos.title')}>
+    <section className={styles.panel} aria-label={title}>
       <div className="row space-between gap-8">
         <h2 className="heading">
-          {t('photos.title')} {photos.length > 0 && <span className="regular dim">{photos.length}</span>}
+          {title} {photos.length > 0 && <span className="regular dim">{photos.length}</span>}
         </h2>
         {isOpen && <CloseButton label={t('photos.close')} onClick={desk.close} />}
+        {!isOpen && isOffered && (
+          <Button variant="default" rightSection={<KeyHint>F6</KeyHint>} onClick={onPress}>
+            {t('deliveryNotes.add')}
+          </Button>
+        )}
       </div>
       {isOpen && <CameraView {...props} />}
-      {photos.length > 0 && <PhotoPictures photos={photos} onRemove={onRemove} />}
-      <PhotoPlace />
+      {papers.length > 0 && <PaperList papers={papers} onRemove={onRemove} />}
+      {pictures.length > 0 && <PhotoPictures photos={pictures} onRemove={onRemove} />}
+      {isOpen || photos.length > 0 ? (
+        <PhotoPlace holds={holds} />
+      ) : (
+        <p className={`${styles.place} dim`}>{t('deliveryNotes.none')}</p>
+      )}
       {photos.length > 0 && children}
     </section>
   );
 }
 
+/** PDFs by their names: each opens in this computer's program for it, or is taken out. */
+function PaperList({
+  papers,
+  onRemove,
+}: {
+  readonly papers: readonly NamedPhoto[];
+  readonly onRemove: (id: string) => void;
+}) {
+  const t = useMessages();
+  const times = useTimes();
+  const open = async ({ id, of: name }: NamedPhoto) => {
+    try {
+      await call('attachments.open', { id, name });
+    } catch (error) {
+      announceTrouble(name, error, t);
+    }
+  };
+  return (
+    <ul className="list grid gap-6">
+      {papers.map((paper) => (
+        <li key={paper.id} className="row space-between gap-8">
+          <span className={styles.paper}>
+            <TextButton
+              aria-label={t('deliveryNotes.open', { name: paper.of })}
+              onClick={() => void open(paper)}
+            >
+              <bdi>{paper.of}</bdi>
+            </TextButton>{' '}
+            <small className="dim">{times.short(paper.at)}</small>
+          </span>
+          <CloseButton
+            label={t('deliveryNotes.remove', { name: paper.of })}
+            onClick={() => onRemove(paper.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What the camera sees, or why it shows nothing; a file can be chosen or dropped in either case. */
-function CameraView({ desk, subject, whole, onPress, onFile }: PhotoPanelProps) {
+function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanelProps) {
   const t = useMessages();
   const { state, video, isWhole, setWhole, close } = desk;
   useShortcuts([{ chord: 'Escape', label: 'photos.close', run: close }]);
@@ -64,9 +124,10 @@ function CameraView({ desk, subject, whole, onPress, onFile }: PhotoPanelProps) 
     // The same file can be chosen once more.
     resetFiles.current?.();
     for (const file of files) {
-      const content = await contentOfFile(file);
-      if ('base64' in content) onFile(content.base64, isWhole || subject === null);
-      else setProblem(t(`photos.file.${content.problem}`, { name: file.name.slice(0, 80) }));
+      const pdf = holds === undefined ? null : await contentOfPdf(file);
+      const content = pdf ?? (await contentOfFile(file));
+      if ('base64' in content) onFile(content.base64, isWhole || subject === null, file.name);
+      else setProblem(t(fileProblem(content.problem, holds), { name: file.name.slice(0, 80) }));
     }
   };
   const drop = (event: DragEvent) => {
@@ -117,7 +178,7 @@ function CameraView({ desk, subject, whole, onPress, onFile }: PhotoPanelProps) 
         </Button>
         <FileButton
           multiple
-          accept="image/*"
+          accept={holds === undefined ? 'image/*' : 'image/*,application/pdf'}
           resetRef={resetFiles}
           onChange={(files) => void takeFiles(files)}
         >
@@ -132,8 +193,15 @@ function CameraView({ desk, subject, whole, onPress, onFile }: PhotoPanelProps) 
   );
 }
 
+/** What is wrong with a file of a person. */
+export function fileProblem(problem: 'notPicture' | 'tooLarge', holds?: 'deliveryNotes') {
+  return problem === 'notPicture' && holds !== undefined
+    ? 'photos.file.notPictureOrPdf'
+    : (`photos.file.${problem}` as const);
+}
+
 /** That photos stay on this computer, and where. */
-function PhotoPlace() {
+function PhotoPlace({ holds }: Pick<PhotoPanelProps, 'holds'>) {
   const t = useMessages();
   const account = useAccount();
   const { data } = useQuery({
@@ -143,7 +211,7 @@ function PhotoPlace() {
   });
   return (
     <p className={`${styles.place} small dim`}>
-      {t('photos.local')} {data !== undefined && <bdi>{data.path}</bdi>}
+      {t(holds === undefined ? 'photos.local' : 'files.local')} {data !== undefined && <bdi>{data.path}</bdi>}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { Attachment } from '#shared/attachments/attachments.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 
-export type NamedPhoto = Pick<Attachment, 'id' | 'at' | 'operator'> & {
+export type NamedPhoto = Pick<Attachment, 'id' | 'at' | 'operator' | 'mediaType'> & {
   /** What it shows, in words: an item, a box, the parcel. */
   readonly of: string;
 };

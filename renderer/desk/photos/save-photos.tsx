@@ -6,13 +6,17 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import type { AttachmentOwner } from '#shared/attachments/attachments.ts';
 import type { NamedPhoto } from './photo-pictures.tsx';
 
-type SavePhotosProps = { readonly owner: AttachmentOwner; readonly photos: readonly NamedPhoto[] };
+type SavePhotosProps = {
+  readonly owner: AttachmentOwner;
+  readonly photos: readonly NamedPhoto[];
+  readonly label?: string;
+};
 
 /** What the service writes of an item may be longer than a list or a file's name takes. */
 const longestName = 200;
 
 /** Saves the photos of a record in a folder that the person chooses, and says how that went. */
-export function SavePhotos({ owner, photos }: SavePhotosProps) {
+export function SavePhotos({ owner, photos, label }: SavePhotosProps) {
   const t = useMessages();
   const save = useMutation({
     mutationFn: () =>
@@ -35,7 +39,7 @@ export function SavePhotos({ owner, photos }: SavePhotosProps) {
   return (
     <div className="flex">
       <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-        {t('photos.save')}
+        {label ?? t('photos.save')}
       </Button>
     </div>
   );

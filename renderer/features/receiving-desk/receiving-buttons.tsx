@@ -34,6 +34,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         keyName="I"
         onPress={() => void session.ask('packingList')}
       />
+      <DeskButton word={t('deliveryNotes.add')} keyName="F6" onPress={() => void session.photo()} />
       <DeskButton
         word={t('receivingDesk.key.discard')}
         onPress={() => void session.askDiscard()}

@@ -9,6 +9,9 @@ import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
 import { LineGrid } from '#renderer/desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
+import { contentOfFile, contentOfPdf } from '#renderer/desk/photos/photo-content.ts';
+import { fileProblem } from '#renderer/desk/photos/photo-panel.tsx';
+import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '#renderer/desk/state/desk-choice.ts';
 import { withFinding } from '#renderer/desk/state/desk-sentences.ts';
 import { isSpoken } from '#renderer/desk/state/draft-desk.ts';
@@ -25,6 +28,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { centersQuery, serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
@@ -96,7 +100,7 @@ function takesFocus(asked: DeskQuestion | null): boolean {
 }
 
 /** What of the window changes under a session that lives longer than its screen. */
-type Context = DraftContext & Pick<DeskPorts, 'version'>;
+type Context = DraftContext & Pick<DeskPorts, 'version' | 'pressPhoto'>;
 
 const held = {
   hold: holdDesk<DeskSession, Context>((room) =>
@@ -104,6 +108,7 @@ const held = {
       ...draftPortsOf(room),
       today: () => daysBefore(new Date(), 0),
       version: () => room.context().version(),
+      pressPhoto: () => room.context().pressPhoto(),
     }),
   ),
   path: '/receiving-desk',
@@ -120,11 +125,15 @@ function creationQuery(accountId: string) {
 }
 
 /** The session of the desk of an account, begun or gone on with as the address says. */
-function useReceivingSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
+function useReceivingSession(
+  account: AccountView,
+  { pick, pressPhoto }: Pick<Context, 'pick' | 'pressPhoto'>,
+): DeskSession {
   const { data: creation = null } = useQuery(creationQuery(account.id));
   const context: Context = {
     ...useDraftContext(account, 'receiving_write', pick),
     version: () => creation?.version ?? null,
+    pressPhoto,
   };
   return useDraftDesk(account, context, held).own.session;
 }
@@ -138,6 +147,14 @@ function allowFiles(event: DragEvent): boolean {
   return isFile;
 }
 
+/** Takes a file that was dropped on the desk for a delivery note, or says why it is none. */
+async function takeNote(session: DeskSession, file: File): Promise<void> {
+  const content = (await contentOfPdf(file)) ?? (await contentOfFile(file));
+  const name = file.name.slice(0, 80);
+  if ('base64' in content) await session.addDeliveryNote(content.base64, file.name);
+  else await session.refuseDeliveryNote(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));
+}
+
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
 export function ReceivingDeskScreen() {
   const t = useMessages();
@@ -145,7 +162,8 @@ export function ReceivingDeskScreen() {
   const account = useAccount();
   const nowMs = useNow(30_000);
   const { offer, pick } = usePickedChoices();
-  const session = useReceivingSession(account, pick);
+  const photoDesk = usePhotoDesk();
+  const session = useReceivingSession(account, { pick, pressPhoto: photoDesk.press });
   useEffect(() => {
     if (nowMs > 0) void session.renewArrival();
   }, [session, nowMs]);
@@ -179,7 +197,9 @@ export function ReceivingDeskScreen() {
   });
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
-    if (allowFiles(event) && file !== undefined) void session.dropList(file);
+    if (!allowFiles(event) || file === undefined) return;
+    if (/\.pdf$/iu.test(file.name) || /^image\/|pdf$/u.test(file.type)) void takeNote(session, file);
+    else void session.dropList(file);
   };
   return (
     <div className={styles.desk} onDragOver={allowFiles} onDrop={drop}>
@@ -196,6 +216,7 @@ export function ReceivingDeskScreen() {
         <ReceivingSide
           state={state}
           session={session}
+          photoDesk={photoDesk}
           choices={ofQuestion}
           findings={findings}
           centers={known}
@@ -251,6 +272,7 @@ function useReceivingKeys(session: DeskSession, asks: boolean): void {
     ['w', 'shortcut.receivingDesk.arrival', () => void session.ask('arrival')],
     ['o', 'shortcut.receivingDesk.order', () => void session.ask('purchaseOrderNumber')],
     ['i', 'shortcut.receivingDesk.packingList', () => void session.ask('packingList')],
+    ['F6', 'shortcut.receivingDesk.deliveryNote', () => void session.photo()],
     ['mod+Enter', 'shortcut.receivingDesk.send', send],
     ['n', 'shortcut.receivingDesk.newOrder', () => void session.go('newOrder')],
     ['d', 'shortcut.receivingDesk.drafts', () => void session.ask('drafts')],

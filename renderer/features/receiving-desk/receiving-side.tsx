@@ -8,6 +8,10 @@ import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
 import styles from '#renderer/desk/desk-side.module.css';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
+import { namedNotes } from '#renderer/desk/photos/photo-names.ts';
+import { PhotoPanel } from '#renderer/desk/photos/photo-panel.tsx';
+import { SavePhotos } from '#renderer/desk/photos/save-photos.tsx';
+import type { PhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Center } from '#shared/centers/centers.ts';
@@ -53,6 +57,7 @@ function ReceivingHelp() {
 type ReceivingSideProps = {
   readonly state: DeskState;
   readonly session: DeskSession;
+  readonly photoDesk: PhotoDesk;
   /** The answers of the question that stands here. */
   readonly choices: readonly DeskChoice[];
   readonly findings: readonly ReceivingFinding[];
@@ -63,10 +68,30 @@ type ReceivingSideProps = {
 
 /** Beside the lines: what is asked, else the selected line, then what speaks against sending. */
 export function ReceivingSide(props: ReceivingSideProps) {
-  const { state, session, findings } = props;
+  const { state, session, findings, photoDesk } = props;
   const t = useMessages();
+  const notes = namedNotes(state.draft.deliveryNotes ?? [], t);
+  const reference = state.row?.referenceId;
   return (
     <aside className={styles.side}>
+      <PhotoPanel
+        holds="deliveryNotes"
+        desk={photoDesk}
+        photos={notes}
+        subject={null}
+        whole={t('photos.order')}
+        onPress={() => void session.photo()}
+        onFile={(base64, _isWhole, name) => void session.addDeliveryNote(base64, name)}
+        onRemove={(id) => void session.removeDeliveryNote(id)}
+      >
+        {reference !== undefined && (
+          <SavePhotos
+            owner={{ record: 'newReceivingOrder', reference }}
+            photos={notes}
+            label={t('deliveryNotes.save')}
+          />
+        )}
+      </PhotoPanel>
       <Question {...props} />
       {isBare(state.draft) ? (
         state.asked === null && <ReceivingHelp />
@@ -84,7 +109,13 @@ export function ReceivingSide(props: ReceivingSideProps) {
   );
 }
 
-function Question({ state, session, choices, centers, version }: ReceivingSideProps) {
+function Question({
+  state,
+  session,
+  choices,
+  centers,
+  version,
+}: Omit<ReceivingSideProps, 'findings' | 'photoDesk'>) {
   const t = useMessages();
   const { asked, draft } = state;
   const onCancel = session.dismiss;

@@ -7,7 +7,7 @@ type Prefer = NonNullable<InputOf<'receiving.read'>['prefer']>;
 export function recordKey(
   accountId: string,
   id: number,
-  part: 'order' | 'boxes' | 'distributions',
+  part: 'order' | 'boxes' | 'distributions' | 'deliveryNotes',
 ): readonly unknown[] {
   return [...receivingKey(accountId), part, id];
 }

@@ -1,22 +1,23 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import {
+  type OperatorProblem,
   operatorProblem,
   shortestBadge,
-  withChangedOperator,
-  withOperator,
-  withoutOperator,
+  shortestPin,
 } from '#renderer/platform/operators.ts';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
-import type { OperatorView } from '#shared/preferences/preferences-view.ts';
+import type { OperatorView } from '#shared/preferences/operator.ts';
 import settingsStyles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -26,10 +27,10 @@ const nobody = '';
 /** The people at this desk, their badges, and who of them works here now. */
 export function OperatorsSection() {
   const t = useMessages();
-  const [preferences, save] = usePreferences();
-  const { operators, operator } = preferences;
+  const [{ operators, operator }, save] = usePreferences();
   const [edited, setEdited] = useState<number | null>(null);
   const [removed, setRemoved] = useState<number | null>(null);
+  const remove = useRequest('operators.remove', () => setRemoved(null));
   const names = operators.map(({ name }) => name);
   // Somebody may work here whom nobody entered.
   const offered = operator === null || names.includes(operator) ? names : [...names, operator];
@@ -52,16 +53,13 @@ export function OperatorsSection() {
         </div>
       )}
       <ul className={settingsStyles.operators}>
-        {operators.map(({ name, badge }, position) =>
+        {operators.map(({ name, hasBadge, hasPin }, position) =>
           position === edited ? (
             <li key={name}>
               <OperatorForm
                 operators={operators}
                 position={position}
-                onSave={(changed) => {
-                  save(withChangedOperator(preferences, position, changed));
-                  setEdited(null);
-                }}
+                onSaved={() => setEdited(null)}
                 onCancel={() => setEdited(null)}
               />
             </li>
@@ -70,8 +68,12 @@ export function OperatorsSection() {
               <span className="shrink semibold">
                 <ServiceText>{name}</ServiceText>
               </span>
-              <span className={badge === null ? settingsStyles.none : settingsStyles.badge}>
-                {badge === null ? t('settings.operatorNoBadge') : <ServiceText mono>{badge}</ServiceText>}
+              <span
+                className={`row gap-8 ${hasBadge || hasPin ? settingsStyles.badge : settingsStyles.none}`}
+              >
+                {!hasBadge && !hasPin && t('settings.operatorNoBadge')}
+                {hasBadge && <span>{t('settings.operatorBadge')}</span>}
+                {hasPin && <span>{t('settings.operatorPin')}</span>}
               </span>
               <span>{name === operator && <StateMark tone="done" word={t('settings.operatorHere')} />}</span>
               <span className="flex gap-2">
@@ -98,26 +100,16 @@ export function OperatorsSection() {
           ),
         )}
       </ul>
-      {edited === null && (
-        <OperatorForm
-          key={operators.length}
-          operators={operators}
-          position={null}
-          onSave={(added) => save(withOperator(preferences, added))}
-        />
-      )}
+      {edited === null && <OperatorForm key={operators.length} operators={operators} position={null} />}
       {removed !== null && (
         <QuestionDialog
           title={t('settings.operatorRemoveTitle', { name: names[removed] ?? '' })}
           confirmLabel={t('settings.operatorRemoveConfirm')}
           cancelLabel={t('settings.operatorRemoveKeep')}
           isDestructive
-          isPending={false}
-          error={null}
-          onConfirm={() => {
-            save(withoutOperator(preferences, removed));
-            setRemoved(null);
-          }}
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ name: names[removed] ?? '' })}
           onClose={() => setRemoved(null)}
         >
           <p>{t('settings.operatorRemoveText')}</p>
@@ -131,31 +123,49 @@ type OperatorFormProps = {
   readonly operators: readonly OperatorView[];
   /** Where the changed one stands; null to add one. */
   readonly position: number | null;
-  readonly onSave: (operator: OperatorView) => void;
+  readonly onSaved?: () => void;
   readonly onCancel?: () => void;
 };
 
-type Trouble = { readonly field: 'name' | 'badge'; readonly sentence: string };
+type Trouble = { readonly field: 'name' | 'badge' | 'pin'; readonly sentence: string };
 
-/** The name and the badge of somebody at the desk; a scan while it is written in is the badge. */
-function OperatorForm({ operators, position, onSave, onCancel }: OperatorFormProps) {
+/** What becomes of a badge or a PIN: something new, nothing (null), or what it was (undefined). */
+type Entered = string | null | undefined;
+
+/**
+ * The name, the badge and the PIN of somebody at the desk; a scan while it is written in is the badge. What is saved of
+ * badge and PIN cannot be shown again: an empty field leaves it as it is.
+ */
+function OperatorForm({ operators, position, onSaved, onCancel }: OperatorFormProps) {
   const t = useMessages();
-  const before = position === null ? null : operators[position];
+  const before = position === null ? undefined : operators[position];
   const [name, setName] = useState(before?.name ?? '');
-  const [badge, setBadge] = useState(before?.badge ?? '');
+  const [badge, setBadge] = useState<Entered>();
+  const [pin, setPin] = useState<Entered>();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [isWritten, setWritten] = useState(false);
+  const saving = useRequest('operators.save');
+  const others = operators.filter((operator) => operator !== before).map((operator) => operator.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = { name: name.trim(), badge: badge.trim() === '' ? null : badge.trim() };
-    const found = await troubleOf(operators, wanted, position, t);
+    const wanted = { name: name.trim(), badge: typeof badge === 'string' ? badge.trim() : badge, pin };
+    const found = await troubleOf(others, wanted, t);
     setTrouble(found);
-    if (found === null) onSave(wanted);
+    if (found !== null) return;
+    saving.mutate(
+      { before: before?.name ?? null, ...withoutUndefined(wanted) },
+      {
+        onSuccess({ problem }) {
+          if (problem === null) onSaved?.();
+          else setTrouble(troubleOfProblem(problem, t));
+        },
+      },
+    );
   };
   const sentenceOf = (field: Trouble['field']) => (trouble?.field === field ? trouble.sentence : null);
   return (
     <form
-      className={settingsStyles.form}
+      className={settingsStyles.operatorForm}
       onSubmit={(event) => void submit(event)}
       onFocus={() => setWritten(true)}
       onBlur={(event) => {
@@ -175,16 +185,34 @@ function OperatorForm({ operators, position, onSave, onCancel }: OperatorFormPro
       <TextInput
         size="xs"
         label={t('settings.operatorBadge')}
-        placeholder={t('settings.operatorBadgeHint')}
-        value={badge}
+        placeholder={t(placeholderOf('badge', badge, before?.hasBadge === true))}
+        value={badge ?? ''}
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
         error={sentenceOf('badge')}
-        onChange={(event) => setBadge(event.currentTarget.value)}
+        onChange={(event) =>
+          setBadge(event.currentTarget.value === '' ? undefined : event.currentTarget.value)
+        }
       />
-      <div className={settingsStyles.formKeys}>
-        <Button type="submit" size="xs" variant="default">
+      <TextInput
+        size="xs"
+        label={t('settings.operatorPin')}
+        placeholder={t(placeholderOf('pin', pin, before?.hasPin === true))}
+        type="password"
+        inputMode="numeric"
+        value={pin ?? ''}
+        maxLength={12}
+        autoComplete="off"
+        data-takes-scans
+        error={sentenceOf('pin')}
+        onChange={(event) => {
+          const digits = event.currentTarget.value.replaceAll(/\D/gu, '');
+          setPin(digits === '' ? undefined : digits);
+        }}
+      />
+      <div className={settingsStyles.operatorKeys}>
+        <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
           {t(position === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
         </Button>
         {onCancel !== undefined && (
@@ -192,9 +220,30 @@ function OperatorForm({ operators, position, onSave, onCancel }: OperatorFormPro
             {t('settings.operatorCancel')}
           </Button>
         )}
+        {before?.hasBadge === true && badge !== null && (
+          <Button size="xs" variant="subtle" onClick={() => setBadge(null)}>
+            {t('settings.operatorDropBadge')}
+          </Button>
+        )}
+        {before?.hasPin === true && pin !== null && (
+          <Button size="xs" variant="subtle" onClick={() => setPin(null)}>
+            {t('settings.operatorDropPin')}
+          </Button>
+        )}
       </div>
+      {saving.error !== null && <FailureNotice error={saving.error} />}
     </form>
   );
+}
+
+function placeholderOf(field: 'badge' | 'pin', entered: Entered, isSaved: boolean) {
+  if (entered === null) return 'settings.operatorDropped';
+  if (isSaved) return 'settings.operatorSaved';
+  return field === 'badge' ? 'settings.operatorBadgeHint' : 'settings.operatorPinHint';
+}
+
+function withoutUndefined({ name, badge, pin }: { name: string; badge: Entered; pin: Entered }) {
+  return { name, ...(badge === undefined ? {} : { badge }), ...(pin === undefined ? {} : { pin }) };
 }
 
 /** Takes every scan for the badge while somebody writes in the form; a scan types into no field. */
@@ -223,19 +272,21 @@ function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
   return null;
 }
 
-/** What speaks against this name and badge, in words; a badge that is an item's code would hide the item. */
+function troubleOfProblem(problem: OperatorProblem, t: Translate): Trouble {
+  const field = (['name', 'badge', 'pin'] as const).find((each) => problem.startsWith(each)) ?? 'name';
+  const shortest = field === 'pin' ? shortestPin : shortestBadge;
+  return { field, sentence: t(`operatorProblem.${problem}`, { shortest }) };
+}
+
+/** What speaks against this name, badge and PIN, in words; a badge that is an item's code would hide the item. */
 async function troubleOf(
-  operators: readonly OperatorView[],
-  wanted: OperatorView,
-  position: number | null,
+  others: readonly string[],
+  wanted: { name: string; badge: Entered; pin: Entered },
   t: Translate,
 ): Promise<Trouble | null> {
-  const problem = operatorProblem(operators, wanted, position);
-  if (problem !== null) {
-    const field = problem.startsWith('name') ? 'name' : 'badge';
-    return { field, sentence: t(`operatorProblem.${problem}`, { shortest: shortestBadge }) };
-  }
-  if (wanted.badge === null) return null;
+  const problem = operatorProblem(others, withoutUndefined(wanted));
+  if (problem !== null) return troubleOfProblem(problem, t);
+  if (typeof wanted.badge !== 'string') return null;
   // Without an answer nothing is known against it.
   const found = await call('inventory.lookUp', { texts: [wanted.badge] }).catch(() => null);
   const item = found?.matches[0]?.item;

@@ -15,6 +15,7 @@ import { StartupSection } from './computer-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
+import { LockSection } from './lock-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { PrintersSection } from './printers-section.tsx';
@@ -49,6 +50,7 @@ export function SettingsScreen() {
             <DeskSection />
             <ScannerSection />
             <OperatorsSection />
+            <LockSection />
             <CodesSection />
             <ChecklistsSection />
             <CommandsSection />

@@ -6,6 +6,7 @@ import { heldAccount } from './held-account.ts';
 import {
   activityKey,
   candidatesKey,
+  lockQuery,
   outboxKey,
   preferencesQuery,
   profilesQuery,
@@ -60,6 +61,7 @@ export function followEvents(client: QueryClient): () => void {
       client.setQueryData(preferencesQuery.queryKey, preferences);
       countToday();
     }),
+    listen('lock.changed', (lock) => client.setQueryData(lockQuery.queryKey, lock)),
     listen('today.changed', countToday),
     listen('status.changed', (status) => {
       const previous = client.getQueryData(statusQuery.queryKey);

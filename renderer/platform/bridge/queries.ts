@@ -38,6 +38,13 @@ export const preferencesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Whether the window is locked. */
+export const lockQuery = queryOptions({
+  queryKey: ['lock'],
+  queryFn: () => call('lock.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Read once: IT's file is read when the app starts. */
 export const policyQuery = queryOptions({
   queryKey: ['policy'],

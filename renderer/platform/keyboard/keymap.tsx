@@ -16,6 +16,7 @@ import { createKeySequence, type KeySequence } from './key-sequence.ts';
 import { createLoneKeys } from './lone-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
 import { paceOf } from './pace.ts';
+import { isScreenLocked } from './screen-lock.ts';
 
 /** Something that a key does from anywhere on the screen. */
 export type Shortcut = {
@@ -99,7 +100,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       wasOnTop = event.key === 'Escape' && liesOnTop(event.target);
     };
     const press = (event: KeyboardEvent) => {
-      if (modifiers.has(event.key)) return;
+      if (modifiers.has(event.key) || isScreenLocked()) return;
       const first = event.repeat ? null : sequence.take();
       if (endings.has(event.key)) lone.end();
       const isChorded = event.ctrlKey || event.metaKey || event.altKey;

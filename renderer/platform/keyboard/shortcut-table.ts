@@ -20,10 +20,20 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
   { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
   { chord: 'F7', meaning: 'last label again', labels: ['shortcut.printLastLabel'] },
-  { chord: 'F6', meaning: 'camera', labels: ['shortcut.desk.photo', 'shortcut.checkIn.photo'] },
+  {
+    chord: 'F6',
+    meaning: 'camera',
+    labels: [
+      'shortcut.desk.photo',
+      'shortcut.checkIn.photo',
+      'shortcut.receivingDesk.deliveryNote',
+      'shortcut.order.deliveryNote',
+    ],
+  },
   { chord: 'F8', meaning: 'assign an unknown code', labels: ['shortcut.bindCode'] },
   { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
   { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
+  { chord: 'mod+l', meaning: 'lock the window', labels: ['shortcut.lock'] },
   { chord: 'mod+b', meaning: 'sidebar', labels: ['shortcut.rail'] },
 
   { chord: '/', meaning: 'filter', labels: ['shortcut.filter'] },

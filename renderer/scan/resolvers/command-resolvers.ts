@@ -1,6 +1,5 @@
-import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
+import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { type DeskCommand, shortestPauseMs } from '#shared/desk/model/desk-command.ts';
-import type { OperatorView } from '#shared/preferences/preferences-view.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as const;
@@ -122,15 +121,6 @@ export function createCommandGuard({ label, commandOf, isBadge, sentences }: Gua
   };
 }
 
-/** Whose badge one of these readings of a scan is; null where it is nobody's. */
-export function operatorOfBadge(
-  operators: readonly OperatorView[],
-  texts: readonly string[],
-): OperatorView | null {
-  const read = texts.map((text) => text.trim());
-  return operators.find(({ badge }) => badge !== null && read.includes(badge)) ?? null;
-}
-
 /**
  * Makes whoever scans a badge the operator of the desk. A badge is claimed: it means a person on every screen, also
  * where the screen takes every other scan for itself.
@@ -139,14 +129,14 @@ export function createBadgeResolver(desk: {
   readonly label: string;
   /** What stands under the name: that this person works here now. */
   readonly detail: string;
-  /** Read at every scan, as is who works here now. */
-  readonly operators: () => readonly OperatorView[];
+  /** Whose badge a scan is; null where it is nobody's. */
+  readonly ownerOf: (scan: Scan) => string | null;
+  /** Read at every scan. */
   readonly operator: () => string | null;
   readonly choose: (name: string | null) => void;
 }): ScanResolver {
-  const { label, detail, operators, choose } = desk;
-  const operatorOf = (scan: Scan) => operatorOfBadge(operators(), textsOf(scan));
-  const findingOf = ({ name }: OperatorView): ScanFinding => {
+  const { label, detail, ownerOf, choose } = desk;
+  const findingOf = (name: string): ScanFinding => {
     const before = desk.operator();
     return {
       key: `operator ${name}`,
@@ -163,10 +153,10 @@ export function createBadgeResolver(desk: {
   return {
     id: 'badges',
     label,
-    claims: (scan) => operatorOf(scan) !== null,
+    claims: (scan) => ownerOf(scan) !== null,
     async resolve(scan) {
-      const operator = operatorOf(scan);
-      return operator === null ? null : [findingOf(operator)];
+      const name = ownerOf(scan);
+      return name === null ? null : [findingOf(name)];
     },
   };
 }

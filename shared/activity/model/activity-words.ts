@@ -73,6 +73,7 @@ const actions: readonly After<'activity.action.'>[] = [
   'shipments.markTrackingUploaded',
   'shipments.unmarkTrackingUploaded',
   'attachments.save',
+  'attachments.remove',
   'attachments.export',
   'webhooks.subscribe',
   'webhooks.remove',

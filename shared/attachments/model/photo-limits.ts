@@ -1,5 +1,9 @@
 /** Photos that one return or one check-in holds. */
 export const mostPhotos = 60;
+/** Delivery notes that one receiving order holds. */
+export const mostDeliveryNotes = 20;
+/** A PDF is kept as it is, up to this size; pictures are scaled. */
+export const largestPdfBytes = 10 * 1024 * 1024;
 /** Pixels of a photo's longer side: a label in it can be read, and it takes about 300 kB. */
 const longestSide = 1_600;
 /** A picture of more pixels is not read: it would take most of the memory before it is scaled. */

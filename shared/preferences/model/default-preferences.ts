@@ -40,6 +40,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,
+  idleLockMinutes: null,
   unidentifiedFeeDays: null,
   unidentifiedDisposalDays: null,
   lists: {},

@@ -7,6 +7,7 @@ export const managedSettings = [
   'checkInDays',
   'syncShare',
   'language',
+  'idleLockMinutes',
 ] as const satisfies readonly (keyof PreferencesView)[];
 
 export type ManagedSetting = (typeof managedSettings)[number];

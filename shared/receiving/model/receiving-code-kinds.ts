@@ -9,6 +9,7 @@ export const receivingChanges = [
   'lot',
   'removal',
   'head',
+  'deliveryNote',
 ] as const;
 
 export type ReceivingChangeKind = (typeof receivingChanges)[number];
@@ -77,6 +78,8 @@ export const receivingFeedbackCodes = [
   'TRACKING_EMPTY',
   'TRACKING_TOO_LONG',
   'HEAD_SET',
+  'DELIVERY_NOTE_ADDED',
+  'DELIVERY_NOTE_REMOVED',
   'STEP_UNDONE',
   'NOTHING_TO_UNDO',
 ] as const;

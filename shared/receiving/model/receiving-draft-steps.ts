@@ -1,3 +1,4 @@
+import type { DeliveryNote } from '#shared/attachments/attachments.ts';
 import { undoableSteps } from '#shared/desk/model/undoable-steps.ts';
 import type { ReceivingBody, ReceivingBodyItem } from '#shared/receiving/receiving-body.ts';
 import type {
@@ -30,7 +31,7 @@ export type ReceivingFeedback = {
 /** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
 export type ReceivingStep = { draft: ReceivingDraft; feedback: ReceivingFeedback };
 
-type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId'>;
+type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId' | 'deliveryNotes'>;
 
 /** What is scanned or typed over the boxes. Freight details that it does not name stay as they are; null: none of them. */
 export type HeadChange = Partial<Omit<Head, 'freight'>> & { freight?: Partial<ReceivingFreight> | null };
@@ -49,6 +50,9 @@ type Named = { inventoryId: number | null; sku: string | null; name: string | nu
 /** How many steps can be undone. */
 const mostChanges = 200;
 
+/** One and the same, since heads are compared by what they hold. */
+const noNotes: DeliveryNote[] = [];
+
 /** An order that nothing was put into yet: packages of several SKUs, one empty box. */
 export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): ReceivingDraft {
   return {
@@ -61,6 +65,7 @@ export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): Rece
     freight: null,
     boxes: [{ id: 1, trackingNumber: null }],
     currentBoxId: 1,
+    deliveryNotes: noNotes,
     lines: [],
     changes: [],
   };
@@ -120,7 +125,7 @@ const steps = undoableSteps<
   ReceivingChangeKind
 >({
   key: 'id',
-  headOf: ({ lines: _lines, changes: _changes, ...head }) => head,
+  headOf: ({ lines: _lines, changes: _changes, ...head }) => ({ deliveryNotes: noNotes, ...head }),
   contentOf: ({ boxId, quantity, lotNumber, lotDate }) => ({ boxId, quantity, lotNumber, lotDate }),
   mostChanges,
 });
@@ -153,6 +158,34 @@ export function setHead(
   return {
     draft: recordStep(draft, after, { kind: 'head', text: null, at }),
     feedback: say('HEAD_SET', 'done', { values: { fields: changed.map(([key]) => key).join(' ') } }),
+  };
+}
+
+/** Names a delivery note that is on the disk already. */
+export function addDeliveryNote(
+  draft: ReceivingDraft,
+  { note, at }: { note: DeliveryNote; at: string },
+): ReceivingStep {
+  return changeNotes(draft, [...(draft.deliveryNotes ?? []), note], { code: 'DELIVERY_NOTE_ADDED', at });
+}
+
+/** Takes a delivery note out of the order. Its file stays as long as the draft can take that back. */
+export function removeDeliveryNote(
+  draft: ReceivingDraft,
+  { id, at }: { id: string; at: string },
+): ReceivingStep {
+  const notes = (draft.deliveryNotes ?? []).filter((note) => note.id !== id);
+  return changeNotes(draft, notes, { code: 'DELIVERY_NOTE_REMOVED', at });
+}
+
+function changeNotes(
+  draft: ReceivingDraft,
+  deliveryNotes: DeliveryNote[],
+  { code, at }: { code: ReceivingFeedbackCode; at: string },
+): ReceivingStep {
+  return {
+    draft: recordStep(draft, { ...draft, deliveryNotes }, { kind: 'deliveryNote', text: null, at }),
+    feedback: say(code, 'done', { values: { count: deliveryNotes.length } }),
   };
 }
 

@@ -16,7 +16,7 @@ export function openInboundDesk(options: SandboxOptions) {
 
   beforeEach(async () => {
     place = await createDeskPlace();
-    place.preferences.save({ operators: [{ name: 'Jane', badge: null }], operator: 'Jane' });
+    place.preferences.save({ operator: 'Jane' });
     desk = await place.open(sandbox);
     await desk.signIn(sandbox.issuePersonalToken());
   });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { receivingDraftFor } from '#test/integration/inbound/receiving-draft-for.ts';
 import { textsInFolder } from '#test/support/folder-bytes.ts';
 import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
@@ -160,6 +161,46 @@ describe('files that are attached to records', () => {
     await expect.poll(async () => (await log())[0]).toEqual({ ...row, outcome: 'failed', detail: noFolder });
     await expect(exportInto(folder, [gone])).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
     expect(readdirSync(folder)).toHaveLength(4);
+  });
+
+  test('are delivery notes of the draft that names them, then of its order, which keeps what is changed there', async () => {
+    const content = Buffer.from('%PDF-1.7 NOTE');
+    const ofDraft = { record: 'newReceivingOrder', reference: 'RO-1' } as const;
+    const saved = await desk.use(({ attachments }) =>
+      attachments.save({ owner: ofDraft, base64: content.toString('base64') }),
+    );
+    const note = { ...saved, name: 'note.pdf' };
+    await expect.poll(async () => (await log())[0]?.subject?.id).toBe('activity.subject.newReceivingOrder');
+    const draft = receivingDraftFor(sandbox, { deliveryNotes: [note] });
+    const { id } = await desk.use(({ receiving }) => receiving.saveDraft({ id: null, draft }));
+    await desk.use(({ receiving }) => receiving.queue({ id }));
+    const readRow = () => desk.use(({ outbox }) => outbox.read({ id }));
+    await expect.poll(async () => (await readRow())?.state, { timeout: 20_000 }).toBe('sent');
+    const orderId = (await readRow())?.resultId ?? 0;
+    const notesOf = (order: number) =>
+      desk.use(({ receiving }) => receiving.readDeliveryNotes({ id: order }));
+    expect(await notesOf(orderId)).toEqual([note]);
+    expect(await notesOf(orderId + 1)).toEqual([]);
+    await desk.use(({ attachments }) => attachments.open({ id: note.id, name: 'note.PDF' }));
+
+    const added = {
+      ...note,
+      id: (await save('A PHOTO OF IT')).id,
+      mediaType: 'image/jpeg' as const,
+      name: null,
+    };
+    const change = (notes: (typeof note | typeof added)[]) =>
+      desk.use(({ receiving }) => receiving.saveDeliveryNotes({ id: orderId, notes }));
+    await change([note, added]);
+    await change([added]);
+    await expect.poll(async () => (await log())[0]?.action).toBe('attachments.remove');
+    await desk.close();
+    desk = await place.open(sandbox);
+    expect(await notesOf(orderId)).toEqual([added]);
+    expect(await desk.store.listNamedFiles(null)).toEqual([added.id]);
+    expect(await desk.outbox.listNamedFiles(null)).toContain(note.id);
+    await desk.store.purgeRecordsOlderThan({ activity: '2000-01-01', checkIns: '2999-01-01' });
+    expect(await notesOf(orderId)).toEqual([note]);
   });
 
   test('leave no byte behind where the account is purged, and hold no other account up', async () => {

@@ -22,7 +22,7 @@ const referencesAt = ({ world }: Sandbox) => world.demo.returns.map(({ reference
 
 describe('a return that is built at the desk', () => {
   test('is drafted, queued and sent, and each step leaves a row in the activity log', async () => {
-    place.preferences.save({ operators: [{ name: 'Jane', badge: null }], operator: 'Jane' });
+    place.preferences.save({ operator: 'Jane' });
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     const view = desk.environment.session.view();

@@ -25,7 +25,7 @@ test('a code that was given to an item finds it in the catalog’s file after a 
       read: readCodes,
       write: saveCodes,
       deskNumber: () => '482915',
-      badges: () => [],
+      isBadge: async () => false,
       lookUp: (query) => catalog.lookUp(query),
       findShipments: async () => ({ hits: [] }) as never,
       findInbound: async () => ({ hits: [] }) as never,

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright';
 import writeExcelFile from 'write-excel-file/node';
 import { expect, test } from '#test/screen/screen-test.ts';
 import {
   arriving,
   boxes,
+  buildOrder,
   codeOf,
   header,
   lines,
   openReceivingDesk,
+  outcomes,
   said,
 } from '#test/support/screens/receiving-desk-at-work.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
@@ -80,4 +85,85 @@ test('a packing list is taken from a workbook and from a dropped CSV file, each 
     await expect(boxes(page)).toHaveCount(2);
   });
   expect.soft(await harmOn(page)).toEqual([]);
+});
+
+const notes = (page: Page) => page.getByRole('region', { name: 'Delivery notes', exact: true });
+const pdf = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of the driver') };
+
+test('a delivery note is a PDF, a picture, or what the camera sees; it goes with its order, and is opened there', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.slow();
+  const openedLog = join(userDataDir, 'opened.txt');
+  const saveFolder = mkdtempSync(join(tmpdir(), 'dockhand-notes-'));
+  const first = await launch({ outsideLog: openedLog });
+  await openReceivingDesk(first.page);
+  const choose = (page: Page) => notes(page).locator('input[type=file]');
+
+  await test.step('a file is chosen; what is neither PDF nor picture is refused in words', async () => {
+    const { page } = first;
+    await page.keyboard.press('F6');
+    await expect(notes(page)).toContainText('Files stay on this computer');
+    const wrong = { name: 'note.docx', mimeType: 'application/pdf', buffer: Buffer.from('PK no PDF') };
+    await choose(page).setInputFiles([wrong, pdf]);
+    await expect(notes(page).getByRole('alert')).toContainText('“note.docx” is neither a PDF nor a picture');
+    await expect(said(page)).toContainText('Delivery note 1 saved');
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('a picture is dropped, the camera takes one, and undo takes it out', async () => {
+    const { page } = first;
+    const transfer = await page.evaluateHandle(
+      (content) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(content)], 'note.png', { type: 'image/png' }));
+        return data;
+      },
+      [...readFileSync('build/screenshots/receiving.png')],
+    );
+    await notes(page).getByRole('heading').dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(said(page)).toContainText('Delivery note 2 saved');
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThanOrEqual(2);
+    await page.keyboard.press('F6');
+    await expect(said(page)).toContainText('Delivery note 3 saved');
+    await page.keyboard.press('u');
+    await expect(said(page)).toContainText('Delivery note undone');
+    await expect(notes(page).getByRole('button', { name: /^Open photo/u })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 640, height: 400 });
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  await first.stop();
+
+  const { page } = await launch({ outsideLog: openedLog, saveFolder });
+  await test.step('the next window has both; they go with the order', async () => {
+    await openReceivingDesk(page);
+    await expect(notes(page).getByRole('button', { name: 'Open note.pdf' })).toBeVisible();
+    const [mug] = arriving(sandbox, false, 1);
+    if (mug === undefined) throw new Error('Nothing can arrive.');
+    await buildOrder(page, 'PO-NOTE', mug);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await outcomes(page).getByRole('link').first().click();
+  });
+
+  await test.step('there one is opened, one removed and put back, and all are saved in a folder', async () => {
+    await notes(page).getByRole('button', { name: 'Open note.pdf' }).click();
+    const opened = () => (existsSync(openedLog) ? basename(readFileSync(openedLog, 'utf8').trim()) : '');
+    await expect.poll(opened).toBe('note.pdf');
+    await notes(page).getByRole('button', { name: 'Remove note.pdf' }).click();
+    await expect(page.getByText('Delivery note removed')).toBeVisible();
+    await expect(notes(page).getByRole('button', { name: 'Open note.pdf' })).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(notes(page).getByRole('button', { name: 'Open note.pdf' })).toBeVisible();
+    await notes(page).getByRole('button', { name: 'Save files' }).click();
+    await expect(page.getByText('2 files and a list saved in')).toBeVisible();
+    expect(readdirSync(saveFolder).filter((name) => /\.(?:pdf|jpg)$/u.test(name))).toHaveLength(2);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
 });

@@ -147,7 +147,8 @@ test('a slip prints six photos with what each is of, none cut by the end of a pa
 }) => {
   const { at } = slip;
   const photos = ['gone', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => {
-    return { id, at, operator: null, of: id === 'b' ? 'Parcel' : `TEA-GREEN-${id}` };
+    const of = id === 'b' ? 'Parcel' : `TEA-GREEN-${id}`;
+    return { id, at, operator: null, mediaType: 'image/jpeg' as const, of };
   });
   const lines = Array.from({ length: 9 }, (_, place) => lineOfSlip(place + 1));
   await showParts(parts, { part: 'slip', slip: { ...slip, lines, photos } });

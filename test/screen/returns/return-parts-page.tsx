@@ -199,6 +199,7 @@ let preferences: PreferencesView = {
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,
+  idleLockMinutes: null,
   unidentifiedFeeDays: null,
   unidentifiedDisposalDays: null,
   deskNumber: '482915',

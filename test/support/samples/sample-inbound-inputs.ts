@@ -13,6 +13,8 @@ export const sampleInboundInputs = {
   'receiving.listCheckIns': {},
   'receiving.saveCheckIn': sampleInbound['receiving.readCheckIn'],
   'receiving.forgetCheckIn': { id: 9 },
+  'receiving.readDeliveryNotes': { id: 9 },
+  'receiving.saveDeliveryNotes': { id: 9, notes: sampleInbound['receiving.readDeliveryNotes'] },
   'unidentified.listCandidates': { id: 77 },
   'unidentified.listBestMatches': { after: 0 },
   'unidentified.link': { id: 77, receivingOrderId: 9 },

@@ -156,6 +156,16 @@ export const sampleInbound = {
   'receiving.listCheckIns': [{ orderId: 9, startedAt: '2026-11-20T08:00:00.000Z' }],
   'receiving.saveCheckIn': {},
   'receiving.forgetCheckIn': {},
+  'receiving.readDeliveryNotes': [
+    {
+      id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+      mediaType: 'application/pdf' as const,
+      at: '2026-11-21T08:00:00.000Z',
+      operator: 'Ana',
+      name: 'delivery-note.pdf',
+    },
+  ],
+  'receiving.saveDeliveryNotes': {},
   'unidentified.listCandidates': {
     isNone: false,
     candidates: [candidate],

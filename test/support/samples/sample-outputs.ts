@@ -190,8 +190,9 @@ const preferences: OutputOf<'preferences.read'> = {
   printers: {},
   isCountBlind: true,
   scanner,
-  operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
+  operators: [{ name: 'Jane', hasBadge: true, hasPin: false }],
   operator: 'Jane',
+  idleLockMinutes: 10,
   unidentifiedFeeDays: 30,
   unidentifiedDisposalDays: 90,
   lists: {
@@ -288,6 +289,12 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     problems: [{ field: 'locked.theme', sentences: [{ id: 'invalid.unknownField' }] }],
   },
   'preferences.renewCommands': preferences,
+  'operators.save': { problem: 'badgeTaken' },
+  'operators.remove': preferences,
+  'operators.identify': { name: 'Jane' },
+  'lock.read': { isLocked: true },
+  'lock.lock': { isLocked: true },
+  'lock.unlock': { outcome: 'wait', seconds: 30 },
   'today.read': {
     at: '2026-11-23T15:00:00.000Z',
     day: '2026-11-23',
@@ -624,6 +631,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   },
   'attachments.read': { mediaType: 'image/jpeg', base64: '/9j/4A==' },
   'attachments.export': { outcome: 'saved', folder: '/home/dock/Photos', count: 1, missing: 0 },
+  'attachments.open': {},
   'attachments.readFolder': { path: '/home/dock/.config/Dockhand/data/attachments/env_1_ab' },
   'exports.saveTable': { outcome: 'cancelled' },
   'schedule.read': scheduledExport,
@@ -638,6 +646,7 @@ export const samplePayloads: {
   'session.changed': EventPayload<Contract, 'session.changed'>;
   'profiles.changed': EventPayload<Contract, 'profiles.changed'>;
   'preferences.changed': EventPayload<Contract, 'preferences.changed'>;
+  'lock.changed': EventPayload<Contract, 'lock.changed'>;
   'status.changed': EventPayload<Contract, 'status.changed'>;
   'sync.progressed': EventPayload<Contract, 'sync.progressed'>;
   'outbox.changed': EventPayload<Contract, 'outbox.changed'>;
@@ -652,6 +661,7 @@ export const samplePayloads: {
   'session.changed': session,
   'profiles.changed': [profile],
   'preferences.changed': sampleOutputs['preferences.read'],
+  'lock.changed': { isLocked: false },
   'status.changed': status,
   'sync.progressed': sync,
   'outbox.changed': { id: 3, state: 'sent' },

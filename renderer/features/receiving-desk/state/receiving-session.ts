@@ -1,5 +1,6 @@
 import { createDraftDesk } from '#renderer/desk/state/draft-desk.ts';
 import type { DeskAddress, Run, SharedAction } from '#renderer/desk/state/draft-plan.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -13,6 +14,7 @@ import {
   type HeadChange,
   linesOfBox,
   namesOf,
+  removeDeliveryNote,
   setHead,
   undoLast,
 } from '#shared/receiving/model/receiving-draft-steps.ts';
@@ -22,6 +24,7 @@ import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
+import { keepDeliveryNote, pressPhoto, sayNotKept } from './receiving-notes.ts';
 import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
 import { lineAwaitingLot, obey, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
 import { askedAbout, findingsOf, freshDraft, sayOutcome, sendOrder } from './receiving-sending.ts';
@@ -139,6 +142,12 @@ export function createDeskSession(ports: DeskPorts) {
       inTurnOfDraft(() => take(addPackingList(read().draft, { ...list, at: at() }))),
     dropList: async (dropped: File) =>
       inTurn(() => core.unlessHeld(() => core.change({ asked: { kind: 'packingList', dropped } }))),
+    photo: async () => inTurn(() => core.unlessHeld(() => pressPhoto(core, ports.pressPhoto))),
+    addDeliveryNote: async (base64: string, name: string) =>
+      inTurnOfDraft(() => keepDeliveryNote(core, base64, name)),
+    refuseDeliveryNote: async (reason: Sentence) => inTurnOfDraft(() => sayNotKept(core, reason)),
+    removeDeliveryNote: async (id: string) =>
+      inTurnOfDraft(() => take(removeDeliveryNote(read().draft, { id, at: at() }))),
     ask: async (kind: AskedKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
   };
 }

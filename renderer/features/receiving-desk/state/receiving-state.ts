@@ -1,3 +1,4 @@
+import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import type * as core from '#renderer/desk/state/desk-core.ts';
 import { type createDraftDesk, openActions as openActionsOf } from '#renderer/desk/state/draft-desk.ts';
 import {
@@ -26,12 +27,16 @@ export type DeskPorts = DraftPorts & {
   readonly today: () => string;
   /** The version of the service's API that creates orders; null while it is not known. */
   readonly version: () => string | null;
+  readonly pressPhoto: () => Promise<PhotoPress>;
 };
 
 const ownCodes = [
   'COMMAND_ELSEWHERE',
   'LABEL_NEXT',
   'ORDER_SPLIT',
+  'DELIVERY_NOTE_OPENING',
+  'DELIVERY_NOTE_FAILED',
+  'DELIVERY_NOTES_FULL',
   'ARRIVED',
   'ARRIVED_FOUND',
   'LOOKED_UP',
@@ -109,8 +114,8 @@ export function isArrivalProposed({ expectedArrivalAt, changes }: ReceivingDraft
 
 /** Whether nothing that would be missed is in a draft. */
 export function isBare(draft: ReceivingDraft): boolean {
-  const { lines, boxes, purchaseOrderNumber } = draft;
-  const isMarked = boxes.some(({ trackingNumber }) => trackingNumber !== null);
+  const { lines, boxes, purchaseOrderNumber, deliveryNotes = [] } = draft;
+  const isMarked = boxes.some(({ trackingNumber }) => trackingNumber !== null) || deliveryNotes.length > 0;
   return lines.length === 0 && !isMarked && purchaseOrderNumber === null && isArrivalProposed(draft);
 }
 

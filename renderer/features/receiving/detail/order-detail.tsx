@@ -24,6 +24,7 @@ import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.t
 import { ArrivalDate } from './arrival-date.tsx';
 import { useSavedLabels } from './box-labels.ts';
 import { BoxTable } from './box-table.tsx';
+import { DeliveryNotes } from './delivery-notes.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { orderDifference, orderQuantities } from './order-quantities.ts';
 import { goesThroughHub, PlacementSection } from './placement-section.tsx';
@@ -95,6 +96,7 @@ export function OrderDetail() {
               <>
                 <SkuTable order={shown} />
                 <BoxTable boxes={boxes} orderAsOf={answer.asOf} skus={shown.inventoryQuantities} />
+                <DeliveryNotes key={`${id} notes`} accountId={account.id} orderId={id} />
                 {goesThroughHub(shown) && (
                   <PlacementSection key={id} accountId={account.id} order={shown} orderAsOf={answer.asOf} />
                 )}

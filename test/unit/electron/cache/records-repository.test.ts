@@ -119,6 +119,7 @@ describe('a file that cannot be used', () => {
   test('because a newer Dockhand wrote it is set aside under that name, and its rows and counts are saved', () => {
     const id = repository.appendActivity(entry());
     repository.saveCheckIn(countOf(9));
+    repository.saveDeliveryNotes({ ...countOf(9), body: '[{"id":"of 9"}]' });
     repository.close();
     const database = new DatabaseSync(file);
     database.exec("PRAGMA user_version = 99; UPDATE activity SET desk = 'Desk 5'");
@@ -126,12 +127,13 @@ describe('a file that cannot be used', () => {
     database.exec("INSERT INTO check_in (account, order_id, changed_at, body) VALUES ('', 3, 'x', 'x')");
     database.close();
     const setAside = 'records.newer-20261122T100000-000Z.sqlite';
-    expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 2 });
+    expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 3 });
     expect(readdirSync(folder)).toContain(setAside);
     expect(repository.listActivity({ account, limit: 9, before: null })).toEqual([
       { ...entry(), desk: 'Desk 5', id },
     ]);
     expect(repository.readCheckIn({ account, orderId: 9 })).toBe('{"order":9}');
+    expect(repository.readDeliveryNotes({ account, orderId: 9 })).toBe('[{"id":"of 9"}]');
   });
 
   test('because it is no database is set aside as damaged, and a new one is begun', () => {

@@ -52,7 +52,7 @@ function openDesk() {
     read: preferences.readCodes,
     write: preferences.saveCodes,
     deskNumber: () => '482915',
-    badges: () => ['STAFF-0042'],
+    isBadge: async (code) => code === 'STAFF-0042',
     lookUp: (query) => catalog.lookUp(query),
     findShipments: async ({ texts }) =>
       ({ hits: texts.includes('PARCEL-9') ? [{ by: 'exact' }] : [] }) as never,

@@ -5,7 +5,9 @@ import {
   type EnvironmentServices,
   type HandlerServices,
 } from '#electron/ipc/handlers.ts';
+import { createDeskLock } from '#electron/preferences/desk-lock.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { createOperators } from '#electron/preferences/operators.ts';
 import { noPolicy, type Policy } from '#electron/preferences/policy.ts';
 import { createProfiles } from '#electron/preferences/profiles.ts';
 import type { Session } from '#electron/session/session-options.ts';
@@ -28,6 +30,13 @@ function handlersWithFakes(policy: Policy = noPolicy) {
   const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
   const preferences = createDeskPreferences(file, policy);
   const events: string[] = [];
+  const operators = createOperators(file);
+  const lock = createDeskLock({
+    file,
+    operators,
+    unlocked: () => undefined,
+    changed: ({ isLocked }) => events.push(isLocked ? 'locked' : 'unlocked'),
+  });
   const forgotten: string[] = [];
   const leftBehind: LeftBehind[] = [];
   let view: SessionView = sampleOutputs['session.read'];
@@ -54,6 +63,8 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     profiles,
     preferences,
     policy,
+    operators,
+    lock,
     environment: () => current,
     reopenEnvironment: async () => {
       openings += 1;
@@ -115,6 +126,22 @@ describe('the handlers', () => {
     const { handlers, importBeforeStart } = handlersWithFakes();
     importBeforeStart('north');
     expect(await handlers.session.read({})).toEqual({ step: 'starting' });
+  });
+
+  it('lock only what somebody can unlock, and leave nobody at work where they sign out instead', async () => {
+    const { handlers, events } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    await expect(handlers.lock.lock({})).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: { id: 'lock.nobody' } },
+    });
+    expect(await handlers.lock.read({})).toEqual({ isLocked: false });
+    await handlers.operators.save({ before: null, name: 'Jane', pin: '2580' });
+    expect(await handlers.preferences.read({})).toMatchObject({ operator: 'Jane' });
+    expect(await handlers.lock.lock({})).toEqual({ isLocked: true });
+    await handlers.session.signOut({ purge: false, purgesUnsent: false });
+    expect(await handlers.lock.read({})).toEqual({ isLocked: false });
+    expect(await handlers.preferences.read({})).toMatchObject({ operator: null });
+    expect(events).toEqual(expect.arrayContaining(['locked', 'unlocked']));
   });
 
   it('change nothing that the organization has locked, by Settings or by a profile', async () => {

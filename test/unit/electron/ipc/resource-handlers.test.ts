@@ -20,7 +20,18 @@ import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 type Handler = (input: unknown) => Promise<unknown>;
 
 /** The areas that the app answers by itself; all others are the modules' of the environment in use. */
-const ownAreas = ['app', 'profiles', 'session', 'desk', 'preferences', 'prints', 'exports', 'imports'];
+const ownAreas = [
+  'app',
+  'profiles',
+  'session',
+  'desk',
+  'preferences',
+  'operators',
+  'lock',
+  'prints',
+  'exports',
+  'imports',
+];
 const requests = Object.entries(contract.requests)
   .filter(([area]) => !ownAreas.includes(area))
   .flatMap(([area, asked]) => Object.keys(asked).map((name) => `${area}.${name}` as RequestName));

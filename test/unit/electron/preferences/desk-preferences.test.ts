@@ -25,12 +25,11 @@ describe('the preferences of a desk', () => {
   });
 
   it('lose nothing but a value that cannot be read, and keep that for whoever wrote it', () => {
-    const operators = [{ name: 'Jane', badge: 'B-1001' }];
-    const file = memoryPreferenceFile({ preferences: { operators, language: 'tlh', sounds: false } });
+    const file = memoryPreferenceFile({ preferences: { listShare: 0.4, language: 'tlh', sounds: false } });
     const preferences = createDeskPreferences(file);
-    expect(preferences.read()).toMatchObject({ operators, language: 'system', sounds: false });
-    expect(preferences.save({ theme: 'dark' })).toMatchObject({ operators, sounds: false });
-    expect(file.read('preferences')).toMatchObject({ operators, language: 'tlh', theme: 'dark' });
+    expect(preferences.read()).toMatchObject({ listShare: 0.4, language: 'system', sounds: false });
+    expect(preferences.save({ theme: 'dark' })).toMatchObject({ listShare: 0.4, sounds: false });
+    expect(file.read('preferences')).toMatchObject({ listShare: 0.4, language: 'tlh', theme: 'dark' });
   });
 
   it('make a number for this desk’s commands, keep it through everything else, and change it when asked (security 3)', () => {

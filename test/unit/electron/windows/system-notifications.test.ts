@@ -26,6 +26,7 @@ function notifying({ wanted = everything } = {}) {
   const desk = {
     account: 'local:1' as string | null,
     shown: null as string | null,
+    isLocked: false,
     write: null as OutboxRow | null,
     orders: [] as LateOrder[],
     end: null as SessionEnd | null,
@@ -36,6 +37,7 @@ function notifying({ wanted = everything } = {}) {
     t: english.t,
     account: () => desk.account,
     shownAddress: () => desk.shown,
+    isLocked: () => desk.isLocked,
     notify({ title, body }, onClick) {
       told.push(`${title} | ${body}`);
       clicks.push(onClick);
@@ -97,6 +99,14 @@ describe('what became of a write', () => {
     expect(opened).toEqual(['/outbox/7']);
     await wrote({ state: 'rejected', attempts: 2 });
     expect(told).toHaveLength(2);
+  });
+
+  it('is told of without a word about it while the window is locked, also to who is in front of it', async () => {
+    const { desk, wrote, told } = notifying();
+    desk.isLocked = true;
+    desk.shown = '/outbox/7';
+    await wrote({ state: 'rejected' });
+    expect(told).toEqual(['Something in Dockhand needs you | Unlock Dockhand to see what it is.']);
   });
 
   it('is not told to who works in the window, nor of a kind that nobody chose, nor opened for another account', async () => {

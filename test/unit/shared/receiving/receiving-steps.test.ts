@@ -6,7 +6,13 @@ import {
   removeBox,
   scanTracking,
 } from '#shared/receiving/model/receiving-box-steps.ts';
-import { emptyReceivingDraft, setHead, undoLast } from '#shared/receiving/model/receiving-draft-steps.ts';
+import {
+  addDeliveryNote,
+  emptyReceivingDraft,
+  removeDeliveryNote,
+  setHead,
+  undoLast,
+} from '#shared/receiving/model/receiving-draft-steps.ts';
 import { addPieces, itemOfSku, scanItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import { noteItem, removeLine, setLot, setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
 import { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
@@ -249,6 +255,24 @@ describe('what stands over the boxes', () => {
       null,
     ]);
   });
+});
+
+test('a delivery note is added and taken out, and each can be taken back; an older draft has none', () => {
+  const note = {
+    id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+    mediaType: 'application/pdf' as const,
+    at,
+    operator: null,
+    name: 'note.pdf',
+  };
+  const { deliveryNotes: _none, ...older } = empty();
+  const added = addDeliveryNote(older, { note, at });
+  expect(added.feedback).toMatchObject({ code: 'DELIVERY_NOTE_ADDED', values: { count: 1 } });
+  expect(undoLast(added.draft).draft).toEqual(empty());
+  const removed = removeDeliveryNote(added.draft, { id: note.id, at });
+  expect(removed.feedback).toMatchObject({ code: 'DELIVERY_NOTE_REMOVED', values: { count: 0 } });
+  expect(undoLast(removed.draft).draft.deliveryNotes).toEqual([note]);
+  expect(removeDeliveryNote(older, { id: note.id, at }).draft.deliveryNotes ?? []).toEqual([]);
 });
 
 test('every step can be taken back, to an empty order', () => {

@@ -73,7 +73,7 @@ test('drafts keep an account from being purged as well as what is on its way', (
 
 describe('the lines of a draft that was sent', () => {
   const linesOf = (resultIds: readonly number[], of = account) =>
-    repository.readDraftLines({ account: of, kind: 'return.create', resultIds }).value;
+    repository.readDraftParts({ account: of, kind: 'return.create', part: 'lines', resultIds }).value;
   const sent = (content: unknown, resultId: number) => {
     const { id } = draft(content);
     repository.queue({ account, id, body: {} });
@@ -86,7 +86,7 @@ describe('the lines of a draft that was sent', () => {
     sent({ lines: [{ grade: 'B' }], changes: ['many'] }, 900);
     sent({ lines: [] }, 901);
     draft({ lines: [{ grade: 'A' }] });
-    expect(linesOf([900, 902])).toEqual([{ resultId: 900, lines: [{ grade: 'B' }] }]);
+    expect(linesOf([900, 902])).toEqual([{ resultId: 900, part: [{ grade: 'B' }] }]);
     expect(linesOf([])).toEqual([]);
     expect(linesOf([900], 'local/8')).toEqual([]);
   });

@@ -6,17 +6,17 @@ import { aDraftLine } from '#test/support/samples/draft-line.ts';
 const orders = [ReturnOrderWire.parse({ id: 900 }), ReturnOrderWire.parse({ id: 901 })];
 const owner = () => ({ environment: 'local', account: 'local/7', channelId: 7 });
 
-function desk(readDraftLines: () => Promise<{ resultId: number; lines: unknown }[]>) {
-  return { outbox: { readDraftLines: vi.fn(readDraftLines) }, owner } as unknown as Parameters<
+function desk(readDraftParts: () => Promise<{ resultId: number; part: unknown }[]>) {
+  return { outbox: { readDraftParts: vi.fn(readDraftParts) }, owner } as unknown as Parameters<
     typeof withInspection
-  >[0] & { outbox: { readDraftLines: typeof readDraftLines } };
+  >[0] & { outbox: { readDraftParts: typeof readDraftParts } };
 }
 
 test('a return has what was found out of its lines at this desk, and no line of which nothing was', async () => {
   const graded = aDraftLine({ grade: 'B', note: 'A scratch.', serials: ['SN-1'] });
   const own = desk(async () => [
-    { resultId: 900, lines: [graded, aDraftLine({ inventoryId: 2 }), { damaged: true }] },
-    { resultId: 901, lines: 'damaged' },
+    { resultId: 900, part: [graded, aDraftLine({ inventoryId: 2 }), { damaged: true }] },
+    { resultId: 901, part: 'damaged' },
   ]);
   const [first, second] = await withInspection(own, orders);
   const { sku, name } = graded;
@@ -24,8 +24,8 @@ test('a return has what was found out of its lines at this desk, and no line of 
     { inventoryId: 1, sku, name, grade: 'B', note: 'A scratch.', checks: [], serials: ['SN-1'] },
   ]);
   expect(second?.inspection).toEqual([]);
-  const asked = { account: 'local/7', kind: 'return.create', resultIds: [900, 901] };
-  expect(own.outbox.readDraftLines).toHaveBeenCalledExactlyOnceWith(asked);
+  const asked = { account: 'local/7', kind: 'return.create', part: 'lines', resultIds: [900, 901] };
+  expect(own.outbox.readDraftParts).toHaveBeenCalledExactlyOnceWith(asked);
 });
 
 test('returns are shown where the outbox can’t be read, nobody is signed in, or there are none', async () => {

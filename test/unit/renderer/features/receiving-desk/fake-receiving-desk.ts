@@ -123,6 +123,7 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     now: () => new Date(at),
     later: () => () => undefined,
     today: () => at.slice(0, 10),
+    pressPhoto: async () => ({ kind: 'opened' }),
     centers: () => [center],
     deskCenter: () => ({ id: center.id, name: center.name }),
     version: () => window.version,

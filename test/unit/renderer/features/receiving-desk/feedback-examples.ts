@@ -7,9 +7,11 @@ import {
   scanTracking,
 } from '#shared/receiving/model/receiving-box-steps.ts';
 import {
+  addDeliveryNote,
   emptyReceivingDraft,
   type ReceivingFeedback,
   type ReceivingStep,
+  removeDeliveryNote,
   say,
   setHead,
   undoLast,
@@ -31,6 +33,14 @@ import {
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { aFreight } from '#test/support/samples/freight.ts';
 import { at, hit, reading, scanOf } from '#test/unit/shared/returns/draft-builders.ts';
+
+const note = {
+  id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+  mediaType: 'application/pdf' as const,
+  at,
+  operator: null,
+  name: 'note.pdf',
+};
 
 type Step = (draft: ReceivingDraft) => ReceivingStep;
 
@@ -115,6 +125,10 @@ const days: readonly (readonly Step[])[] = [
     (draft) => setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }),
     (draft) => setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }),
     undoLast,
+    (draft) => addDeliveryNote(draft, { note, at }),
+    undoLast,
+    (draft) => addDeliveryNote(draft, { note, at }),
+    (draft) => removeDeliveryNote(draft, { id: note.id, at }),
   ],
 ];
 

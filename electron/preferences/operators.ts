@@ -1,0 +1,191 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { OperatorChange, OperatorView } from '#shared/preferences/operator.ts';
+import type { PreferenceFile } from './preference-file.ts';
+
+/** What a badge or a PIN is known by: scrypt's 32 bytes for it and the salt, both base64url. */
+const StoredHash = z.object({ salt: z.string().min(1), hash: z.string().min(1) });
+type StoredHash = z.infer<typeof StoredHash>;
+
+const StoredOperator = z.object({
+  name: z.string().min(1).max(100),
+  badge: StoredHash.nullable().catch(null),
+  pin: StoredHash.nullable().catch(null),
+});
+type StoredOperator = z.infer<typeof StoredOperator>;
+
+/** As an older Dockhand saved somebody, with the code of the badge in plain text. */
+const PlainOperator = z.object({ name: z.string().min(1).max(100), badge: z.string().min(1).nullable() });
+
+/** 16 MB and some 40 ms for each hash: a badge is scanned all day, so no more than a person waits without noticing. */
+const cost: ScryptOptions = { N: 16_384, r: 8, p: 1 };
+const deriveKey = promisify(scrypt) as (
+  secret: string,
+  salt: Buffer,
+  length: number,
+  options: ScryptOptions,
+) => Promise<Buffer>;
+
+const newSalt = () => randomBytes(16).toString('base64url');
+
+async function hashOf(secret: string, salt: string): Promise<StoredHash> {
+  const hash = await deriveKey(secret, Buffer.from(salt, 'base64url'), 32, cost);
+  return { salt, hash: hash.toString('base64url') };
+}
+
+function isSame(one: StoredHash, other: StoredHash): boolean {
+  const [left, right] = [Buffer.from(one.hash, 'base64url'), Buffer.from(other.hash, 'base64url')];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const folded = (name: string) => name.trim().toLocaleLowerCase();
+
+/** More codes than a shift scans between two badges. */
+const mostRemembered = 2_000;
+
+function readRecord(file: PreferenceFile): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).safeParse(file.read('preferences')).data ?? {};
+}
+
+/** Null where none was saved since badges are hashed. */
+function readSaved(file: PreferenceFile): StoredOperator[] | null {
+  const { data } = z.array(z.unknown()).safeParse(file.read('operators'));
+  return data?.flatMap((each) => StoredOperator.safeParse(each).data ?? []) ?? null;
+}
+
+function readPlain(file: PreferenceFile) {
+  const { data } = z.array(z.unknown()).safeParse(readRecord(file)['operators']);
+  return (data ?? []).flatMap((each) => PlainOperator.safeParse(each).data ?? []);
+}
+
+/** The people at this desk as the window shows them, by name. */
+export function listOperators(file: PreferenceFile): OperatorView[] {
+  const operators: readonly { name: string; badge: unknown; pin?: unknown }[] =
+    readSaved(file) ?? readPlain(file);
+  return operators.map(({ name, badge, pin = null }) => ({
+    name,
+    hasBadge: badge !== null,
+    hasPin: pin !== null,
+  }));
+}
+
+/** The people at this desk, with their badges and PINs. */
+export type Operators = ReturnType<typeof createOperators>;
+
+/**
+ * Keeps who works at this desk. A badge or a PIN is saved as its salted hash alone, so neither can be shown again.
+ * All badges of a desk have one salt: a scan is hashed once, however many people there are.
+ */
+export function createOperators(file: PreferenceFile) {
+  /** Whose badge a code is, or that it is nobody's; gone with the run, and with every change of a badge. */
+  let remembered = new Map<string, string | null>();
+
+  const preferences = () => readRecord(file);
+  const saved = () => readSaved(file);
+  const write = (operators: readonly StoredOperator[]) => {
+    remembered = new Map();
+    file.write(
+      'operators',
+      operators.toSorted((one, other) => one.name.localeCompare(other.name)),
+    );
+  };
+  const writeOperator = (operator: string | null) => {
+    file.write('preferences', { ...preferences(), operator });
+  };
+  const badgeSalt = (operators: readonly StoredOperator[]) =>
+    operators.find(({ badge }) => badge !== null)?.badge?.salt ?? newSalt();
+
+  const hashPlainBadges = async () => {
+    if (preferences()['operators'] === undefined) return;
+    if (saved() === null) {
+      const salt = newSalt();
+      const hashed: StoredOperator[] = [];
+      for (const { name, badge } of readPlain(file)) {
+        hashed.push({ name, badge: badge === null ? null : await hashOf(badge.trim(), salt), pin: null });
+      }
+      write(hashed);
+    }
+    // Only now: whoever is ended in between begins again with the plain ones.
+    const { operators: _plain, ...others } = preferences();
+    file.write('preferences', others);
+  };
+  const hashed = hashPlainBadges();
+  // Whoever waits for it hears of a failure (a full disk); until then it is nobody's.
+  hashed.catch(() => undefined);
+
+  const ownerOf = async (text: string): Promise<string | null> => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const memory = remembered;
+    const owners = (saved() ?? []).filter(({ badge }) => badge !== null);
+    const hashes = new Map<string, StoredHash>();
+    let owner: string | null = null;
+    for (const { name, badge } of owners) {
+      if (badge === null || owner !== null) continue;
+      const scanned = hashes.get(badge.salt) ?? (await hashOf(text, badge.salt));
+      hashes.set(badge.salt, scanned);
+      if (isSame(scanned, badge)) owner = name;
+    }
+    if (memory.size >= mostRemembered) memory.clear();
+    memory.set(text, owner);
+    return owner;
+  };
+
+  /** Whose badge one of these readings of a scan is; null where it is nobody's. */
+  const identify = async (texts: readonly string[]): Promise<string | null> => {
+    await hashed;
+    if ((saved() ?? []).every(({ badge }) => badge === null)) return null;
+    for (const text of new Set(texts.map((each) => each.trim()))) {
+      const owner = text === '' ? null : await ownerOf(text);
+      if (owner !== null) return owner;
+    }
+    return null;
+  };
+
+  return {
+    identify,
+    /** Whether it is the PIN of the operator of that name. */
+    async hasPin(name: string, pin: string): Promise<boolean> {
+      await hashed;
+      const stored = (saved() ?? []).find((operator) => operator.name === name)?.pin ?? null;
+      return stored !== null && isSame(await hashOf(pin, stored.salt), stored);
+    },
+    /**
+     * Adds somebody, or changes whoever is called `before`; a badge or a PIN that is absent stays as it is, null takes
+     * it away. Whoever is named first works here from then on, and stays at work under a new name.
+     *
+     * @returns why nothing was changed; null where it was.
+     */
+    async save({ before, name, badge, pin }: OperatorChange): Promise<'nameTaken' | 'badgeTaken' | null> {
+      await hashed;
+      const owner = typeof badge === 'string' ? await identify([badge]) : null;
+      if (owner !== null && owner !== before) return 'badgeTaken';
+      const badgeHash =
+        typeof badge === 'string' ? await hashOf(badge.trim(), badgeSalt(saved() ?? [])) : badge;
+      const pinHash = typeof pin === 'string' ? await hashOf(pin, newSalt()) : pin;
+      const all = saved() ?? [];
+      const changed = all.find((operator) => operator.name === before);
+      const others = all.filter((operator) => operator !== changed);
+      if (others.some((other) => folded(other.name) === folded(name))) return 'nameTaken';
+      write([
+        ...others,
+        {
+          name,
+          badge: badgeHash === undefined ? (changed?.badge ?? null) : badgeHash,
+          pin: pinHash === undefined ? (changed?.pin ?? null) : pinHash,
+        },
+      ]);
+      const { operator = null } = preferences();
+      const isFirst = all.length === 0 && operator === null;
+      if (isFirst || (changed !== undefined && operator === changed.name)) writeOperator(name);
+      return null;
+    },
+    /** Where that one works here now, nobody does. */
+    async remove(name: string): Promise<void> {
+      await hashed;
+      write((saved() ?? []).filter((operator) => operator.name !== name));
+      if (preferences()['operator'] === name) writeOperator(null);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import type { Store } from '#electron/cache/open-store.ts';
+import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
+import type { Outbox } from '#electron/outbox/storage/outbox.ts';
+import { DeliveryNote } from '#shared/attachments/attachments.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { receivingKind } from './receiving-content.ts';
+
+const DeliveryNotes = z.array(DeliveryNote);
+
+type DeliveryNotesContext = {
+  store: Pick<Store, 'readDeliveryNotes' | 'saveDeliveryNotes'>;
+  outbox: Pick<Outbox, 'readDraftParts'>;
+  /** Whose orders they are, also while a session that ended is being begun again; null where nobody is there. */
+  holder: () => string | null;
+  startActivity: BeginNote<ChangeEntry<string>>;
+};
+
+/**
+ * Delivery notes of receiving orders: which files of this desk belong to an order, never sent. An order that was built
+ * here has those of its draft until they are changed. Every method rejects where nobody is signed in.
+ */
+export function createDeliveryNotes({ store, outbox, holder, startActivity }: DeliveryNotesContext) {
+  const keyOf = (orderId: number) => {
+    const account = holder();
+    if (account === null) throw signedOut('receiving.read');
+    return { account, orderId };
+  };
+  const read = async ({ id }: { id: number }): Promise<DeliveryNote[]> => {
+    const { account, orderId } = keyOf(id);
+    const body = await store.readDeliveryNotes({ account, orderId });
+    const saved = body === null ? null : parseSaved(body, DeliveryNotes);
+    if (saved !== null) return saved.value;
+    const query = { account, kind: receivingKind, part: 'deliveryNotes', resultIds: [id] } as const;
+    const [draft] = await outbox.readDraftParts(query);
+    return DeliveryNotes.safeParse(draft?.part).data ?? [];
+  };
+  return {
+    read,
+    save: async ({ id, notes }: { id: number; notes: DeliveryNote[] }) => {
+      const note = startActivity();
+      const key = keyOf(id);
+      const left = new Set(notes.map((one) => one.id));
+      const isLess = (await read({ id })).some((one) => !left.has(one.id));
+      await store.saveDeliveryNotes({ ...key, at: new Date().toISOString(), body: JSON.stringify(notes) });
+      // What is added was noted when its file was saved.
+      if (isLess) {
+        const subject = sentence('activity.subject.receivingOrder', { id });
+        note({ action: 'attachments.remove', subject, requestId: null, outcome: 'done', detail: null });
+      }
+      return {};
+    },
+  };
+}

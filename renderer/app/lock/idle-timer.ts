@@ -1,0 +1,47 @@
+type IdleTimerOptions = {
+  /** How long nobody may have been there, in milliseconds. */
+  readonly limitMs: number;
+  readonly onIdle: () => void;
+  /** Epoch milliseconds: a clock that goes on while the computer sleeps. */
+  readonly now?: () => number;
+  readonly timers?: {
+    readonly set: (run: () => void, afterMs: number) => unknown;
+    readonly clear: (timer: unknown) => void;
+  };
+};
+
+const windowTimers: NonNullable<IdleTimerOptions['timers']> = {
+  set: (run, afterMs) => setTimeout(run, afterMs),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+/** Tells when nobody has touched anything for so long; begins at once, and again after each time that it has told. */
+export function createIdleTimer({
+  limitMs,
+  onIdle,
+  now = Date.now,
+  timers = windowTimers,
+}: IdleTimerOptions) {
+  let lastMs = now();
+  let timer: unknown;
+  const look = () => {
+    if (now() - lastMs >= limitMs) {
+      lastMs = now();
+      onIdle();
+    }
+    wait();
+  };
+  const wait = () => {
+    timers.clear(timer);
+    timer = timers.set(look, Math.max(1, lastMs + limitMs - now()));
+  };
+  wait();
+  return {
+    /** Somebody is there. Where the computer slept over the limit, that is too late: whoever it is has to unlock. */
+    noteHand: (): void => {
+      if (now() - lastMs >= limitMs) look();
+      else lastMs = now();
+    },
+    stop: () => timers.clear(timer),
+  };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { lockQuery } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { createIdleTimer } from './idle-timer.ts';
+import { LockScreen } from './lock-screen.tsx';
+
+/** Everything by which somebody shows to be there; a scanner's keys are keys. */
+const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+/** Locks the window by its key and after a while without anybody, and shows the lock. */
+export function WindowLock() {
+  const t = useMessages();
+  const { data } = useQuery(lockQuery);
+  const isLocked = data?.isLocked === true;
+  const [{ idleLockMinutes, operators }] = usePreferences();
+  const { mutate: lock } = useRequest('lock.lock');
+  const canUnlock = operators.some(({ hasBadge, hasPin }) => hasBadge || hasPin);
+  useShortcuts([
+    {
+      chord: 'mod+l',
+      label: 'shortcut.lock',
+      isEverywhere: true,
+      run: () => lock({}, { onError: (error) => announceTrouble(t('lock.notLocked'), error, t) }),
+    },
+  ]);
+  useEffect(() => {
+    if (idleLockMinutes === null || isLocked || !canUnlock) return undefined;
+    const idle = createIdleTimer({ limitMs: idleLockMinutes * 60_000, onIdle: () => lock({}) });
+    const options = { capture: true, passive: true };
+    for (const sign of signs) window.addEventListener(sign, idle.noteHand, options);
+    return () => {
+      idle.stop();
+      for (const sign of signs) window.removeEventListener(sign, idle.noteHand, options);
+    };
+  }, [idleLockMinutes, isLocked, canUnlock, lock]);
+  return isLocked ? <LockScreen /> : null;
+}

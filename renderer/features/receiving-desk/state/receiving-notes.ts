@@ -1,0 +1,45 @@
+import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
+import { addDeliveryNote } from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { DeskCore } from './receiving-state.ts';
+
+/** Longer names are cut: a file's may have 255 characters and more. */
+const longestName = 200;
+
+/** Opens the camera's view or, where it is open, takes a picture of the delivery note. */
+export async function pressPhoto(core: DeskCore, press: () => Promise<PhotoPress>): Promise<void> {
+  const pressed = await press();
+  if (pressed.kind === 'opened') core.say('DELIVERY_NOTE_OPENING', 'asks');
+  else await keepDeliveryNote(core, pressed.base64, null);
+}
+
+/** Keeps a delivery note with the order; it is on the disk before the draft names it. */
+export async function keepDeliveryNote(core: DeskCore, base64: string, name: string | null): Promise<void> {
+  const { draft, row } = core.read();
+  if ((draft.deliveryNotes ?? []).length >= mostDeliveryNotes) {
+    core.say('DELIVERY_NOTES_FULL', 'refused', { values: { count: mostDeliveryNotes } });
+    return;
+  }
+  try {
+    // A bare draft gets its reference by being saved.
+    if (row === null) {
+      core.note({ ...draft });
+      await core.settle();
+    }
+    const reference = core.read().row?.referenceId ?? '';
+    const owner = { record: 'newReceivingOrder', reference } as const;
+    const saved = await core.ports.call('attachments.save', { owner, base64 });
+    const note = { ...saved, name: name?.slice(0, longestName) ?? null };
+    core.take(addDeliveryNote(core.read().draft, { note, at: core.at() }));
+  } catch (error) {
+    sayNotKept(core, failureReason(failureOf(error)));
+  }
+}
+
+/** Says why a file is no delivery note of the order now. */
+export function sayNotKept(core: DeskCore, reason: Sentence): void {
+  core.say('DELIVERY_NOTE_FAILED', 'refused', { values: { reason } });
+}

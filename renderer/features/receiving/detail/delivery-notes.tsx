@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { namedNotes } from '#renderer/desk/photos/photo-names.ts';
+import { PhotoPanel } from '#renderer/desk/photos/photo-panel.tsx';
+import { SavePhotos } from '#renderer/desk/photos/save-photos.tsx';
+import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
+import { recordKey } from '#renderer/features/receiving/receiving-queries.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { DeliveryNote } from '#shared/attachments/attachments.ts';
+import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+
+type DeliveryNotesProps = { readonly accountId: string; readonly orderId: number };
+
+/** Longer names are cut: a file's may have 255 characters and more. */
+const longestName = 200;
+
+/** The delivery notes of an order that this desk has: looked at, added, taken out, and saved elsewhere. */
+export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const desk = usePhotoDesk();
+  const queryKey = recordKey(accountId, orderId, 'deliveryNotes');
+  const readNotes = () => call('receiving.readDeliveryNotes', { id: orderId });
+  const { data: notes = [] } = useQuery({ queryKey, queryFn: readNotes });
+  const owner = { record: 'receivingOrder', id: orderId } as const;
+  /** One change after the other, each of the notes as they are by then. */
+  const changing = useMutation({
+    scope: { id: `delivery-notes ${orderId}` },
+    mutationFn: async (change: (before: readonly DeliveryNote[]) => Promise<DeliveryNote[]>) =>
+      call('receiving.saveDeliveryNotes', { id: orderId, notes: await change(await readNotes()) }),
+    onError: (error) => announceTrouble(t('deliveryNotes.notSaved'), error, t),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const add = (base64: string, name: string | null) => {
+    if (notes.length >= mostDeliveryNotes) {
+      announceTrouble(t('deliveryNotes.notSaved'), t('deliveryNotes.full', { count: mostDeliveryNotes }), t);
+      return;
+    }
+    changing.mutate(async (before) => {
+      const saved = await call('attachments.save', { owner, base64 });
+      return [...before, { ...saved, name: name?.slice(0, longestName) ?? null }];
+    });
+  };
+  const remove = (id: string) => {
+    const note = notes.find((one) => one.id === id);
+    if (note === undefined) return;
+    const undo = {
+      about: [`delivery note ${id}`],
+      run: () => changing.mutate(async (before) => [...before, note]),
+    };
+    changing.mutate(async (before) => before.filter((one) => one.id !== id), {
+      onSuccess: () => announceDone(t('deliveryNotes.removed'), t('deliveryNotes.removedText'), t, undo),
+    });
+  };
+  const press = async () => {
+    const pressed = await desk.press();
+    if (pressed.kind === 'taken') add(pressed.base64, null);
+  };
+  useShortcuts([{ chord: 'F6', label: 'shortcut.order.deliveryNote', run: () => void press() }]);
+  const named = namedNotes(notes, t);
+  return (
+    <PhotoPanel
+      holds="deliveryNotes"
+      isOffered
+      desk={desk}
+      photos={named}
+      subject={null}
+      whole={t('photos.order')}
+      onPress={() => void press()}
+      onFile={(base64, _isWhole, name) => add(base64, name)}
+      onRemove={remove}
+    >
+      <SavePhotos owner={owner} photos={named} label={t('deliveryNotes.save')} />
+    </PhotoPanel>
+  );
+}

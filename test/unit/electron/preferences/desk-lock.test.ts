@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createDeskLock } from '#electron/preferences/desk-lock.ts';
+import { createOperators } from '#electron/preferences/operators.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+
+async function lockedDesk() {
+  const file = memoryPreferenceFile();
+  const operators = createOperators(file);
+  await operators.save({ before: null, name: 'Jane', badge: 'STAFF-1', pin: '2580' });
+  await operators.save({ before: null, name: 'Omar' });
+  const told: unknown[] = [];
+  const clock = { now: 0 };
+  const open = () =>
+    createDeskLock({
+      file,
+      operators,
+      unlocked: (operator) => told.push(operator),
+      changed: ({ isLocked }) => told.push(isLocked),
+      now: () => clock.now,
+    });
+  const lock = open();
+  lock.lock();
+  return { lock, open, told, clock };
+}
+
+const pin = (digits: string, name = 'Jane') => ({ name, pin: digits });
+
+describe('the lock of the window', () => {
+  it('is opened by the badge or the PIN of an operator, who is named before anybody hears of it', async () => {
+    const { lock, told } = await lockedDesk();
+    expect(await lock.unlock({ texts: ['STQFF)1', 'STAFF-1'] })).toEqual({
+      outcome: 'unlocked',
+      operator: 'Jane',
+    });
+    lock.lock();
+    expect(await lock.unlock(pin('2580'))).toEqual({ outcome: 'unlocked', operator: 'Jane' });
+    expect(told).toEqual([true, 'Jane', false, true, 'Jane', false]);
+  });
+
+  it('stays closed for what a parcel says, another PIN, and somebody without one', async () => {
+    const { lock } = await lockedDesk();
+    for (const tried of [
+      { texts: ['4006381333931'] },
+      pin('2581'),
+      pin('2580', 'Omar'),
+      pin('2580', 'Nobody'),
+    ]) {
+      expect(await lock.unlock(tried)).toEqual({ outcome: 'wrong' });
+    }
+    expect(lock.view()).toEqual({ isLocked: true });
+  });
+
+  it('is still closed after a restart', async () => {
+    const { lock, open } = await lockedDesk();
+    expect(open().view()).toEqual({ isLocked: true });
+    lock.release();
+    expect(open().view()).toEqual({ isLocked: false });
+  });
+
+  it('takes no PIN for half a minute after five wrong ones, whether they come one by one or all at once', async () => {
+    const { lock, clock } = await lockedDesk();
+    const tries = await Promise.all(Array.from({ length: 6 }, async () => lock.unlock(pin('0000'))));
+    expect(tries.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(5);
+    expect(tries.at(-1)).toEqual({ outcome: 'wait', seconds: 30 });
+    clock.now = 29_500;
+    expect(await lock.unlock(pin('2580'))).toEqual({ outcome: 'wait', seconds: 1 });
+    clock.now = 30_000;
+    expect(await lock.unlock(pin('2580'))).toMatchObject({ outcome: 'unlocked' });
+  });
+
+  it('takes a badge all the while, and counts no wrong scan', async () => {
+    const { lock } = await lockedDesk();
+    for (let tried = 0; tried < 8; tried += 1) await lock.unlock({ texts: ['4006381333931'] });
+    for (let tried = 0; tried < 6; tried += 1) await lock.unlock(pin('0000'));
+    expect(await lock.unlock({ texts: ['STAFF-1'] })).toMatchObject({ outcome: 'unlocked' });
+  });
+});

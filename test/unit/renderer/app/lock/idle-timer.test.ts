@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createIdleTimer } from '#renderer/app/lock/idle-timer.ts';
+
+/** A timer on a clock of the test's own, of one minute. */
+function idling() {
+  const clock = { now: 0 };
+  let told = 0;
+  let waiting: { run: () => void; atMs: number } | null = null;
+  const idle = createIdleTimer({
+    limitMs: 60_000,
+    onIdle: () => (told += 1),
+    now: () => clock.now,
+    timers: {
+      set: (run, afterMs) => (waiting = { run, atMs: clock.now + afterMs }),
+      clear: () => (waiting = null),
+    },
+  });
+  const dueUntil = (untilMs: number) => (waiting !== null && waiting.atMs <= untilMs ? waiting : null);
+  return {
+    idle,
+    clock,
+    told: () => told,
+    isWaiting: () => waiting !== null,
+    /** Lets time pass, with the timers that fall into it. */
+    pass: (ms: number) => {
+      const untilMs = clock.now + ms;
+      for (let due = dueUntil(untilMs); due !== null; due = dueUntil(untilMs)) {
+        clock.now = due.atMs;
+        due.run();
+      }
+      clock.now = untilMs;
+    },
+  };
+}
+
+describe('createIdleTimer', () => {
+  it('tells after the limit, once for each time', () => {
+    const { told, pass } = idling();
+    pass(59_999);
+    expect(told()).toBe(0);
+    pass(1);
+    expect(told()).toBe(1);
+    pass(60_000);
+    expect(told()).toBe(2);
+  });
+
+  it('begins anew at every sign of a person', () => {
+    const { idle, told, pass } = idling();
+    for (let minute = 0; minute < 5; minute += 1) {
+      pass(50_000);
+      idle.noteHand();
+    }
+    expect(told()).toBe(0);
+    pass(60_000);
+    expect(told()).toBe(1);
+  });
+
+  it('takes the first hand after a sleep of the computer for one that comes too late', () => {
+    const { idle, clock, told } = idling();
+    // The timers stood still with the computer, the clock did not.
+    clock.now = 3_600_000;
+    idle.noteHand();
+    expect(told()).toBe(1);
+  });
+
+  it('tells nothing once it is stopped', () => {
+    const { idle, told, pass, isWaiting } = idling();
+    idle.stop();
+    expect(isWaiting()).toBe(false);
+    pass(120_000);
+    expect(told()).toBe(0);
+  });
+});
