@@ -136,7 +136,12 @@ test('safe mode goes without preferences and background work, and leaves all tha
   const { handlers } = app;
   expect(await handlers.app.readInfo({})).toMatchObject({ isSafeMode: true });
   const preferences = await handlers.preferences.read({});
-  expect(preferences).toEqual({ ...defaultPreferences, deskNumber: '344508' });
+  expect(preferences).toEqual({
+    ...defaultPreferences,
+    deskNumber: '344508',
+    // People at the desk are no preference.
+    operators: [{ name: 'Ada', hasBadge: false, hasPin: false }],
+  });
   expect(await handlers.preferences.save({ theme: 'dark' })).toMatchObject({ theme: 'dark' });
   expect(await handlers.session.read({})).toMatchObject({ step: 'signedIn' });
   expect(await handlers.desk.read({})).toMatchObject({ name: 'Dock 4' });
