@@ -15,6 +15,7 @@ const soleImporters = {
   keytar: 'electron/session/keychain-process.ts',
   'electron-store': 'electron/preferences/preference-file.ts',
   'electron-log/node': 'electron/log/log.ts',
+  'electron-updater': 'electron/updates/update-engine.ts',
 };
 
 /** Folder → import patterns that it must never use. */
@@ -47,6 +48,7 @@ const withoutElectron = [
   'resources',
   'session',
   'sync',
+  'updates',
 ];
 
 const features = readdirSync(join(import.meta.dirname, 'renderer', 'features'));

@@ -14,7 +14,10 @@ const BundledPackage = z.object({
 export type BundledPackage = z.infer<typeof BundledPackage>;
 
 /** Packages that ship without their text, and the package of the same author and license that has it. */
-const textOf: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' };
+const textOf: Readonly<Record<string, string>> = {
+  'lazy-val': 'electron-updater',
+  'react-remove-scroll-bar': 'react-remove-scroll',
+};
 
 /** The preload script bundles no package. */
 const listNames = ['main', 'renderer'].map((bundle) => join('dist', bundle, 'licenses.json'));

@@ -1,5 +1,5 @@
 import type { Offer } from '#shared/lots/lot-change-view.ts';
-import { definitionOf, type Operation, type OperationVersion } from './operations/operations.ts';
+import { definitionOf, type Operation, type OperationVersion, operations } from './operations/operations.ts';
 
 /** Where the version that answered is remembered, for the profile in use. */
 type RememberedVersions = {
@@ -91,6 +91,21 @@ export function createVersionChoice(options: {
       if (remembered.read(operation) !== version) remembered.write(operation, version);
     },
   };
+}
+
+/** The day on which the service ends a version (specification 9.2); of the others none is known. */
+const sunsets: Readonly<Record<string, string>> = { '1.0': '2026-07-31' };
+
+/** The versions that answered or are pinned, the newest first, each with its end and its operations. */
+export function versionsInUse({ known }: Pick<VersionChoice, 'known'>) {
+  const used = new Map<string, Operation[]>();
+  for (const operation of Object.keys(operations) as Operation[]) {
+    const version = known(operation);
+    if (version !== null) used.set(version, [...(used.get(version) ?? []), operation]);
+  }
+  return [...used]
+    .map(([version, names]) => ({ version, sunsetOn: sunsets[version] ?? null, operations: names }))
+    .toSorted((one, other) => (one.version < other.version ? 1 : -1));
 }
 
 /**

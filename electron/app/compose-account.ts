@@ -4,7 +4,7 @@ import { createApi } from '#electron/api/api-client.ts';
 import { ServiceError } from '#electron/api/api-error.ts';
 import type { Http } from '#electron/api/http/http.ts';
 import { createRateBudget, type RateBudgetOptions } from '#electron/api/rate-limiter.ts';
-import { createVersionChoice } from '#electron/api/versions.ts';
+import { createVersionChoice, versionsInUse } from '#electron/api/versions.ts';
 import { createActivityList, createRecent } from '#electron/cache/account-lists.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { createReadThrough } from '#electron/cache/read-through.ts';
@@ -444,6 +444,7 @@ export function composeAccount(options: AccountOptions) {
         await connection.check();
         return status.read();
       },
+      readVersions: async () => versionsInUse(versions),
     },
     sync: { read: sync.view, start: sync.start, pause: sync.pause, rebuild: sync.rebuild },
     centers: centers.handlers,

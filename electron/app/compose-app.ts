@@ -4,6 +4,7 @@ import { createHttp, type HttpOptions } from '#electron/api/http/http.ts';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { openStore } from '#electron/cache/open-store.ts';
 import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
+import { readDataSizes } from '#electron/files/data-sizes.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '#electron/files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '#electron/files/save-file.ts';
 import { createSaveTable, createTableReader, createTableWriter } from '#electron/files/table-files.ts';
@@ -27,6 +28,7 @@ import type { Publish } from '#electron/resources/account-context.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
+import { createUpdates, type UpdatesOptions } from '#electron/updates/updates.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
 import { openExternal } from '#electron/windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
@@ -66,6 +68,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     clearPageData: () => Promise<void>;
     /** The profile in use is another one; null where none is left. */
     profileChanged: (profile: Profile | null) => void;
+    /** How the app is updated; `restart` is called after everything was closed. */
+    update: Pick<UpdatesOptions, 'offer' | 'loadEngine' | 'isQuiet' | 'release' | 'restart'>;
     publish: Publish;
     /** Where the system saves what it knows of crashes. */
     crashFolder: string;
@@ -223,8 +227,37 @@ export function composeApp(shell: Shell): ComposedApp {
     return opening;
   };
 
+  const close = async () => {
+    clearTimeout(firstForgetting);
+    clearInterval(laterForgetting);
+    await environment?.close();
+    await Promise.allSettled([
+      storeOpening.then((store) => store.close()),
+      outbox.close(),
+      http.close(),
+      forgetOpenedPdfs(openedFolder),
+    ]);
+  };
+  let closing: Promise<void> | null = null;
+  const updates = createUpdates({
+    ...shell.update,
+    version: shell.info.version,
+    file,
+    isOn: () => preferences.read().updates,
+    async countUnsent() {
+      const counts = profiles
+        .list()
+        .map(async ({ id }) => (await outbox.countUnsent(id)) - (await outbox.countDrafts(id)));
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    },
+    close: () => (closing ??= close()),
+    publish,
+    log,
+  });
+
   return {
     handlers: createHandlers({
+      updates,
       info: shell.info,
       computerName: shell.computerName,
       profiles,
@@ -263,6 +296,7 @@ export function composeApp(shell: Shell): ComposedApp {
       readTable: createTableReader(tableWorkerPath),
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
+      readSizes: () => readDataSizes(folder),
       allowCamera: shell.allowCamera,
       loginItem: shell.loginItem,
       restart: shell.restart,
@@ -276,15 +310,8 @@ export function composeApp(shell: Shell): ComposedApp {
     open: reopenEnvironment,
     checkConnection: () => void environment?.checkConnection(),
     async close() {
-      clearTimeout(firstForgetting);
-      clearInterval(laterForgetting);
-      await environment?.close();
-      await Promise.allSettled([
-        storeOpening.then((store) => store.close()),
-        outbox.close(),
-        http.close(),
-        forgetOpenedPdfs(openedFolder),
-      ]);
+      await updates.prepareQuit();
+      await (closing ??= close());
     },
   };
 }

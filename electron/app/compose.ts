@@ -25,6 +25,8 @@ import type { Profile } from '#electron/preferences/profile.ts';
 import { managedProfilesPath, readManagedProfiles } from '#electron/preferences/profiles.ts';
 import { createKeychain } from '#electron/session/keychain.ts';
 import { createMemorySecretStore, createSecretStore } from '#electron/session/secret-store.ts';
+import { loadUpdateEngine } from '#electron/updates/update-engine.ts';
+import { updateOfferOf } from '#electron/updates/updates.ts';
 import { createAppProtocol } from '#electron/windows/app-protocol.ts';
 import { recordExternalApps } from '#electron/windows/external-apps.ts';
 import { createLoginItem } from '#electron/windows/login-item.ts';
@@ -41,6 +43,9 @@ import { say } from '#shared/messages/translate.ts';
 import { composeApp } from './compose-app.ts';
 import { beginRun, removeCrashDumps } from './crashes.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions, safeModeSwitch } from './start-options.ts';
+
+/** Without a key or a movement of the mouse for this long, nobody waits for the network. */
+const quietSeconds = 60;
 
 /** The app, put together. */
 export type Composed = {
@@ -176,6 +181,20 @@ export async function compose(options: StartOptions): Promise<Composed> {
     }),
     restart,
     crashFolder,
+    update: {
+      offer: updateOfferOf({
+        platform: process.platform,
+        isPackaged,
+        // The host has no such folder, and packages nothing.
+        resourcesPath: process.resourcesPath,
+        programPath: process.execPath,
+        environment: process.env,
+      }),
+      loadEngine: () => loadUpdateEngine(log),
+      isQuiet: () => powerMonitor.getSystemIdleTime() >= quietSeconds,
+      release: () => app.releaseSingleInstanceLock(),
+      restart: () => restart(isSafeMode),
+    },
     publish,
     windowAddress: {
       shownAddress: () => {

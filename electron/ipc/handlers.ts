@@ -16,8 +16,10 @@ import type { Profiles } from '#electron/preferences/profiles.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
+import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
 import type { LoginItem } from '#electron/windows/login-item.ts';
 import type { Prints } from '#electron/windows/print.ts';
+import type { DataSizes } from '#shared/app/contract.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
@@ -36,6 +38,7 @@ const ownAreas = [
   'session',
   'desk',
   'preferences',
+  'updates',
   'operators',
   'lock',
   'prints',
@@ -90,8 +93,11 @@ export type HandlerServices = {
   saveTable: SaveTable;
   readTable: ReadTable;
   saveFile: SaveFile;
+  updates: Updates;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
+  /** How much of the disk what is saved here takes. */
+  readSizes: () => Promise<DataSizes>;
   /** Lets the window use the camera, or no longer. */
   allowCamera: (isAllowed: boolean) => void;
   /** Whether the app opens with the computer. */
@@ -203,6 +209,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         ...info,
         platform: platforms.find((name) => name === info.platform) ?? 'other',
       }),
+      readSizes: services.readSizes,
       openLink: async ({ url }) => {
         await services.openLink(url);
         return {};
@@ -326,6 +333,16 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         const renewed = preferences.renewDeskNumber();
         publish('preferences.changed', renewed);
         return renewed;
+      },
+    },
+    updates: {
+      read: async () => services.updates.read(),
+      check: async () => services.updates.check(),
+      install: async () => {
+        await services.updates.install().catch((error: unknown) => {
+          throw error instanceof UpdateRefused ? new RequestRefused('CONFLICT', error.sentence) : error;
+        });
+        return {};
       },
     },
     operators: {

@@ -122,6 +122,8 @@ function contentOf(head: Head, draft: DraftContent | null): OutboxReturn {
       ...line,
       sku: named.get(line.inventoryId)?.sku ?? null,
       name: named.get(line.inventoryId)?.name ?? null,
+      grade: named.get(line.inventoryId)?.grade ?? null,
+      note: named.get(line.inventoryId)?.note ?? null,
     })),
   };
 }

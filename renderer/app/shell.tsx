@@ -6,8 +6,14 @@ import { announceDone, announceTrouble } from '#renderer/components/feedback/ann
 import { LastLabelPrint } from '#renderer/components/print-preview/last-label.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { announce } from '#renderer/platform/announce.ts';
 import { listen } from '#renderer/platform/bridge/call.ts';
-import { appInfoQuery, profilesQuery, sessionQuery } from '#renderer/platform/bridge/queries.ts';
+import {
+  appInfoQuery,
+  profilesQuery,
+  sessionQuery,
+  updatesQuery,
+} from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
@@ -47,6 +53,26 @@ const SignOutDialog = lazy(() =>
     default: module.SignOutDialog,
   })),
 );
+
+/** Said once for each version: what is ready, and what did not become the version in use. */
+function useUpdateNews(t: Translate): void {
+  const { data: update } = useQuery(updatesQuery);
+  const { step, detail } = update ?? { step: 'idle', detail: null };
+  useEffect(() => {
+    if (detail === null) return;
+    const isTrouble = detail.id === 'updates.notApplied' || detail.id === 'updates.damaged';
+    if (step !== 'ready' && !isTrouble) return;
+    announce({
+      title: isTrouble ? t('updates.failed') : t('updates.ready'),
+      text: say(t, detail),
+      isTrouble,
+      isNews: true,
+      isForAnybody: true,
+      address: '/settings',
+      closeLabel: t('notice.close'),
+    });
+  }, [step, detail, t]);
+}
 
 function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translate): void {
   if (lastRun === null) return;
@@ -106,6 +132,7 @@ function Frame() {
     ),
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
+  useUpdateNews(t);
   useFocusOnEntry(main);
   useDocumentTitle(profile?.kind);
   useEffect(

@@ -112,7 +112,7 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
     },
     onAnswer: (entry) => {
       playWhenSaved(entry, (sound) => {
-        if (liked.sounds && isAttached) scanSounds.play(sound);
+        if (liked.sounds && isAttached) scanSounds.play(sound, liked.soundVolumes[sound]);
       });
     },
   });

@@ -41,13 +41,16 @@ export function createScanSounds(openContext: () => AudioContext = () => new Aud
   let context: AudioContext | null = null;
   let freeAt = 0;
   return {
-    play(sound: ScanSound): void {
+    /** @param share of how loud the sound is made: 0 to 1 */
+    play(sound: ScanSound, share = 1): void {
+      if (share === 0) return;
       try {
         context ??= openContext();
         // The system may have put it to sleep; where it cannot be woken, there is no sound.
         if (context.state === 'suspended') context.resume().catch(() => undefined);
         const from = Math.max(context.currentTime, freeAt);
-        for (const each of scanTones[sound]) playTone(context, each, from);
+        for (const each of scanTones[sound])
+          playTone(context, { ...each, volume: each.volume * share }, from);
         freeAt = from + lengthOf(sound) + 0.06;
       } catch {
         // A computer without sound still shows every scan.

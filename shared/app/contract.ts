@@ -5,6 +5,14 @@ import { nothing, request } from '#shared/ipc/define.ts';
 export const appEvents = { redirected: z.object({ address: z.string().regex(/^\//) }) };
 
 const LoginItem = z.object({ isOn: z.boolean().nullable() });
+/** How much of the disk each part of what is saved here takes, in bytes. */
+export const DataSizes = z.array(
+  z.object({
+    part: z.enum(['records', 'catalogs', 'outbox', 'attachments', 'logs']),
+    bytes: z.number().int().min(0),
+  }),
+);
+export type DataSizes = z.infer<typeof DataSizes>;
 
 export const appRequests = {
   /** What runs: for the About line and for support. */
@@ -24,6 +32,7 @@ export const appRequests = {
   saveLoginItem: request(z.object({ isOn: z.boolean() }), LoginItem),
   /** Ends Dockhand in order and starts it anew. */
   restart: request(z.object({ isSafeMode: z.boolean() }), nothing),
+  readSizes: request(nothing, DataSizes),
   /** Opens an address in the system's browser, if the one gate for links lets it pass. */
   openLink: request(z.object({ url: z.string().max(4_096) }), nothing),
   /** Lets the page ask for the camera, until it says otherwise or is loaded again: only while it shows what that sees. */

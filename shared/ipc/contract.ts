@@ -36,6 +36,7 @@ import { simulationRequests } from '#shared/simulation/contract.ts';
 import { statusEvents, statusRequests, syncEvents, syncRequests } from '#shared/sync/contract.ts';
 import { todayEvents, todayRequests } from '#shared/today/contract.ts';
 import { unidentifiedRequests } from '#shared/unidentified/contract.ts';
+import { updatesEvents, updatesRequests } from '#shared/updates/contract.ts';
 import { webhooksRequests } from '#shared/webhooks/contract.ts';
 import type { ContractShape, DottedName, EventPayload, Handlers, PublishedApi } from './define.ts';
 
@@ -51,6 +52,7 @@ export const contract = {
     session: sessionRequests,
     desk: deskRequests,
     preferences: preferencesRequests,
+    updates: updatesRequests,
     operators: operatorsRequests,
     lock: lockRequests,
     status: statusRequests,
@@ -85,6 +87,7 @@ export const contract = {
     session: sessionEvents,
     profiles: profilesEvents,
     preferences: preferencesEvents,
+    updates: updatesEvents,
     lock: lockEvents,
     status: statusEvents,
     sync: syncEvents,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Sentence } from '#shared/ipc/sentence.ts';
+import { returnGrades } from '#shared/returns/model/return-kinds.ts';
 import { ReturnBodyLine } from '#shared/returns/return-body.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
 import { QueuedChange } from './queued-change.ts';
@@ -87,7 +88,15 @@ export const OutboxReturn = z.object({
   customerName: z.string().nullable(),
   /** Counts from 1; null where the draft is not there any more. */
   box: z.number().int().nullable(),
-  lines: z.array(ReturnBodyLine.extend({ sku: z.string().nullable(), name: z.string().nullable() })),
+  lines: z.array(
+    ReturnBodyLine.extend({
+      sku: z.string().nullable(),
+      name: z.string().nullable(),
+      /** From the draft alone, as nothing of it is sent; null where nobody said so. */
+      grade: z.enum(returnGrades).nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
 });
 export type OutboxReturn = z.infer<typeof OutboxReturn>;
 

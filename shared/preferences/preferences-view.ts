@@ -68,8 +68,16 @@ export const PreferencesView = z.object({
   checkInDays: z.number().int().min(7).max(365),
   /** Share of the service's limit that work in the background may use; a person's requests go first all the same. */
   syncShare: z.number().min(0.1).max(0.9),
+  /** Whether updates are looked for and downloaded in the background, where the package names a place for them. */
+  updates: z.boolean(),
   /** Whether a scan is heard: one sound each for found, not found, and to be looked at. */
   sounds: z.boolean(),
+  /** How loud each is, from 0 (not at all) to 1. */
+  soundVolumes: z.object({
+    success: z.number().min(0).max(1),
+    failure: z.number().min(0).max(1),
+    attention: z.number().min(0).max(1),
+  }),
   /** What the system tells of while the window is not looked at. */
   notifications: z.object({
     /** A return or a receiving order was rejected, or waits for a person. */

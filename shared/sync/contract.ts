@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
 import { StatusView, SyncView } from './sync-view.ts';
 
@@ -5,6 +6,18 @@ export const statusRequests = {
   read: request(nothing, StatusView),
   /** Asks the service now whether it can be reached, instead of at the next request. */
   checkConnection: request(nothing, StatusView),
+  /** The versions of the API that answered for this profile, the newest first, or that it pins. */
+  readVersions: request(
+    nothing,
+    z.array(
+      z.object({
+        version: z.string(),
+        /** The day on which the service ends it (YYYY-MM-DD); null where none is known. */
+        sunsetOn: z.string().nullable(),
+        operations: z.array(z.string()),
+      }),
+    ),
+  ),
 };
 
 export const statusEvents = { changed: StatusView };

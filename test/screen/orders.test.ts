@@ -182,6 +182,12 @@ test('an order is written, estimated, and created once although its answer is lo
     await lines.getByLabel('Search items by name, SKU or barcode').fill(sku);
     await page.keyboard.press('Enter');
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
+    const gtin = demo.catalog.findBySku(sku)?.barcodes[0]?.value.padStart(14, '0') ?? '';
+    await lines.getByRole('heading').click();
+    await scanWithKeys(page, [`]d201${gtin}3012`]);
+    await expect(page.getByText(`${sku}: 12 units added`).first()).toBeVisible();
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('14');
+    await lines.getByLabel(`Quantity of ${sku}`).fill('2');
   });
 
   await test.step('each method has its cost, and one is chosen from there', async () => {

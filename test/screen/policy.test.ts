@@ -28,6 +28,17 @@ test('settings that the organization has locked are shown as its own and cannot 
   await expect(catalog.getByRole('radio', { name: '90%' })).toBeDisabled();
   await expect(catalog).toContainText('Set by your organization');
 
+  // What the same screen says of this computer and of the server.
+  await expect(stored.getByText('Outbox and drafts')).toBeVisible();
+  const environment = page.getByRole('region', { name: 'Environment' });
+  await expect(environment).toContainText('2026-07');
+  await expect(environment).toContainText('no sunset date known');
+
+  const sounds = page.getByRole('region', { name: 'Scan sounds' });
+  await sounds.getByRole('combobox', { name: 'Not found' }).click();
+  await page.getByRole('option', { name: '50%' }).click();
+  await expect(sounds.getByRole('combobox', { name: 'Not found' })).toHaveValue('50%');
+
   const refused = page.getByRole('region', { name: 'Settings from your organization' });
   await expect(refused).toContainText('1 entry in /etc/dockhand/policy.json can’t be used.');
   await expect(refused).toContainText('locked.theme: This field isn’t known.');

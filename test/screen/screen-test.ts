@@ -51,6 +51,8 @@ export type OpenOptions = {
   readonly isSafeMode?: boolean;
   readonly loginItem?: NonNullable<ComposedAppOptions['loginItem']>;
   readonly restart?: NonNullable<ComposedAppOptions['restart']>;
+  /** How the app is updated; default: it isn't. */
+  readonly update?: NonNullable<ComposedAppOptions['update']>;
   /** The app's own count of the rate limit. */
   readonly budgetOptions?: BudgetOptions;
 };

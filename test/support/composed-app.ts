@@ -74,7 +74,15 @@ export type ComposedAppOptions = {
 } & Partial<
   Pick<
     Shell,
-    'loginItem' | 'restart' | 'policy' | 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'
+    | 'loginItem'
+    | 'restart'
+    | 'policy'
+    | 'publish'
+    | 'update'
+    | 'contents'
+    | 'report'
+    | 'log'
+    | 'budgetOptions'
   >
 >;
 
@@ -124,6 +132,13 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     loginItem: options.loginItem ?? { read: () => null, save: quiet },
     restart: options.restart ?? quiet,
     crashFolder: join(folder, 'crashes'),
+    update: options.update ?? {
+      offer: 'notOffered',
+      loadEngine: () => Promise.reject(new Error('There is no update here.')),
+      isQuiet: () => false,
+      release: quiet,
+      restart: quiet,
+    },
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
     report: options.report ?? quiet,

@@ -147,10 +147,10 @@ export function useOutboxNotices(accountId: string): void {
         all.filter((news) => news.kind === kind),
         t,
       );
-      // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
-      const isTrouble = kind !== 'sent' && !isAtOutbox;
+      const isTrouble = kind !== 'sent';
       const closeLabel = t('notice.close');
-      const standing = { isTrouble, isLasting: true, isNews: true, address: '/outbox' };
+      // Whoever looks at the outbox sees it there: it need not stay once another screen is opened.
+      const standing = { isTrouble, isLasting: !isAtOutbox, isNews: true, address: '/outbox' };
       const withdraw = announce({ title, text, ...standing, closeLabel });
       if (isTrouble) lasting.current.push(withdraw);
     }

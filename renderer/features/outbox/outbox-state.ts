@@ -153,6 +153,8 @@ export type OutboxLine = {
   readonly lotDate: string | null;
   /** Of returns alone. */
   readonly action?: OutboxReturn['lines'][number]['action'];
+  readonly grade?: OutboxReturn['lines'][number]['grade'];
+  readonly note?: string | null;
 };
 
 /** What is in a write; null for what no longer parses, and for a kind of which this Dockhand knows nothing. */

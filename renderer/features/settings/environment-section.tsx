@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { ImportedViewsText } from '#renderer/components/records/imported-views.tsx';
 import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { appInfoQuery, profilesQuery } from '#renderer/platform/bridge/queries.ts';
 import { countViews } from '#shared/preferences/model/list-setup-rules.ts';
 import { ProfileFiles } from './profile-files.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { Updates } from './updates.tsx';
 
 /** The profile in use, as it was installed or imported. */
 export function EnvironmentSection() {
@@ -33,6 +36,7 @@ export function EnvironmentSection() {
           <TextFact label={t('settings.channelHeader')} text={profile.channelHeader} isMono />
           <TextFact label={t('settings.clientId')} text={profile.clientId} isMono />
           <TextFact label={t('settings.integrationName')} text={profile.integrationName} />
+          <VersionsInUse profileId={profile.id} />
           <Fact label={t('settings.versions')}>
             {versions.length === 0
               ? t('settings.noVersions')
@@ -54,6 +58,34 @@ export function EnvironmentSection() {
   );
 }
 
+/** Which versions of the API answered here, with the day on which each ends, and for how many operations. */
+function VersionsInUse({ profileId }: { readonly profileId: string }) {
+  const t = useMessages();
+  const intl = useIntl();
+  const { data: versions } = useQuery({
+    queryKey: ['versions', profileId],
+    queryFn: () => call('status.readVersions', {}),
+    staleTime: 0,
+  });
+  return (
+    <Fact label={t('settings.versionsInUse')}>
+      {versions?.length === 0 && t('settings.versionsNone')}
+      {versions?.map(({ version, sunsetOn, operations }) => {
+        const day =
+          sunsetOn === null ? null : intl.formatDate(sunsetOn, { dateStyle: 'medium', timeZone: 'UTC' });
+        const sunset = day === null ? t('settings.versionNoSunset') : t('settings.versionSunset', { day });
+        return (
+          <div key={version} title={operations.join(', ')}>
+            <ServiceText mono>{version}</ServiceText>
+            {` · ${t('settings.versionOperations', { count: operations.length })} · `}
+            <span className={day === null ? 'dim' : 'attention'}>{sunset}</span>
+          </div>
+        );
+      })}
+    </Fact>
+  );
+}
+
 /** What runs, for support. */
 export function AboutSection() {
   const t = useMessages();
@@ -71,6 +103,7 @@ export function AboutSection() {
           <Fact label={t('settings.locale')}>{info.locale}</Fact>
         </FactList>
       )}
+      <Updates />
     </SettingsSection>
   );
 }

@@ -5,8 +5,6 @@ import {
   AppearanceSection,
   CheckInSection,
   NotificationsSection,
-  SoundsSection,
-  StoredSection,
   UnidentifiedSection,
 } from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
@@ -22,6 +20,8 @@ import { PrintersSection } from './printers-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
+import { SoundsSection } from './sounds-section.tsx';
+import { StoredSection } from './stored-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */

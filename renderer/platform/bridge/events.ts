@@ -21,6 +21,7 @@ import {
   statusQuery,
   syncQuery,
   todayQuery,
+  updatesQuery,
 } from './queries.ts';
 
 /** What begins with this key may show a record that was changed. */
@@ -57,8 +58,11 @@ export function followEvents(client: QueryClient): () => void {
       if (session.step === 'signedIn' && previous?.step !== 'signedIn') refetchServiceData();
     }),
     listen('profiles.changed', (profiles) => client.setQueryData(profilesQuery.queryKey, profiles)),
+    listen('updates.changed', (update) => client.setQueryData(updatesQuery.queryKey, update)),
     listen('preferences.changed', (preferences) => {
       client.setQueryData(preferencesQuery.queryKey, preferences);
+      // They may have been turned off.
+      void client.invalidateQueries({ queryKey: updatesQuery.queryKey });
       countToday();
     }),
     listen('lock.changed', (lock) => client.setQueryData(lockQuery.queryKey, lock)),

@@ -52,6 +52,12 @@ export const policyQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+export const updatesQuery = queryOptions({
+  queryKey: ['updates'],
+  queryFn: () => call('updates.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: () => call('status.read', {}),

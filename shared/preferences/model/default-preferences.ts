@@ -24,7 +24,9 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   activityDays: 365,
   checkInDays: 90,
   syncShare: 0.5,
+  updates: true,
   sounds: true,
+  soundVolumes: { success: 1, failure: 1, attention: 1 },
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: {
     sheet: 'a4',

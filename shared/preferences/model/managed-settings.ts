@@ -7,6 +7,7 @@ export const managedSettings = [
   'checkInDays',
   'syncShare',
   'language',
+  'updates',
   'idleLockMinutes',
 ] as const satisfies readonly (keyof PreferencesView)[];
 

@@ -11,6 +11,7 @@ import { quoted, sentence } from '#shared/messages/messages.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
 import { damage, seededRandom } from '#test/integration/store/file-damage.ts';
+import { withFileSizeLimit } from '#test/support/file-size-limit.ts';
 import { runCount } from '#test/support/run-count.ts';
 import { createOutboxes, owner, queuedRows, queueOne } from './fresh-outbox.ts';
 
@@ -302,22 +303,14 @@ describe('a full disk', () => {
     const folder = await outboxes.make();
     const outbox = outboxes.open(folder);
     const first = await queueOne(outbox);
-    const limit = (bytes: string) =>
-      execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}`]);
-    const ignoring = () => undefined;
-    process.on('SIGXFSZ', ignoring);
     const size = statSync(join(folder, 'outbox.sqlite-wal')).size;
-    limit(`${size + 20_000}:`);
-    try {
+    await withFileSizeLimit(size + 20_000, async () => {
       const fill = async () => {
         for (let index = 0; index < 50; index += 1) await queueOne(outbox, { filler: 'x'.repeat(9_000) });
       };
       await expect(fill()).rejects.toMatchObject({ problem: 'diskFull' });
       expect((await queuedRows(outbox))[0]).toMatchObject({ id: first.id, body: first.body });
-    } finally {
-      limit('unlimited:');
-      process.off('SIGXFSZ', ignoring);
-    }
+    });
     expect((await queueOne(outbox)).state).toBe('queued');
     expect((await outbox.health()).setAside).toEqual([]);
   });

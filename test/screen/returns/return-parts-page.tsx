@@ -182,8 +182,10 @@ let preferences: PreferencesView = {
   activityDays: 365,
   checkInDays: 90,
   lists: {},
+  updates: true,
   syncShare: 0.5,
   sounds: false,
+  soundVolumes: { success: 1, failure: 1, attention: 1 },
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: {
     sheet: 'a4',

@@ -166,6 +166,12 @@ const inspected = {
 };
 const ordered = OrderWire.parse(sampleOrder);
 
+const update: OutputOf<'updates.read'> = {
+  step: 'failed',
+  version: '0.2.0',
+  detail: { id: 'updates.damaged' },
+};
+
 const preferences: OutputOf<'preferences.read'> = {
   theme: 'dark',
   language: 'system',
@@ -175,8 +181,10 @@ const preferences: OutputOf<'preferences.read'> = {
   retentionDays: 30,
   activityDays: 365,
   checkInDays: 90,
+  updates: true,
   syncShare: 0.5,
   sounds: true,
+  soundVolumes: { success: 0.5, failure: 1, attention: 1 },
   notifications: { outbox: false, lateArrivals: false, session: false },
   papers: {
     sheet: 'a4',
@@ -250,6 +258,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readLoginItem': { isOn: true },
   'app.saveLoginItem': { isOn: false },
   'app.restart': {},
+  'app.readSizes': [{ part: 'catalogs', bytes: 318_400_000 }],
   'app.openLink': {},
   'app.allowCamera': {},
   'profiles.list': [profile],
@@ -283,6 +292,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
   'preferences.read': preferences,
   'preferences.save': preferences,
+  'updates.read': update,
+  'updates.check': update,
+  'updates.install': {},
   'preferences.readPolicy': {
     path: '/etc/dockhand/policy.json',
     locked: ['retentionDays'],
@@ -348,6 +360,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   },
   'status.read': status,
   'status.checkConnection': status,
+  'status.readVersions': [
+    { version: '2026-07', sunsetOn: null, operations: ['returns.list'] },
+    { version: '1.0', sunsetOn: '2026-07-31', operations: ['receiving.list'] },
+  ],
   'centers.list': {
     ...seen,
     data: [
@@ -655,6 +671,7 @@ export const samplePayloads: {
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
   'schedule.exported': EventPayload<Contract, 'schedule.exported'>;
+  'updates.changed': EventPayload<Contract, 'updates.changed'>;
   'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
@@ -668,6 +685,7 @@ export const samplePayloads: {
   'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
   'schedule.exported': scheduledExport,
+  'updates.changed': update,
   'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],

@@ -56,6 +56,8 @@ const entry: OutboxEntry = {
         action: 'Restock',
         lotNumber: 'L-7',
         lotDate: '2027-01-31',
+        grade: 'B',
+        note: 'A scratch.',
       },
     ],
   },

@@ -12,6 +12,7 @@ import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
+import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
 import { withItem, withQuantity } from '#shared/orders/model/order-draft-rules.ts';
 import styles from './new-order.module.css';
 import type { OrderDesk } from './use-order-draft.ts';
@@ -24,9 +25,9 @@ const mostFound = 8;
 export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
   const t = useMessages();
   const { draft, change } = desk;
-  const add = (item: ItemHit) => {
+  const add = (item: ItemHit, units = 1) => {
     const { inventoryId, sku, name } = item;
-    if (sku !== null) change((before) => withItem(before, { inventoryId, sku, name: name ?? '' }));
+    if (sku !== null) change((before) => withItem(before, { inventoryId, sku, name: name ?? '' }, units));
   };
   useItemScans(add);
   return (
@@ -148,15 +149,19 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   );
 }
 
-/** An item that is scanned is one unit more; what is no item opens what it names, as everywhere. */
-function useItemScans(add: (item: ItemHit) => void): void {
+/**
+ * An item that is scanned is one unit more, a case as many as are in it; where nobody has said yet how many, that is said.
+ * What is no item opens what it names, as everywhere.
+ */
+function useItemScans(add: (item: ItemHit, units: number) => void): void {
   const t = useMessages();
   useScanResolver({
     id: 'new-order',
     label: t('palette.go.newOrder'),
     isFirst: true,
     async resolve(_scan, { catalog }) {
-      const { matches } = await catalog;
+      const { matches, reading } = await catalog;
+      const units = reading.quantity ?? 1;
       if (matches.length === 0) return null;
       return matches.map((match) => {
         const { inventoryId, sku, name, asOf } = match.item;
@@ -172,8 +177,10 @@ function useItemScans(add: (item: ItemHit) => void): void {
           result:
             sku === null
               ? { tone: 'attention', sentence: t('newOrder.scannedNoSku') }
-              : { tone: 'done', sentence: t('newOrder.scanned', { sku }) },
-          open: () => add(match.item),
+              : asksForUnits(match, reading)
+                ? { tone: 'attention', sentence: t('newOrder.scannedCase', { sku }) }
+                : { tone: 'done', sentence: t('newOrder.scanned', { sku, units }) },
+          open: () => add(match.item, units),
         };
       });
     },

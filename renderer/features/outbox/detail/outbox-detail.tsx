@@ -153,7 +153,7 @@ function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasActi
   const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
-  const { sku, name, inventoryId, quantity, action, lotNumber, lotDate } = line;
+  const { sku, name, inventoryId, quantity, action, lotNumber, lotDate, grade = null, note = null } = line;
   return (
     <tr>
       <th scope="row">
@@ -162,6 +162,13 @@ function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasActi
           {name !== null && (
             <span className={styles.name}>
               <ServiceText>{name}</ServiceText>
+            </span>
+          )}
+          {(grade !== null || note !== null) && (
+            <span className={styles.name}>
+              {grade !== null && t('slip.grade', { grade, word: t(`returnPart.grade.${grade}`) })}
+              {grade !== null && note !== null && ' · '}
+              {note !== null && <ServiceText wraps>{note}</ServiceText>}
             </span>
           )}
         </span>

@@ -30,11 +30,17 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const question = questionOf(step.feedback.code, scan) ?? asked;
   core.take({ ...step, feedback: doubted(step.feedback) }, question);
   if (step.draft === draft) return;
+  if (!isNew && scan.reading.serial !== null && question === null) sayWithoutSerial(core, step.feedback);
   const { feedback } = core.read();
   const isFirst = step.feedback.code === 'ITEM_ADDED' && isNew;
   void learnItems(core, [inventoryId]).then(() => {
     if (isFirst && core.read().feedback === feedback) askChecks(core, inventoryId);
   });
+}
+
+/** The server has no field for serial numbers: a return that exists already loses what its label said. */
+function sayWithoutSerial(core: DeskCore, { values }: ReturnFeedback): void {
+  core.say('SERIAL_UNSAVED', 'asks', { values, actions: ['undo'] });
 }
 
 /** After its first piece, the checklist of an item is asked where nothing else is; the next scan leaves it. */

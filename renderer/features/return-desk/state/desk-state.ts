@@ -41,6 +41,7 @@ const ownCodes = [
   'MODIFIED',
   'MODIFIED_UNVERIFIED',
   'INSPECTION_UNSAVED',
+  'SERIAL_UNSAVED',
 ] as const;
 const ownActions = [
   'newReturn',

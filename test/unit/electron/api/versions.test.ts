@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEverSpecified, type Operation, operations } from '#electron/api/operations/operations.ts';
-import { absenceOf, createVersionChoice, versionNamed } from '#electron/api/versions.ts';
+import { absenceOf, createVersionChoice, versionNamed, versionsInUse } from '#electron/api/versions.ts';
 import { operations as served } from '#test/sandbox/api/operations.ts';
 
 function createMemory(initial: Partial<Record<Operation, string>> = {}) {
@@ -20,6 +20,21 @@ describe('the versions of an operation', () => {
   test('are tried newest first when nothing is known', () => {
     const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
     expect(namesOf(choice.candidates('receiving.read'))).toEqual(['2026-07', '2026-01', '2025-07', '2.0']);
+  });
+
+  test('are listed once they answered or are pinned, the newest first, with the day on which they end', () => {
+    const choice = createVersionChoice({ pinned: { 'centers.list': '1.0' }, remembered: createMemory() });
+    expect(versionsInUse(choice)).toEqual([
+      { version: '1.0', sunsetOn: '2026-07-31', operations: ['centers.list'] },
+    ]);
+    choice.found('receiving.read', '2.0');
+    choice.found('returns.list', '2026-07');
+    choice.found('receiving.list', '2026-07');
+    expect(versionsInUse(choice)).toEqual([
+      { version: '2026-07', sunsetOn: null, operations: ['receiving.list', 'returns.list'] },
+      { version: '2.0', sunsetOn: null, operations: ['receiving.read'] },
+      { version: '1.0', sunsetOn: '2026-07-31', operations: ['centers.list'] },
+    ]);
   });
 
   test('start with the remembered one, and the others follow in their order', () => {

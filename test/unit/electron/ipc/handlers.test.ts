@@ -60,12 +60,19 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en', isSafeMode: false },
     loginItem: { read: () => false, save: (isOn) => void events.push(`login item ${isOn}`) },
     restart: (isSafeMode) => void events.push(`restart ${isSafeMode}`),
+    readSizes: async () => [],
     profiles,
     preferences,
     policy,
     operators,
     lock,
     environment: () => current,
+    updates: {
+      read: () => sampleOutputs['updates.read'],
+      check: async () => sampleOutputs['updates.check'],
+      install: async () => undefined,
+      prepareQuit: async () => undefined,
+    },
     reopenEnvironment: async () => {
       openings += 1;
       const profile = profiles.chosen();

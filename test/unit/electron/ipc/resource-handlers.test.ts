@@ -26,6 +26,7 @@ const ownAreas = [
   'session',
   'desk',
   'preferences',
+  'updates',
   'operators',
   'lock',
   'prints',

@@ -40,6 +40,16 @@ describe('a write as the window sees it', () => {
     expect(OutboxEntry.parse(entry)).toEqual(entry);
   });
 
+  it('says the grade and the note of a line, which its draft alone has', () => {
+    const graded =
+      draft === null ? [] : draft.lines.map((one) => ({ ...one, grade: 'B', note: 'A scratch.' }));
+    const entry = toOutboxEntry({ ...row, draft: { ...draft, lines: graded }, body });
+    expect(entry.content?.lines).toMatchObject([
+      { inventoryId: 1, grade: 'B', note: 'A scratch.' },
+      { inventoryId: 2, grade: null, note: null },
+    ]);
+  });
+
   it('says what was frozen, with the names of the draft where it has any', () => {
     expect(toOutboxEntry({ ...row, body }).content).toMatchObject({
       trackingNumber: null,

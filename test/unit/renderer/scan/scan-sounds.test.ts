@@ -8,7 +8,10 @@ function fakeContext(state: AudioContextState = 'running') {
   const played: { hertz: number; from: number; until: number }[] = [];
   const resume = vi.fn(async () => undefined);
   const node = { connect: (next: unknown) => next };
-  const gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() };
+  const gain = {
+    setValueAtTime: vi.fn(),
+    linearRampToValueAtTime: vi.fn<(volume: number, at: number) => void>(),
+  };
   const context = {
     state,
     currentTime: 10,
@@ -29,7 +32,7 @@ function fakeContext(state: AudioContextState = 'running') {
       };
     },
   };
-  return { played, resume, context: context as unknown as AudioContext };
+  return { played, resume, gain, context: context as unknown as AudioContext };
 }
 
 describe('the sounds of scans', () => {
@@ -65,6 +68,16 @@ describe('the sounds of scans', () => {
     const lastOfFirst = played[scanTones.success.length - 1];
     const firstOfSecond = played[scanTones.success.length];
     expect(firstOfSecond?.from).toBeGreaterThanOrEqual(lastOfFirst?.until ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('are as loud as somebody wants them, and none where that is not at all', () => {
+    const { gain, played, context } = fakeContext();
+    const player = createScanSounds(() => context);
+    player.play('success', 0);
+    expect(played).toEqual([]);
+    player.play('success', 0.5);
+    const volumes = gain.linearRampToValueAtTime.mock.calls.map(([volume]) => volume);
+    expect(Math.max(...volumes)).toBeCloseTo((scanTones.success[0]?.volume ?? 0) / 2);
   });
 
   it('wake the computer’s sound where the system has put it to sleep', () => {

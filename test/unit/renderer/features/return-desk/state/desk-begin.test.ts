@@ -162,6 +162,18 @@ describe('an existing return', () => {
     });
   });
 
+  test('counts a label with a serial number, and says at once that the number is not saved', async () => {
+    const desk = await openChange();
+    const label = { gtin: '4006381333931', serial: 'SN-7' };
+    expect(await desk.scan('1', { items: [hit(1)], label })).toBe('SERIAL_UNSAVED');
+    expect(desk.session.read()).toMatchObject({
+      draft: { lines: [{ inventoryId: 1, quantity: 3 }] },
+      feedback: { tone: 'asks', actions: ['undo'] },
+    });
+    // Of one piece the number is known to be of one piece here too.
+    expect(await desk.scan('1', { items: [hit(1)], label })).toBe('ITEM_SERIAL_AGAIN');
+  });
+
   test('that is on its way through the center already is refused with its state', async () => {
     const desk = await openChange('Completed');
     expect(desk.session.read()).toMatchObject({

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Log } from '#electron/log/log.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
+import type { Publish } from '#electron/resources/account-context.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { UpdateView } from '#shared/updates/contract.ts';
+import type { UpdateEngine } from './update-engine.ts';
+
+/** Whether this package is updated at all, and by whom. */
+export type UpdateOffer = 'offered' | Extract<UpdateView['step'], 'notOffered' | 'managed'>;
+
+/**
+ * Who updates the app that runs: a package names the place of its updates in `app-update.yml`. A deb and an MSI are
+ * IT's; they differ from the AppImage and from the installer for one user by the variable of the one and the
+ * uninstaller of the other.
+ */
+export function updateOfferOf(running: {
+  platform: string;
+  isPackaged: boolean;
+  resourcesPath: string;
+  programPath: string;
+  environment: Readonly<Record<string, string | undefined>>;
+}): UpdateOffer {
+  const { platform, isPackaged, resourcesPath, programPath, environment } = running;
+  if (!isPackaged || !existsSync(join(resourcesPath, 'app-update.yml'))) return 'notOffered';
+  if (platform === 'linux') return environment['APPIMAGE'] === undefined ? 'managed' : 'offered';
+  if (platform !== 'win32') return 'offered';
+  return existsSync(join(dirname(programPath), 'Uninstall Dockhand.exe')) ? 'offered' : 'managed';
+}
+
+/** An install that cannot begin; its sentence says why. */
+export class UpdateRefused extends Error {
+  readonly sentence: Sentence;
+
+  constructor(reason: Sentence) {
+    super(reason.id);
+    this.name = 'UpdateRefused';
+    this.sentence = reason;
+  }
+}
+
+export type UpdatesOptions = {
+  offer: UpdateOffer;
+  loadEngine: () => Promise<UpdateEngine>;
+  /** Of the app that runs. */
+  version: string;
+  file: PreferenceFile;
+  /** What the desk or IT says of updates in the background. */
+  isOn: () => boolean;
+  /** Whether nobody is at the desk, so that a download disturbs nobody. */
+  isQuiet: () => boolean;
+  /** How many writes, of every profile, wait to be sent. */
+  countUnsent: () => Promise<number>;
+  /** Ends everything that runs beside the window, so that another start may open the data. */
+  close: () => Promise<void>;
+  /** Lets another start of the app go ahead while this one ends. */
+  release: () => void;
+  /** Starts the app again as it is, after everything was closed. */
+  restart: () => void;
+  publish: Publish;
+  log: Pick<Log, 'warn'>;
+  pace?: { readonly lookMs: number; readonly checkMs: number };
+};
+
+/** How often it is looked whether there is something to do, and how long one check holds. */
+const usualPace = { lookMs: 60_000, checkMs: 6 * 3_600_000 };
+
+/** Where the version whose install began is kept until the next start. */
+const begunKey = 'update';
+
+/**
+ * Looks for updates in the background, downloads one while nobody is at the desk, and installs it on closing or when
+ * a person says so: never while anything is unsent. A desk's counts and drafts are on the disk at each change, and
+ * neither moment has one open: Settings is where a person says so, and closing ends the window.
+ */
+export function createUpdates(options: UpdatesOptions) {
+  const { offer, file, isOn, publish, log, pace = usualPace } = options;
+  let engine: UpdateEngine | null = null;
+  let lastCheckMs = Number.NEGATIVE_INFINITY;
+  let view: UpdateView = { step: 'idle', version: null, detail: null };
+
+  const begun = z.string().safeParse(file.read(begunKey)).data ?? null;
+  if (begun !== null) {
+    file.write(begunKey, null);
+    if (begun !== options.version)
+      view = { ...view, step: 'failed', detail: sentence('updates.notApplied', { version: begun }) };
+  }
+
+  const read = (): UpdateView => {
+    if (offer !== 'offered') return { ...view, step: offer };
+    return isOn() || view.step === 'ready' ? view : { ...view, step: 'off' };
+  };
+  const show = (change: Partial<UpdateView>) => {
+    view = { ...view, detail: null, ...change };
+    publish('updates.changed', read());
+  };
+  const fail = (error: unknown, detail: Sentence) => {
+    log.warn(`Update: ${String(error)}`);
+    show({ step: 'failed', detail });
+  };
+  const check = async () => {
+    lastCheckMs = performance.now();
+    show({ step: 'checking', version: null });
+    try {
+      engine ??= await options.loadEngine();
+      const version = await engine.check();
+      show({ step: version === null ? 'current' : 'found', version });
+    } catch (error) {
+      fail(error, whyNotChecked(error));
+    }
+  };
+  const download = async () => {
+    show({ step: 'downloading' });
+    try {
+      await engine?.download();
+      // macOS's own updater can't be told at the end whether to install.
+      const how = process.platform === 'darwin' ? 'updates.step.readyByHand' : 'updates.step.ready';
+      show({ step: 'ready', detail: sentence(how, { version: view.version ?? '' }) });
+    } catch (error) {
+      fail(error, whyNotDownloaded(error));
+    }
+  };
+  const isBusy = () => ['checking', 'downloading', 'ready'].includes(view.step);
+  const look = async () => {
+    if (!isOn() || isBusy()) return;
+    if (performance.now() - lastCheckMs >= pace.checkMs) await check();
+    if (view.step === 'found' && options.isQuiet()) await download();
+  };
+  const looking = offer === 'offered' ? setInterval(() => void look(), pace.lookMs) : undefined;
+
+  return {
+    read,
+    async check(): Promise<UpdateView> {
+      if (offer !== 'offered' || !isOn() || isBusy()) return read();
+      await check();
+      // A person who asked waits for it: no quiet moment is needed.
+      if (view.step === 'found') void download();
+      return read();
+    },
+    /** @throws UpdateRefused while nothing is ready, or anything is unsent. */
+    async install(): Promise<void> {
+      if (view.step !== 'ready' || engine === null) throw new UpdateRefused(sentence('updates.nothingReady'));
+      const count = await options.countUnsent();
+      if (count > 0) throw new UpdateRefused(sentence('failure.unsentHere', { count }));
+      file.write(begunKey, view.version);
+      await options.close();
+      options.release();
+      engine.install(options.restart);
+    },
+    /** To be called before anything else is closed: decides whether the end of the app installs what is ready. */
+    async prepareQuit(): Promise<void> {
+      clearInterval(looking);
+      if (view.step !== 'ready' || engine === null) return;
+      // An outbox that cannot be read may hold anything.
+      const isSent = (await options.countUnsent().catch(() => 1)) === 0;
+      engine.setInstallsOnQuit(isSent);
+      if (isSent && process.platform !== 'darwin') file.write(begunKey, view.version);
+    },
+  };
+}
+export type Updates = ReturnType<typeof createUpdates>;
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
+
+/** The release server answered, and its list of releases is none that can be used. */
+const unreadable = /^ERR_UPDATER_(?!CHANNEL_FILE_NOT_FOUND)/u;
+
+function whyNotChecked(error: unknown): Sentence {
+  return sentence(unreadable.test(codeOf(error)) ? 'updates.unreadable' : 'updates.unreachable');
+}
+
+function whyNotDownloaded(error: unknown): Sentence {
+  const code = codeOf(error);
+  if (code === 'ERR_CHECKSUM_MISMATCH' || code === 'ERR_UPDATER_INVALID_SIGNATURE')
+    return sentence('updates.damaged');
+  return sentence(/^E(?:NOSPC|ACCES|PERM|ROFS)$/u.test(code) ? 'updates.notWritten' : 'updates.brokenOff');
+}

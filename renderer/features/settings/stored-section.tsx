@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncLabels } from '#renderer/components/catalog/use-sync.ts';
+import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
+import { LockedMark, useIsLocked } from './policy-section.tsx';
+import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Measured whenever the screen is opened. */
+const sizesQuery = queryOptions({
+  queryKey: ['sizes'],
+  queryFn: () => call('app.readSizes', {}),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const offeredDays = [7, 14, 30, 60, 90, 180, 365];
+const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
+
+/** What can be read offline, and for how long it is saved. */
+export function StoredSection() {
+  const t = useMessages();
+  const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
+  const { data: status } = useQuery(statusQuery);
+  const { data: sizes } = useQuery(sizesQuery);
+  const { size } = useSyncLabels();
+  const cache = status?.cache ?? null;
+  return (
+    <SettingsSection title={t('settings.stored')} text={t('settings.storedText')}>
+      <DaysChoice
+        label={t('settings.retention')}
+        setting="retentionDays"
+        days={retentionDays}
+        offered={offeredDays}
+        onChange={(days) => save({ retentionDays: days })}
+      />
+      <DaysChoice
+        label={t('settings.retentionActivity')}
+        setting="activityDays"
+        days={activityDays}
+        offered={offeredActivityDays}
+        onChange={(days) => save({ activityDays: days })}
+      />
+      <DaysChoice
+        label={t('settings.retentionCheckIns')}
+        setting="checkInDays"
+        days={checkInDays}
+        offered={offeredDays}
+        onChange={(days) => save({ checkInDays: days })}
+      />
+      <FactList>
+        <Fact label={t('settings.records')}>
+          {cache === null ? t('bar.nothingStored') : t('settings.recordCount', { count: cache.recordCount })}
+        </Fact>
+        {cache !== null && (
+          <Fact label={t('settings.oldest')}>
+            <TimeText instant={cache.oldestAsOf} form="full" />
+          </Fact>
+        )}
+        {sizes?.map(({ part, bytes }) => (
+          <Fact key={part} label={t(`settings.size.${part}`)}>
+            {size(bytes)}
+          </Fact>
+        ))}
+      </FactList>
+    </SettingsSection>
+  );
+}
+
+type DaysChoiceProps = {
+  readonly label: string;
+  readonly setting: ManagedSetting;
+  readonly days: number;
+  readonly offered: readonly number[];
+  readonly onChange: (days: number) => void;
+};
+
+/** For how many days something is saved; what was chosen before stays a choice. */
+function DaysChoice({ label, setting, days, offered, onChange }: DaysChoiceProps) {
+  const t = useMessages();
+  const isLocked = useIsLocked(setting);
+  const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{label}</span>
+      <Select
+        size="xs"
+        w={120}
+        aria-label={label}
+        allowDeselect={false}
+        value={String(days)}
+        disabled={isLocked}
+        data={choices.map((count) => ({
+          value: String(count),
+          label: t('settings.retentionDays', { count }),
+        }))}
+        onChange={(value) => value !== null && onChange(Number(value))}
+      />
+      {isLocked && <LockedMark />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A release as it is published: the description, and the AppImage that it describes. */
+export type Release = {
+  readonly version: string;
+  readonly image: Buffer;
+  /** Share of computers that are to have it, in percent; default all. */
+  readonly stagingPercentage?: number;
+  /** What the description says of the image; default its real hash. */
+  readonly sha512?: string;
+  /** After how many bytes of the image the connection breaks off; default never. */
+  readonly cutAfter?: number;
+  /** What is answered in place of the description. */
+  readonly description?: string;
+};
+
+/** A release server on loopback, with one release. */
+export async function startReleaseServer(release: Release) {
+  const { version, image, cutAfter } = release;
+  const sha512 = release.sha512 ?? createHash('sha512').update(image).digest('base64');
+  const name = `Dockhand-${version}.AppImage`;
+  const description = JSON.stringify({
+    version,
+    files: [{ url: name, sha512, size: image.length }],
+    path: name,
+    sha512,
+    releaseDate: '2026-11-25T00:00:00.000Z',
+    stagingPercentage: release.stagingPercentage,
+  });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (pathname.endsWith('.yml')) {
+      response.end(release.description ?? description);
+    } else if (pathname === `/${name}`) {
+      response.setHeader('Content-Length', image.length);
+      if (cutAfter === undefined) response.end(image);
+      else response.write(image.subarray(0, cutAfter), () => response.destroy());
+    } else {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

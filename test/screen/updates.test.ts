@@ -1,0 +1,41 @@
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+test('an update is looked for in Settings, said when it is ready, and installed after everything was closed', async ({
+  launch,
+}) => {
+  let isAway = true;
+  let isInstalled = false;
+  const { page } = await launch({
+    startsAt: '/settings',
+    update: {
+      offer: 'offered',
+      loadEngine: async () => ({
+        check: async () => (isAway ? Promise.reject(new Error('No network.')) : '9.1.0'),
+        download: async () => undefined,
+        setInstallsOnQuit: () => undefined,
+        install: () => {
+          isInstalled = true;
+        },
+      }),
+      isQuiet: () => false,
+      release: () => undefined,
+      restart: () => undefined,
+    },
+  });
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about).toContainText('Not checked yet');
+  const check = about.getByRole('button', { name: 'Check for updates' });
+  await check.click();
+  await expect(about).toContainText('The update server can’t be reached. Dockhand tries again later.');
+
+  isAway = false;
+  await check.press('Enter');
+  await expect(about).toContainText('Version 9.1.0 is ready. It’s installed when you close Dockhand.');
+  await expect(page.getByText('Update ready').first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOn(page)).toEqual([]);
+
+  await about.getByRole('button', { name: 'Restart and install' }).press('Enter');
+  await expect.poll(() => isInstalled).toBe(true);
+});

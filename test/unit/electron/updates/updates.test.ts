@@ -1,0 +1,151 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { UpdateEngine } from '#electron/updates/update-engine.ts';
+import { createUpdates, type UpdatesOptions, updateOfferOf } from '#electron/updates/updates.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** Updates of a desk that is asked by hand, on an engine that finds 0.2.0; what it was told stands in `calls`. */
+function openUpdates(options: Partial<UpdatesOptions> = {}, engine: Partial<UpdateEngine> = {}) {
+  const calls: string[] = [];
+  const file = options.file ?? memoryPreferenceFile();
+  const updates = createUpdates({
+    offer: 'offered',
+    loadEngine: async () => ({
+      check: async () => '0.2.0',
+      download: async () => undefined,
+      setInstallsOnQuit: (isWanted) => void calls.push(`on quit: ${isWanted}`),
+      install: () => void calls.push('install'),
+      ...engine,
+    }),
+    version: '0.1.0',
+    isOn: () => true,
+    isQuiet: () => false,
+    countUnsent: async () => 0,
+    close: async () => void calls.push('close'),
+    release: () => void calls.push('release'),
+    restart: () => void calls.push('restart'),
+    publish: () => undefined,
+    log: { warn: () => undefined },
+    ...options,
+    file,
+  });
+  onTestFinished(() => updates.prepareQuit());
+  return { updates, calls, file, becomes: () => expect.poll(() => updates.read().step) };
+}
+
+describe('updates', () => {
+  it('are downloaded at once where a person asked, and installed after everything was closed', async () => {
+    const { updates, calls, file, becomes } = openUpdates();
+    await updates.check();
+    await becomes().toBe('ready');
+    await updates.install();
+    expect(calls).toEqual(['close', 'release', 'install']);
+    expect(file.read('update')).toBe('0.2.0');
+  });
+
+  it('wait for a quiet moment in the background', async () => {
+    let isQuiet = false;
+    const pace = { lookMs: 1, checkMs: Number.POSITIVE_INFINITY };
+    const { becomes } = openUpdates({ isQuiet: () => isQuiet, pace });
+    await becomes().toBe('found');
+    isQuiet = true;
+    await becomes().toBe('ready');
+  });
+
+  it('are not installed while anything waits to be sent, by hand or on closing', async () => {
+    const { updates, calls, file, becomes } = openUpdates({ countUnsent: async () => 2 });
+    await updates.check();
+    await becomes().toBe('ready');
+    await expect(updates.install()).rejects.toMatchObject({
+      sentence: { id: 'failure.unsentHere', values: { count: 2 } },
+    });
+    await updates.prepareQuit();
+    expect(calls).toEqual(['on quit: false']);
+    expect(file.read('update')).toBeUndefined();
+  });
+
+  it('are not installed on closing where the outbox can’t be read', async () => {
+    const { updates, calls, becomes } = openUpdates({
+      countUnsent: () => Promise.reject(new Error('damaged')),
+    });
+    await updates.check();
+    await becomes().toBe('ready');
+    await updates.prepareQuit();
+    expect(calls).toEqual(['on quit: false']);
+  });
+
+  it('can’t be installed before one is ready', async () => {
+    const { updates } = openUpdates();
+    await expect(updates.install()).rejects.toMatchObject({ sentence: { id: 'updates.nothingReady' } });
+  });
+
+  it('start the app again as it was where the install fails', async () => {
+    const { updates, calls, becomes } = openUpdates({}, { install: (failed) => failed() });
+    await updates.check();
+    await becomes().toBe('ready');
+    await updates.install();
+    expect(calls.at(-1)).toBe('restart');
+  });
+
+  it('that began and are not what runs now are said to have failed, once', () => {
+    const file = memoryPreferenceFile({ update: '0.2.0' });
+    expect(openUpdates({ file }).updates.read()).toMatchObject({
+      step: 'failed',
+      detail: { id: 'updates.notApplied', values: { version: '0.2.0' } },
+    });
+    expect(openUpdates({ file }).updates.read().step).toBe('idle');
+  });
+
+  it('that began and run now are not spoken of', () => {
+    const file = memoryPreferenceFile({ update: '0.1.0' });
+    expect(openUpdates({ file }).updates.read().step).toBe('idle');
+  });
+
+  it.each(['ENOSPC', 'EACCES'])('that can’t be saved (%s) say so', async (code) => {
+    const download = () => Promise.reject(Object.assign(new Error('write'), { code }));
+    const { updates, becomes } = openUpdates({}, { download });
+    await updates.check();
+    await becomes().toBe('failed');
+    expect(updates.read().detail?.id).toBe('updates.notWritten');
+  });
+
+  it('never ask where they are off, or where somebody else installs them', async () => {
+    const loadEngine = () => Promise.reject(new Error('asked'));
+    for (const options of [{ isOn: () => false }, { offer: 'managed' }, { offer: 'notOffered' }] as const) {
+      const { updates } = openUpdates({ ...options, loadEngine });
+      const step = 'offer' in options ? options.offer : 'off';
+      expect(updates.read().step).toBe(step);
+      expect((await updates.check()).step).toBe(step);
+    }
+  });
+});
+
+describe('who updates a package', () => {
+  function offerOf(platform: string, { hasFeed = true, hasUninstaller = false, environment = {} } = {}) {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'resources'));
+    if (hasFeed) writeFileSync(join(folder, 'resources', 'app-update.yml'), '');
+    if (hasUninstaller) writeFileSync(join(folder, 'Uninstall Dockhand.exe'), '');
+    return updateOfferOf({
+      platform,
+      isPackaged: true,
+      resourcesPath: join(folder, 'resources'),
+      programPath: join(folder, 'Dockhand.exe'),
+      environment,
+    });
+  }
+
+  it('is the app itself as an AppImage, on macOS, and by the installer for one user', () => {
+    expect(offerOf('linux', { environment: { APPIMAGE: '/opt/Dockhand.AppImage' } })).toBe('offered');
+    expect(offerOf('darwin')).toBe('offered');
+    expect(offerOf('win32', { hasUninstaller: true })).toBe('offered');
+  });
+
+  it('is IT for a deb and an MSI, and nobody where the package names no feed', () => {
+    expect(offerOf('linux')).toBe('managed');
+    expect(offerOf('win32')).toBe('managed');
+    expect(offerOf('darwin', { hasFeed: false })).toBe('notOffered');
+  });
+});
