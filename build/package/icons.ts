@@ -25,12 +25,15 @@ const icnsParts: readonly (readonly [size: number, types: readonly string[]])[] 
 /** Sizes of the Linux icon theme, in pixels. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 
+/** The size that the service asks of the icon of a published OAuth app (5.5), in pixels. */
+const oauthAppSize = 500;
+
 /** Where the icons of each system are, as `electron-builder` takes them. */
 export type Icons = { readonly ico: string; readonly icns: string; readonly linux: string };
 
 /** Draws the icon in every size and writes it in the form of each system, into a folder that may be new. */
 export async function writeIcons(folder: string): Promise<Icons> {
-  const sizes = new Set([...icoSizes, ...linuxSizes, ...icnsParts.map(([size]) => size)]);
+  const sizes = new Set([oauthAppSize, ...icoSizes, ...linuxSizes, ...icnsParts.map(([size]) => size)]);
   const pictures = new Map<number, Buffer>();
   for (const size of sizes) {
     // 72 dots an inch is the drawing at its own size: each size is drawn anew and not scaled.
@@ -53,6 +56,7 @@ export async function writeIcons(folder: string): Promise<Icons> {
   };
   mkdirSync(icons.linux, { recursive: true });
   for (const size of linuxSizes) writeFileSync(join(icons.linux, `${size}x${size}.png`), pictureOf(size));
+  writeFileSync(join(folder, 'oauth-app.png'), pictureOf(oauthAppSize));
   writeFileSync(icons.ico, ico.encode());
   writeFileSync(icons.icns, icns.encode());
   return icons;

@@ -96,15 +96,15 @@ export function createVersionChoice(options: {
 /** The day on which the service ends a version (specification 9.2); of the others none is known. */
 const sunsets: Readonly<Record<string, string>> = { '1.0': '2026-07-31' };
 
-/** The versions that answered or are pinned, the newest first, each with its end and its operations. */
+/** The versions that answered or are pinned, the newest first, each with its end and how many operations use it. */
 export function versionsInUse({ known }: Pick<VersionChoice, 'known'>) {
-  const used = new Map<string, Operation[]>();
+  const used = new Map<string, number>();
   for (const operation of Object.keys(operations) as Operation[]) {
     const version = known(operation);
-    if (version !== null) used.set(version, [...(used.get(version) ?? []), operation]);
+    if (version !== null) used.set(version, (used.get(version) ?? 0) + 1);
   }
   return [...used]
-    .map(([version, names]) => ({ version, sunsetOn: sunsets[version] ?? null, operations: names }))
+    .map(([version, operationCount]) => ({ version, sunsetOn: sunsets[version] ?? null, operationCount }))
     .toSorted((one, other) => (one.version < other.version ? 1 : -1));
 }
 

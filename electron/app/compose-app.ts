@@ -45,7 +45,14 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
   Pick<
     HandlerServices,
-    'info' | 'computerName' | 'allowCamera' | 'themeChanged' | 'languageChanged' | 'loginItem' | 'restart'
+    | 'info'
+    | 'computerName'
+    | 'allowCamera'
+    | 'allowScale'
+    | 'themeChanged'
+    | 'languageChanged'
+    | 'loginItem'
+    | 'restart'
   > & {
     messages: MainMessages;
     /** The data folder. */
@@ -300,6 +307,7 @@ export function composeApp(shell: Shell): ComposedApp {
       allowCamera: shell.allowCamera,
       loginItem: shell.loginItem,
       restart: shell.restart,
+      allowScale: shell.allowScale,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,
       publish,

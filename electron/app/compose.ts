@@ -120,7 +120,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     const template = menuTemplate({ platform: process.platform, isPackaged, t });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
-  const { allowCamera } = guardPermissions(app, session.defaultSession);
+  const { allowCamera, allowScale } = guardPermissions(app, session.defaultSession);
   let window: BrowserWindow | null = null;
   const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
@@ -150,6 +150,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     messages,
     profileChanged: showTitle,
     allowCamera,
+    allowScale,
     themeChanged: (theme) => {
       nativeTheme.themeSource = theme;
     },

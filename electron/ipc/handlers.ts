@@ -104,6 +104,8 @@ export type HandlerServices = {
   loginItem: LoginItem;
   /** Ends the app in order and starts it anew, in safe mode or not. */
   restart: (isSafeMode: boolean) => void;
+  /** Lets the window read the scale, or ask for one (null), or no longer. */
+  allowScale: (isAllowed: boolean, device: { vendorId: number; productId: number } | null) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
   languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
@@ -225,6 +227,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       restart: async ({ isSafeMode }) => {
         services.restart(isSafeMode);
+        return {};
+      },
+      allowScale: async ({ isAllowed, device }) => {
+        services.allowScale(isAllowed, device);
         return {};
       },
     },

@@ -56,16 +56,46 @@ function guardContents(contents: WebContents, openLink: OpenLink): void {
   });
 }
 
+/** A USB device by its two numbers. */
+type UsbNumbers = { readonly vendorId: number; readonly productId: number };
+
 /**
  * Denies every permission but writing sanitized text to the clipboard and, while the window shows what the camera sees,
- * the camera without its microphone; every device, and every download. Answers what opens and closes the camera; a page
- * that is loaded again begins without it.
+ * the camera without its microphone; every download, and every device but one scale while the window reads it. Answers
+ * what opens and closes both; a page that is loaded again begins without them.
  */
-export function guardPermissions(app: App, session: Session): { allowCamera: (isAllowed: boolean) => void } {
+export function guardPermissions(app: App, session: Session) {
+  let isScaleAllowed = false;
+  let scale: UsbNumbers | null = null;
+  /** Without a device, the next one that is asked for is taken. */
+  const allowScale = (isAllowed: boolean, device: UsbNumbers | null) => {
+    isScaleAllowed = isAllowed;
+    scale = isAllowed ? device : null;
+  };
+  // Of a device neither handler hears what it is for. Chromium lists those alone that the page's filter names, scales,
+  // and never a keyboard or a mouse.
+  session.on('select-hid-device', (event, { deviceList }, choose) => {
+    event.preventDefault();
+    const [found] = deviceList;
+    if (!isScaleAllowed || scale !== null || found === undefined) return choose();
+    scale = { vendorId: found.vendorId, productId: found.productId };
+    choose(found.deviceId);
+  });
+  session.setDevicePermissionHandler(
+    ({ deviceType, origin, device }) =>
+      deviceType === 'hid' &&
+      isScaleAllowed &&
+      isAppOrigin(origin) &&
+      scale !== null &&
+      'vendorId' in device &&
+      Number(device.vendorId) === scale.vendorId &&
+      Number(device.productId) === scale.productId,
+  );
   /** The handlers are set anew, so that whoever has asked them once asks them again. */
   const allowCamera = (isAllowed: boolean) => {
     const isGranted = (permission: string, origin: string | undefined, media: readonly string[]) =>
       permission === 'clipboard-sanitized-write' ||
+      (permission === 'hid' && isScaleAllowed && isAppOrigin(origin)) ||
       (permission === 'media' && isAllowed && isAppOrigin(origin) && media.join() === 'video');
     session.setPermissionRequestHandler((_contents, permission, answer, details) => {
       const { mediaTypes = [] } = 'mediaTypes' in details ? details : {};
@@ -77,13 +107,15 @@ export function guardPermissions(app: App, session: Session): { allowCamera: (is
   };
   allowCamera(false);
   app.on('web-contents-created', (_event, contents) => {
-    contents.on('dom-ready', () => allowCamera(false));
+    contents.on('dom-ready', () => {
+      allowCamera(false);
+      allowScale(false, null);
+    });
   });
-  session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
     event.preventDefault();
   });
-  return { allowCamera };
+  return { allowCamera, allowScale };
 }
 
 function isAppOrigin(address = ''): boolean {

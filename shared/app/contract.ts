@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
+import { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 
 /** A person chose outside of the window, as by a notification of the system, what it is to show. */
 export const appEvents = { redirected: z.object({ address: z.string().regex(/^\//) }) };
@@ -37,4 +38,12 @@ export const appRequests = {
   openLink: request(z.object({ url: z.string().max(4_096) }), nothing),
   /** Lets the page ask for the camera, until it says otherwise or is loaded again: only while it shows what that sees. */
   allowCamera: request(z.object({ isAllowed: z.boolean() }), nothing),
+  /** Lets the page read one scale, or ask for one (null), until it says otherwise or is loaded again. */
+  allowScale: request(
+    z.object({
+      isAllowed: z.boolean(),
+      device: ScaleChoice.pick({ vendorId: true, productId: true }).nullable(),
+    }),
+    nothing,
+  ),
 };

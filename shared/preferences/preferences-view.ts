@@ -51,6 +51,14 @@ export const PrinterChoice = z.object({
 });
 export type PrinterChoice = z.infer<typeof PrinterChoice>;
 
+/** A scale that a person chose, by what USB calls it. */
+export const ScaleChoice = z.object({
+  vendorId: z.number().int().min(0).max(0xffff),
+  productId: z.number().int().min(0).max(0xffff),
+  name: z.string().max(100),
+});
+export type ScaleChoice = z.infer<typeof ScaleChoice>;
+
 /** How the window looks, saved by the main process; defaults stand in `electron/preferences`. */
 export const PreferencesView = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -101,6 +109,8 @@ export const PreferencesView = z.object({
   labelPrinters: z.array(LabelPrinter).max(mostLabelPrinters),
   /** Where pages of a use go without a dialog; absent: the system's dialog asks. */
   printers: z.partialRecord(z.enum(printUses), PrinterChoice),
+  /** The scale of this desk; null without one. */
+  scale: ScaleChoice.nullable(),
   /** Whether a check-in hides what is expected until it is counted to its end. */
   isCountBlind: z.boolean(),
   scanner: ScannerProfileView,

@@ -14,7 +14,7 @@ export const statusRequests = {
         version: z.string(),
         /** The day on which the service ends it (YYYY-MM-DD); null where none is known. */
         sunsetOn: z.string().nullable(),
-        operations: z.array(z.string()),
+        operationCount: z.number().int(),
       }),
     ),
   ),

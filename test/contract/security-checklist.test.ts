@@ -57,20 +57,32 @@ type PermissionHandlers = {
     details: PermissionDetails,
   ) => void;
   check: (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean;
-  device: () => boolean;
+  device: (details: {
+    deviceType: string;
+    origin: string;
+    device: { vendorId: number; productId: number };
+  }) => boolean;
+  select: (
+    event: { preventDefault: () => void },
+    details: { deviceList: { deviceId: string; vendorId: number; productId: number }[] },
+    choose: (deviceId?: string) => void,
+  ) => void;
   download: (event: { preventDefault: () => void }) => void;
 };
+
+const postal = { vendorId: 0x0922, productId: 0x8003 };
 
 function guardedPermissions() {
   const handlers: Partial<PermissionHandlers> = {};
   const [app, contents] = [new EventEmitter(), new EventEmitter()];
-  const { allowCamera } = guardPermissions(
+  const { allowCamera, allowScale } = guardPermissions(
     app as unknown as App,
     {
       setPermissionRequestHandler: (handler: PermissionHandlers['request']) => (handlers.request = handler),
       setPermissionCheckHandler: (handler: PermissionHandlers['check']) => (handlers.check = handler),
       setDevicePermissionHandler: (handler: PermissionHandlers['device']) => (handlers.device = handler),
-      on: (_event: string, handler: PermissionHandlers['download']) => (handlers.download = handler),
+      on: (event: string, handler: PermissionHandlers['download'] & PermissionHandlers['select']) =>
+        Object.assign(handlers, { [event === 'will-download' ? 'download' : 'select']: handler }),
     } as unknown as Session,
   );
   app.emit('web-contents-created', {}, contents);
@@ -91,7 +103,15 @@ function guardedPermissions() {
     ask,
     allowCamera,
     loadAgain: () => contents.emit('dom-ready'),
-    device: () => handlers.device?.(),
+    allowScale,
+    device: (device = postal, origin = 'app://dockhand/', deviceType = 'hid') =>
+      handlers.device?.({ deviceType, origin, device }),
+    /** The device that a page which asks for one is given. */
+    select: (...deviceList: (typeof postal & { deviceId: string })[]) => {
+      let chosen: string | undefined;
+      handlers.select?.({ preventDefault: () => undefined }, { deviceList }, (id) => (chosen = id));
+      return chosen;
+    },
     download: (event: { preventDefault: () => void }) => handlers.download?.(event),
   };
 }
@@ -152,6 +172,31 @@ describe('the twenty items of Electron’s security checklist', () => {
     allowCamera(true);
     loadAgain();
     expect(camera()).toEqual([false, false]);
+  });
+
+  it('5: of all devices one scale may be read, by the app’s own page, and only while it says that it does', () => {
+    const { ask, allowScale, device, select, loadAgain } = guardedPermissions();
+    const other = { vendorId: 0x0922, productId: 0x0001 };
+    expect([select({ ...postal, deviceId: 'a' }), device()]).toEqual([undefined, false]);
+    allowScale(true, null);
+    expect([ask('hid')[1], device()]).toEqual([true, false]);
+    expect(ask('hid', 'https://service.example/')[1]).toBe(false);
+    for (const permission of ['serial', 'usb']) expect(ask(permission)).toEqual([false, false]);
+    expect(select()).toBeUndefined();
+    expect(select({ ...postal, deviceId: 'a' }, { ...other, deviceId: 'b' })).toBe('a');
+    expect([device(), device(other)]).toEqual([true, false]);
+    expect(select({ ...other, deviceId: 'b' })).toBeUndefined();
+    allowScale(false, postal);
+    expect([ask('hid'), device()]).toEqual([[false, false], false]);
+    allowScale(true, postal);
+    expect([
+      device(),
+      device(other),
+      device(postal, 'https://service.example/'),
+      device(postal, 'app://dockhand/', 'usb'),
+    ]).toEqual([true, false, false, false]);
+    loadAgain();
+    expect([ask('hid'), device()]).toEqual([[false, false], false]);
   });
 
   it('6: web security stays on', () => {

@@ -108,6 +108,19 @@ test('the page is locked in: it knows one thing of ours, reaches nothing and may
         return names.filter((_name, position) => asked[position] === 'granted');
       });
     expect(await granted()).toEqual([]);
+    const policed = await page.evaluate(() => {
+      const { featurePolicy } = document as unknown as {
+        featurePolicy: { allowsFeature: (name: string) => boolean };
+      };
+      const names = ['camera', 'hid', 'microphone', 'geolocation', 'usb', 'serial'];
+      return names.filter((name) => featurePolicy.allowsFeature(name));
+    });
+    expect(policed).toEqual(['camera', 'hid']);
+    const devices = await page.evaluate(() => {
+      const { hid } = navigator as unknown as { hid: { getDevices: () => Promise<unknown[]> } };
+      return hid.getDevices();
+    });
+    expect(devices).toEqual([]);
     // While the window shows what it sees, the camera may be asked for; nothing else, and no longer than that.
     await callFromPage(page, 'app', 'allowCamera', { isAllowed: true });
     await expect.poll(granted).toEqual(['camera']);

@@ -118,6 +118,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     clearPageData: async () => undefined,
     profileChanged: quiet,
     allowCamera: quiet,
+    allowScale: quiet,
     themeChanged: quiet,
     languageChanged: quiet,
     messages: english,

@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { Dialog } from '#renderer/components/layout/dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { ScaleLine, useChosenScale, useWeightText } from '#renderer/components/scale/scale-line.tsx';
+import { weightIn } from '#renderer/components/scale/weighing.ts';
 import { useUnitText } from '#renderer/components/text/units.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import {
@@ -81,6 +83,8 @@ export function VariantForm(props: VariantFormProps) {
   const { title, shown, isEdit, refusal = null, isPending, error, onSubmit, onClose } = props;
   const { parts = sectionNames, units = serviceUnits, sizeLock = null } = props;
   const t = useMessages();
+  const scale = useChosenScale();
+  const weightText = useWeightText();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<VariantDraft>(() => draftOf(shown));
   const [wasTried, setTried] = useState(false);
@@ -122,6 +126,21 @@ export function VariantForm(props: VariantFormProps) {
                 onChange={(text) => setDraft({ ...draft, [name]: text })}
               />
             ))}
+            {section === 'size' && scale !== null && (
+              <div className={styles.scale}>
+                <ScaleLine
+                  scale={scale}
+                  textOf={(weight) => weightText(weightIn(weight, units.weight) ?? weight)}
+                  offer={{
+                    word: t('scale.use'),
+                    takeOf(weight) {
+                      const taken = weightIn(weight, units.weight);
+                      return taken && (() => setDraft({ ...draft, weight: String(taken.value) }));
+                    },
+                  }}
+                />
+              </div>
+            )}
             {section === 'size' && sizeLock !== null && (
               // Each of its fields says so too, to whoever hears them one by one.
               <p className={styles.lock} aria-hidden="true">

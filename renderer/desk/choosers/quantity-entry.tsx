@@ -3,6 +3,7 @@ import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './choosers.module.css';
+import { CountByWeight } from './count-by-weight.tsx';
 import { DeskChooser } from './desk-chooser.tsx';
 
 /** Asks for a number of pieces, or of what else is counted, from 1. */
@@ -25,6 +26,7 @@ export function QuantityEntry(props: {
   const [text, setText] = useState(String(props.quantity));
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
   const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0;
   const isWrong = quantity < 1 || quantity > most;
   const take = () => {
@@ -54,6 +56,7 @@ export function QuantityEntry(props: {
     >
       <form className={styles.quantityForm} onSubmit={submit} noValidate data-saved={isKept || undefined}>
         <TextInput
+          ref={field}
           label={label}
           inputMode="numeric"
           value={text}
@@ -67,6 +70,14 @@ export function QuantityEntry(props: {
           {t('deskPart.quantityTake')}
         </Button>
       </form>
+      {item !== undefined && (
+        <CountByWeight
+          onCount={(count) => {
+            setText(String(count));
+            field.current?.focus();
+          }}
+        />
+      )}
     </DeskChooser>
   );
 }

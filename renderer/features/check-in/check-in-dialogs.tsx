@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { Dialog } from '#renderer/components/layout/dialog.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
+import { CountByWeight } from '#renderer/desk/choosers/count-by-weight.tsx';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
@@ -28,6 +29,7 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
   const t = useMessages();
   const [text, setText] = useState(String(row.counted));
   const [wasTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const counted = /^\d{1,10}$/.test(text.trim()) ? Number(text) : -1;
   const isWrong = counted < 0 || counted > mostCounted;
   const submit = (event: FormEvent) => {
@@ -40,6 +42,7 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
       <NamedItem sku={row.sku ?? row.code} name={row.name} />
       <form className={styles.count} onSubmit={submit} noValidate>
         <TextInput
+          ref={field}
           data-autofocus
           label={
             row.expected === null
@@ -54,6 +57,12 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
         />
         <Button type="submit">{t('checkIn.countTake')}</Button>
       </form>
+      <CountByWeight
+        onCount={(count) => {
+          setText(String(count));
+          field.current?.focus();
+        }}
+      />
     </Dialog>
   );
 }

@@ -70,14 +70,14 @@ function VersionsInUse({ profileId }: { readonly profileId: string }) {
   return (
     <Fact label={t('settings.versionsInUse')}>
       {versions?.length === 0 && t('settings.versionsNone')}
-      {versions?.map(({ version, sunsetOn, operations }) => {
+      {versions?.map(({ version, sunsetOn, operationCount }) => {
         const day =
           sunsetOn === null ? null : intl.formatDate(sunsetOn, { dateStyle: 'medium', timeZone: 'UTC' });
         const sunset = day === null ? t('settings.versionNoSunset') : t('settings.versionSunset', { day });
         return (
-          <div key={version} title={operations.join(', ')}>
+          <div key={version}>
             <ServiceText mono>{version}</ServiceText>
-            {` · ${t('settings.versionOperations', { count: operations.length })} · `}
+            {` · ${t('settings.versionOperations', { count: operationCount })} · `}
             <span className={day === null ? 'dim' : 'attention'}>{sunset}</span>
           </div>
         );

@@ -18,6 +18,7 @@ import { OperatorsSection } from './operators-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { PrintersSection } from './printers-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
+import { ScaleSection } from './scale-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
 import { SoundsSection } from './sounds-section.tsx';
@@ -55,6 +56,7 @@ export function SettingsScreen() {
             <ChecklistsSection />
             <CommandsSection />
             <PrintersSection />
+            <ScaleSection />
             <SessionSection />
           </div>
           <div className={styles.column}>

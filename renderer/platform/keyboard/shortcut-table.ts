@@ -18,6 +18,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'mod+k', meaning: 'search and commands', labels: ['shortcut.palette'] },
   { chord: '?', meaning: 'every key', labels: ['shortcut.sheet'] },
   { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
+  { chord: 'F3', meaning: 'use the scale', labels: ['shortcut.scale'] },
   { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
   { chord: 'F7', meaning: 'last label again', labels: ['shortcut.printLastLabel'] },
   {

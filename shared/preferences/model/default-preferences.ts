@@ -38,6 +38,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   },
   labelPrinters: [],
   printers: {},
+  scale: null,
   isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],

@@ -82,6 +82,8 @@ describe('the package for Linux', () => {
     expect((await Promise.all(widths)).sort((one, other) => one - other)).toEqual([
       16, 24, 32, 48, 64, 128, 256, 512,
     ]);
+    const { width, height, format } = await sharp(join(resources, 'oauth-app.png')).metadata();
+    expect([width, height, format]).toEqual([500, 500, 'png']);
     // A directory of 16 bytes a picture, whose first byte is the width; 0 is 256.
     const ico = readFileSync(join(resources, 'icon.ico'));
     const count = ico.readUInt16LE(4);

@@ -196,6 +196,7 @@ let preferences: PreferencesView = {
     commandSheet: 'a4',
   },
   labelPrinters: [],
+  scale: null,
   printers: {},
   isCountBlind: false,
   scanner: defaultScannerProfile,

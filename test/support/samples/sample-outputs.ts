@@ -195,6 +195,7 @@ const preferences: OutputOf<'preferences.read'> = {
     commandSheet: 'a4',
   },
   labelPrinters: [],
+  scale: null,
   printers: {},
   isCountBlind: true,
   scanner,
@@ -261,6 +262,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readSizes': [{ part: 'catalogs', bytes: 318_400_000 }],
   'app.openLink': {},
   'app.allowCamera': {},
+  'app.allowScale': {},
   'profiles.list': [profile],
   'profiles.checkProfile': { ...profile, views: { viewCount: 1, dropped: [{ list: 'lots', view: 'Soon' }] } },
   'profiles.importProfile': profile,
@@ -361,8 +363,8 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'status.read': status,
   'status.checkConnection': status,
   'status.readVersions': [
-    { version: '2026-07', sunsetOn: null, operations: ['returns.list'] },
-    { version: '1.0', sunsetOn: '2026-07-31', operations: ['receiving.list'] },
+    { version: '2026-07', sunsetOn: null, operationCount: 12 },
+    { version: '1.0', sunsetOn: '2026-07-31', operationCount: 1 },
   ],
   'centers.list': {
     ...seen,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 
 const workflow = readFileSync(new URL('../../../.github/workflows/ci.yml', import.meta.url), 'utf8');
@@ -7,6 +8,21 @@ const packageFile = JSON.parse(readFileSync(new URL('../../../package.json', imp
   devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
+
+describe('the workflow', () => {
+  it('holds to the schema of workflows, and waits for no job that is not there', () => {
+    expect(validateWorkflow(workflow).errors).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown key', 'timeout-minutes', 'timeout-minute'],
+    ['a job that is not there', 'needs: electron', 'needs: electrons'],
+    ['a job that runs nowhere', 'runs-on:', 'run-on:'],
+  ])('is found wrong with %s', (_what, right, wrong) => {
+    expect(workflow).toContain(right);
+    expect(validateWorkflow(workflow.replace(right, wrong)).errors).not.toEqual([]);
+  });
+});
 
 describe('the supply chain', () => {
   it('pins every action of the workflow to a commit', () => {

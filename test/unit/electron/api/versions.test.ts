@@ -24,16 +24,14 @@ describe('the versions of an operation', () => {
 
   test('are listed once they answered or are pinned, the newest first, with the day on which they end', () => {
     const choice = createVersionChoice({ pinned: { 'centers.list': '1.0' }, remembered: createMemory() });
-    expect(versionsInUse(choice)).toEqual([
-      { version: '1.0', sunsetOn: '2026-07-31', operations: ['centers.list'] },
-    ]);
+    expect(versionsInUse(choice)).toEqual([{ version: '1.0', sunsetOn: '2026-07-31', operationCount: 1 }]);
     choice.found('receiving.read', '2.0');
     choice.found('returns.list', '2026-07');
     choice.found('receiving.list', '2026-07');
     expect(versionsInUse(choice)).toEqual([
-      { version: '2026-07', sunsetOn: null, operations: ['receiving.list', 'returns.list'] },
-      { version: '2.0', sunsetOn: null, operations: ['receiving.read'] },
-      { version: '1.0', sunsetOn: '2026-07-31', operations: ['centers.list'] },
+      { version: '2026-07', sunsetOn: null, operationCount: 2 },
+      { version: '2.0', sunsetOn: null, operationCount: 1 },
+      { version: '1.0', sunsetOn: '2026-07-31', operationCount: 1 },
     ]);
   });
 

@@ -60,6 +60,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en', isSafeMode: false },
     loginItem: { read: () => false, save: (isOn) => void events.push(`login item ${isOn}`) },
     restart: (isSafeMode) => void events.push(`restart ${isSafeMode}`),
+    allowScale: () => undefined,
     readSizes: async () => [],
     profiles,
     preferences,

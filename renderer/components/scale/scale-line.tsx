@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { useUnitText } from '#renderer/components/text/units.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { ScaleChoice } from '#shared/preferences/preferences-view.ts';
+import { createScale, type ScaleState } from './scale.ts';
+import { type Weight, weightDecimals } from './weighing.ts';
+
+/** What a scale is read by, here. */
+export const scalePorts = {
+  allow: (isAllowed: boolean, choice: ScaleChoice | null) =>
+    call('app.allowScale', {
+      isAllowed,
+      device: choice === null ? null : { vendorId: choice.vendorId, productId: choice.productId },
+    }),
+  get hid() {
+    return 'hid' in navigator ? navigator.hid : undefined;
+  },
+};
+
+/** Writes a weight in the window's language, as the scale's display does. */
+export function useWeightText(): (weight: Weight) => string {
+  const intl = useIntl();
+  const unitText = useUnitText();
+  return (weight) => {
+    const digits = weightDecimals(weight);
+    const number = intl.formatNumber(weight.value, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    return `${number}\u00a0${unitText(weight.unit)}`;
+  };
+}
+
+type ScaleLineProps = {
+  readonly scale: ScaleChoice;
+  /** What is offered of the stable weight, with F3; without it the weight is shown alone. */
+  readonly offer?: {
+    readonly word: string;
+    /** Null for a weight of which nothing can be made. */
+    readonly takeOf: (weight: Weight) => (() => void) | null;
+  };
+  /** What is said of a stable weight in place of the weight itself. */
+  readonly textOf?: (weight: Weight) => string;
+};
+
+/** What the desk's scale shows now, or why it shows nothing, while the line is on the screen. */
+export function ScaleLine({ scale: choice, offer, textOf }: ScaleLineProps) {
+  const t = useMessages();
+  const weightText = useWeightText();
+  const textId = useId();
+  const [scale] = useState(() => createScale(scalePorts, choice));
+  const state = useSyncExternalStore(scale.subscribe, scale.read);
+  useEffect(() => {
+    void scale.open();
+    return () => void scale.close();
+  }, [scale]);
+  const weight = state.step === 'live' && state.reading?.state === 'stable' ? state.reading.weight : null;
+  const take = weight === null ? null : (offer?.takeOf(weight) ?? null);
+  useShortcuts(offer === undefined ? [] : [{ chord: 'F3', label: 'shortcut.scale', run: () => take?.() }]);
+  return (
+    <div className="row wrap gap-8">
+      {offer !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={take === null}
+          aria-describedby={textId}
+          rightSection={<KeyHint>F3</KeyHint>}
+          onClick={() => take?.()}
+        >
+          {offer.word}
+        </Button>
+      )}
+      <span id={textId} className={weight === null ? 'small dim' : 'small'} data-scale={state.step}>
+        {weight === null ? sentenceOf(state, weightText, t) : (textOf ?? weightText)(weight)}
+      </span>
+    </div>
+  );
+}
+
+function sentenceOf(state: ScaleState, weightText: (weight: Weight) => string, t: Translate): string {
+  if (state.step === 'failed') return t(`scale.problem.${state.problem}`);
+  const reading = state.step === 'live' ? state.reading : null;
+  if (reading === null) return t('scale.waiting');
+  if (!('weight' in reading)) return t(`scale.trouble.${reading.state}`);
+  return t('scale.moving', { weight: weightText(reading.weight) });
+}
+
+/** The scale that was chosen for this desk; null without one. */
+export function useChosenScale(): ScaleChoice | null {
+  const [{ scale }] = usePreferences();
+  return scale;
+}

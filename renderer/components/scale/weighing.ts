@@ -1,0 +1,118 @@
+const gramsPerUnit = {
+  mg: 0.001,
+  g: 1,
+  kg: 1_000,
+  ct: 0.2,
+  gr: 0.06479891,
+  dwt: 1.55517384,
+  t: 1_000_000,
+  ton: 907_184.74,
+  ozt: 31.1034768,
+  oz: 28.349523125,
+  lb: 453.59237,
+} as const;
+
+export type WeightUnit = keyof typeof gramsPerUnit;
+
+export type Weight = {
+  /** In the scale's own unit, as its display shows it. */
+  readonly value: number;
+  readonly unit: WeightUnit;
+  /** The smallest step of the value that a report can tell, in the same unit. */
+  readonly division: number;
+};
+
+/** What keeps a scale from weighing, as it reports it itself, or as the report can't be read. */
+export type ScaleTrouble = 'zero' | 'underZero' | 'overload' | 'notReady' | 'unitUnknown';
+
+export type ScaleReading =
+  | { readonly state: 'stable' | 'moving'; readonly weight: Weight }
+  | { readonly state: ScaleTrouble };
+
+/** The usage page of scales in the USB HID point of sale usage tables 1.02. */
+export const scaleUsagePage = 0x8d;
+
+/** Units by their usage minus 0x50. Of taels (5) there are several, so that they are no weight. */
+const units: Readonly<Record<number, WeightUnit>> = {
+  1: 'mg',
+  2: 'g',
+  3: 'kg',
+  4: 'ct',
+  6: 'gr',
+  7: 'dwt',
+  8: 't',
+  9: 'ton',
+  10: 'ozt',
+  11: 'oz',
+  12: 'lb',
+};
+
+/** Statuses by their usage minus 0x6F; 1, 7, and 8 are a fault, and wanting calibration or a new zero. */
+const statuses: Readonly<Record<number, ScaleReading['state']>> = {
+  1: 'notReady',
+  2: 'zero',
+  3: 'moving',
+  4: 'stable',
+  5: 'underZero',
+  6: 'overload',
+  7: 'notReady',
+  8: 'notReady',
+};
+
+/**
+ * Reads the scale data report without its ID: status, unit, exponent of ten (signed), and weight (16 bits, the low byte
+ * first). Null for another report.
+ */
+export function readScaleReport(report: DataView): ScaleReading | null {
+  const state = report.byteLength < 5 ? undefined : statuses[report.getUint8(0)];
+  if (state === undefined) return null;
+  if (state !== 'stable' && state !== 'moving') return { state };
+  const exponent = report.getInt8(2);
+  const unit = units[report.getUint8(1)];
+  if (unit === undefined || Math.abs(exponent) > 9) return { state: 'unitUnknown' };
+  // As text, since 1234 * 10 ** -3 is not 1.234.
+  const weight = { value: Number(`${report.getUint16(3, true)}e${exponent}`), unit };
+  if (weight.value === 0 && state === 'stable') return { state: 'zero' };
+  return { state, weight: { ...weight, division: Number(`1e${exponent}`) } };
+}
+
+/** Digits behind the point with which a step is written without loss. */
+const decimalsOf = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+
+/** The weight in another unit, rounded to no less than the scale tells; null where the unit is not one of weight. */
+export function weightIn({ value, unit, division }: Weight, wanted: string): Weight | null {
+  const target = Object.keys(gramsPerUnit).find((known) => known === wanted.toLowerCase()) as
+    | WeightUnit
+    | undefined;
+  if (target === undefined) return null;
+  if (target === unit) return { value, unit, division };
+  const factor = gramsPerUnit[unit] / gramsPerUnit[target];
+  const decimals = decimalsOf(division * factor);
+  return { value: Number((value * factor).toFixed(decimals)), unit: target, division: 10 ** -decimals };
+}
+
+/** Digits behind the point with which a weight is shown. */
+export const weightDecimals = ({ division }: Weight) => decimalsOf(division);
+
+export type PieceSample = { readonly pieces: number; readonly weight: Weight };
+
+/** What lies above the counted pieces, negative below, in the unit of the load. */
+export type PieceCount = { readonly count: number; readonly remainder: Weight };
+
+/**
+ * How many pieces a load is, by the weight of a few that were counted by hand; null where half a division of both weights
+ * could be half a piece or more, so that the true number may be another one.
+ */
+export function countPieces({ pieces, weight }: PieceSample, load: Weight): PieceCount | null {
+  const grams = ({ value, unit }: Weight) => value * gramsPerUnit[unit];
+  const half = ({ division, unit }: Weight) => (division / 2) * gramsPerUnit[unit];
+  const countAt = (sampleGrams: number, loadGrams: number) => (loadGrams * pieces) / sampleGrams;
+  const likely = countAt(grams(weight), grams(load));
+  const least = countAt(grams(weight) + half(weight), grams(load) - half(load));
+  const most = countAt(grams(weight) - half(weight), grams(load) + half(load));
+  const isSure = grams(weight) > half(weight) && likely - least < 0.5 && most - likely < 0.5;
+  if (pieces < 1 || !isSure) return null;
+  const count = Math.round(likely);
+  const remainderGrams = grams(load) - (count * grams(weight)) / pieces;
+  return { count, remainder: { ...load, value: remainderGrams / gramsPerUnit[load.unit] } };
+}
