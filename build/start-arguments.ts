@@ -6,6 +6,8 @@ export type StartArguments = {
   readonly profile: string | null;
   readonly userDataDir: string | null;
   readonly remoteDebuggingPort: number | null;
+  /** Default preferences for this run, and nothing is read in the background. */
+  readonly safeMode: boolean;
   readonly headless: boolean;
   /** What the app would hand to other programs is shown nowhere. */
   readonly noOpen: boolean;
@@ -35,6 +37,7 @@ export const startUsage = `npm start -- [options]
   --profile FILE              use that environment profile and start no sandbox
   --user-data-dir DIR         keep the app's data there
   --remote-debugging-port N   let the window be driven over the DevTools protocol on 127.0.0.1
+  --safe-mode                 default preferences for this run, nothing read in the background
   --headless                  no window on a screen (host only)
 For development:
   --no-open                   hand no link, file or print job to another program
@@ -50,6 +53,7 @@ const options = {
   profile: { type: 'string' },
   'user-data-dir': { type: 'string' },
   'remote-debugging-port': { type: 'string' },
+  'safe-mode': { type: 'boolean' },
   headless: { type: 'boolean' },
   'no-open': { type: 'boolean' },
   'outside-log': { type: 'string' },
@@ -76,6 +80,7 @@ export function readStartArguments(argv: readonly string[]): StartArguments {
     profile: text('profile'),
     userDataDir: text('user-data-dir'),
     remoteDebuggingPort: port('remote-debugging-port', values['remote-debugging-port']),
+    safeMode: values['safe-mode'] === true,
     headless: values.headless === true,
     noOpen: values['no-open'] === true,
     outsideLog: text('outside-log'),

@@ -139,6 +139,7 @@ async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Pro
       ...(args.headless ? ([['headless']] as const) : []),
       ['save-folder', chooseSaveFolder(saveFolder, runtime.kind)],
       ['outside-log', chooseOutsideLog(args)],
+      ...(args.safeMode ? ([['safe-mode']] as const) : []),
       ...(args.memoryKeychain ? ([['memory-keychain']] as const) : []),
     ];
     return await keepRunning(() => runApp(runtime, switches, env), args.dev);

@@ -1,4 +1,5 @@
-import { app, protocol } from 'electron';
+import { join } from 'node:path';
+import { app, crashReporter, protocol } from 'electron';
 import { type Composed, compose } from './app/compose.ts';
 import { checkDataFolder, readStartOptions, refusalOf, type StartOptions } from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
@@ -44,6 +45,9 @@ try {
   );
   if (options.userDataDir !== null) app.setPath('userData', options.userDataDir);
   checkDataFolder(app.getPath('userData'));
+  // Kept on this computer alone: what a crash was like holds whatever was in memory.
+  app.setPath('crashDumps', join(app.getPath('userData'), 'crashes'));
+  crashReporter.start({ uploadToServer: false });
   protocol.registerSchemesAsPrivileged([appScheme]);
   // The second start hands over to the first one, which shows its window, and ends here.
   if (app.requestSingleInstanceLock()) start(options).catch(refuse);

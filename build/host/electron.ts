@@ -3,7 +3,7 @@
  * the host lacks can be imported; any use of them throws.
  */
 import { EventEmitter } from 'node:events';
-import type { Net } from 'electron';
+import type { CrashReporter, Net } from 'electron';
 import { app } from './electron/app.ts';
 import { BrowserWindow } from './electron/browser-window.ts';
 import { clipboard } from './electron/clipboard.ts';
@@ -20,6 +20,10 @@ import { utilityProcess } from './electron/utility-process.ts';
 import { webContents } from './electron/web-contents.ts';
 import { implemented, notImplemented } from './implemented.ts';
 
+/** Node's own crashes leave no dump here; those of the host's Chromium are its own. */
+const crashReporter = implemented('crashReporter', {
+  start: () => undefined,
+} satisfies Partial<CrashReporter>);
 const net = implemented('net', { isOnline: () => true } satisfies Pick<Net, 'isOnline'>);
 /** Suspending, resuming and locking are not announced here. */
 const powerMonitor = implemented('powerMonitor', new EventEmitter());
@@ -29,7 +33,6 @@ export const BaseWindow = notImplemented('BaseWindow');
 export const BrowserView = notImplemented('BrowserView');
 export const contentTracing = notImplemented('contentTracing');
 export const contextBridge = notImplemented('contextBridge');
-export const crashReporter = notImplemented('crashReporter');
 export const desktopCapturer = notImplemented('desktopCapturer');
 export const globalShortcut = notImplemented('globalShortcut');
 export const ipcRenderer = notImplemented('ipcRenderer');
@@ -47,6 +50,7 @@ const parts = {
   app,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -67,6 +71,7 @@ export {
   app,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

@@ -14,7 +14,11 @@ import type { MainMessages } from '#electron/messages.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '#electron/preferences/damaged-preferences.ts';
 import { createDeskLock } from '#electron/preferences/desk-lock.ts';
-import { createDeskPreferences, type DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import {
+  createDeskPreferences,
+  type DeskPreferences,
+  withDefaultPreferences,
+} from '#electron/preferences/desk-preferences.ts';
 import { createOperators } from '#electron/preferences/operators.ts';
 import { type Policy, problemLines } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
@@ -31,6 +35,7 @@ import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
 import type { SystemNotificationPorts } from '#electron/windows/system-notifications.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { type BudgetOptions, type ComposedAccount, composeAccount } from './compose-account.ts';
+import { removeCrashDumps } from './crashes.ts';
 import { createProfileRemoval, createPurge } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
@@ -40,7 +45,14 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
   Pick<
     HandlerServices,
-    'info' | 'computerName' | 'allowCamera' | 'allowScale' | 'themeChanged' | 'languageChanged'
+    | 'info'
+    | 'computerName'
+    | 'allowCamera'
+    | 'allowScale'
+    | 'themeChanged'
+    | 'languageChanged'
+    | 'loginItem'
+    | 'restart'
   > & {
     messages: MainMessages;
     /** The data folder. */
@@ -66,6 +78,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     /** How the app is updated; `restart` is called after everything was closed. */
     update: Pick<UpdatesOptions, 'offer' | 'loadEngine' | 'isQuiet' | 'release' | 'restart'>;
     publish: Publish;
+    /** Where the system saves what it knows of crashes. */
+    crashFolder: string;
     log: Log;
     report: (error: unknown) => void;
     budgetOptions?: BudgetOptions;
@@ -93,7 +107,8 @@ const forgetAfterMs = 60_000;
 export function composeApp(shell: Shell): ComposedApp {
   const { folder, file, policy, log, externalApps, messages, publish, report, secretStore } = shell;
   for (const line of problemLines(policy)) log.warn(line);
-  const preferences = createDeskPreferences(file, policy);
+  const { isSafeMode } = shell.info;
+  const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, policy);
   const profiles = createProfiles(shell);
   const operators = createOperators(file);
   const lock = createDeskLock({
@@ -141,8 +156,9 @@ export function composeApp(shell: Shell): ComposedApp {
       .catch(report);
   };
   // Not while the window opens: removing rows rewrites the file.
-  const firstForgetting = setTimeout(forget, forgetAfterMs);
-  const laterForgetting = setInterval(forget, dayMs);
+  // In safe mode the retention is the default, and may be shorter than what was chosen.
+  const firstForgetting = isSafeMode ? undefined : setTimeout(forget, forgetAfterMs);
+  const laterForgetting = isSafeMode ? undefined : setInterval(forget, dayMs);
 
   const http = createHttp(shell);
 
@@ -165,6 +181,7 @@ export function composeApp(shell: Shell): ComposedApp {
     },
     removeDamagedPreferences: () => removeDamagedPreferences(folder),
     clearPageData: shell.clearPageData,
+    removeCrashDumps: () => removeCrashDumps(shell.crashFolder, 0),
     log,
   };
   const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);
@@ -204,7 +221,7 @@ export function composeApp(shell: Shell): ComposedApp {
         await openPdf(pdf);
       },
       budgetOptions: shell.budgetOptions,
-      readingPace: shell.readingPace,
+      readingPace: isSafeMode ? { ...shell.readingPace, settleMs: null } : shell.readingPace,
     });
     await environment.start(profile.kind === 'local' ? shell.localDemo : null);
     publish('session.changed', environment.session.view());
@@ -288,6 +305,8 @@ export function composeApp(shell: Shell): ComposedApp {
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       readSizes: () => readDataSizes(folder),
       allowCamera: shell.allowCamera,
+      loginItem: shell.loginItem,
+      restart: shell.restart,
       allowScale: shell.allowScale,
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,

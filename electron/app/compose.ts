@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import {
   app,
@@ -8,6 +8,7 @@ import {
   nativeTheme,
   powerMonitor,
   protocol,
+  type RelaunchOptions,
   session,
   utilityProcess,
 } from 'electron';
@@ -28,13 +29,20 @@ import { loadUpdateEngine } from '#electron/updates/update-engine.ts';
 import { updateOfferOf } from '#electron/updates/updates.ts';
 import { createAppProtocol } from '#electron/windows/app-protocol.ts';
 import { recordExternalApps } from '#electron/windows/external-apps.ts';
-import { chooseFolder, chooseSavePath, openMainWindow } from '#electron/windows/main-window.ts';
+import { createLoginItem } from '#electron/windows/login-item.ts';
+import {
+  askForSafeMode,
+  chooseFolder,
+  chooseSavePath,
+  openMainWindow,
+} from '#electron/windows/main-window.ts';
 import { menuTemplate } from '#electron/windows/menu.ts';
 import { createSystemApps } from '#electron/windows/system-apps.ts';
 import { guardNavigation, guardPermissions, windowTitle } from '#electron/windows/window-policy.ts';
 import { say } from '#shared/messages/translate.ts';
 import { composeApp } from './compose-app.ts';
-import { readLocalDemo, readStartedProfile, type StartOptions } from './start-options.ts';
+import { beginRun, removeCrashDumps } from './crashes.ts';
+import { readLocalDemo, readStartedProfile, type StartOptions, safeModeSwitch } from './start-options.ts';
 
 /** Without a key or a movement of the mouse for this long, nobody waits for the network. */
 const quietSeconds = 60;
@@ -46,6 +54,19 @@ export type Composed = {
   /** Ends what runs beside the window, in order; never rejects. */
   close: () => Promise<void>;
 };
+
+/** So many runs that broke off one after the other are no accident. */
+const tooManyCrashes = 2;
+
+/** With the arguments of this start; an AppImage is started by its own file, since the program inside is gone with it. */
+function restartOf(isSafe: boolean): RelaunchOptions {
+  const others = process.argv.slice(1).filter((argument) => argument !== safeModeSwitch);
+  const execPath = process.env['APPIMAGE'];
+  return {
+    args: isSafe ? [...others, safeModeSwitch] : others,
+    ...(execPath === undefined ? {} : { execPath }),
+  };
+}
 
 /**
  * Puts the app into Electron: its one window, its protocol, its keychain and the system's dialogs; to be called once,
@@ -73,6 +94,15 @@ export async function compose(options: StartOptions): Promise<Composed> {
     app.getPreferredSystemLanguages(),
   );
   const { t } = messages;
+  const run = beginRun(folder);
+  const isSafeMode = options.isSafeMode || (run.brokenOff >= tooManyCrashes && (await askForSafeMode(t)));
+  if (isSafeMode) log.info('This run is in safe mode.');
+  const crashFolder = app.getPath('crashDumps');
+  removeCrashDumps(crashFolder);
+  const restart = (isSafe: boolean) => {
+    app.relaunch(restartOf(isSafe));
+    app.quit();
+  };
 
   const keychain = createKeychain({
     fork: () =>
@@ -137,7 +167,21 @@ export async function compose(options: StartOptions): Promise<Composed> {
       runtime: process.versions['electron'] === undefined ? 'host' : 'electron',
       platform: process.platform,
       locale: app.getLocale(),
+      isSafeMode,
     },
+    loginItem: createLoginItem({
+      platform: process.platform,
+      isPackaged,
+      app,
+      program: process.env['APPIMAGE'] ?? process.execPath,
+      autostartFile: join(
+        process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'),
+        'autostart',
+        'dockhand.desktop',
+      ),
+    }),
+    restart,
+    crashFolder,
     update: {
       offer: updateOfferOf({
         platform: process.platform,
@@ -150,10 +194,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
       loadEngine: () => loadUpdateEngine(log),
       isQuiet: () => powerMonitor.getSystemIdleTime() >= quietSeconds,
       release: () => app.releaseSingleInstanceLock(),
-      restart() {
-        app.relaunch();
-        app.quit();
-      },
+      restart: () => restart(isSafeMode),
     },
     publish,
     windowAddress: {
@@ -185,6 +226,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
       place: preferences.readWindowPlace(),
       title: windowTitle(profiles.chosen(), t),
       savePlace: preferences.saveWindowPlace,
+      restartSafely: isSafeMode ? null : () => restart(true),
       log,
       t,
     });
@@ -219,6 +261,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     async close() {
       await close();
       keychain.dispose();
+      run.end();
     },
   };
 }

@@ -23,6 +23,8 @@ export type PurgeOptions = {
   preferences: Pick<DeskPreferences, 'forgetDesks'>;
   /** Deletes the copies of damaged preferences. */
   removeDamagedPreferences: () => void;
+  /** Deletes what the system saved of crashes of Dockhand: a picture of its memory, with whatever was in it. */
+  removeCrashDumps: () => void;
   /** Rejects where a file is still held by another program. */
   forgetOpenedPdfs: () => Promise<void>;
   /** Clears what the window's own engine keeps: storage, caches, the addresses it was at. */
@@ -62,6 +64,7 @@ export function createPurge(
     await remove('cache', () => store.purgeCache(environment));
     await remove('records', () => store.purgeRecords(environment));
     await remove('page', options.clearPageData);
+    await remove('dumps', async () => options.removeCrashDumps());
     await remove('desks', async () => {
       options.removeDamagedPreferences();
       preferences.forgetDesks(environment);

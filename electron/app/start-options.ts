@@ -6,10 +6,15 @@ import { openMessages } from '#electron/messages.ts';
 import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
 import { say } from '#shared/messages/translate.ts';
 
+/** What starts a run in safe mode. */
+export const safeModeSwitch = '--safe-mode';
+
 /** What the app was started with; see README, "Options for tools and tests". */
 export type StartOptions = {
   profilePath: string | null;
   userDataDir: string | null;
+  /** Default preferences for this run, and nothing is read in the background. */
+  isSafeMode: boolean;
   /** A file with the local sandbox's client secret, so that a person need not type it (development only). */
   localDemoPath: string | null;
   /** Secrets live in memory for this run (tests without a keychain; development only). */
@@ -44,6 +49,7 @@ export function readStartOptions(
     options: {
       profile: { type: 'string' },
       'user-data-dir': { type: 'string' },
+      'safe-mode': { type: 'boolean' },
       'local-demo': { type: 'string' },
       'memory-keychain': { type: 'boolean' },
       'save-folder': { type: 'string' },
@@ -68,6 +74,7 @@ export function readStartOptions(
   return {
     profilePath: text(values.profile, 'profile'),
     userDataDir: text(values['user-data-dir'], 'user-data-dir'),
+    isSafeMode: values['safe-mode'] === true,
     localDemoPath: text(values['local-demo'], 'local-demo'),
     hasMemoryKeychain: values['memory-keychain'] === true,
     saveFolder: text(values['save-folder'], 'save-folder'),

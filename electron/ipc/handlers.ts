@@ -17,6 +17,7 @@ import type { Publish } from '#electron/resources/account-context.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
 import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
+import type { LoginItem } from '#electron/windows/login-item.ts';
 import type { Prints } from '#electron/windows/print.ts';
 import type { DataSizes } from '#shared/app/contract.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
@@ -62,7 +63,13 @@ export type EnvironmentServices = {
 
 /** What the handlers need of the app as a whole. */
 export type HandlerServices = {
-  info: { version: string; runtime: 'electron' | 'host'; platform: string; locale: string };
+  info: {
+    version: string;
+    runtime: 'electron' | 'host';
+    platform: string;
+    locale: string;
+    isSafeMode: boolean;
+  };
   /** What its system calls this computer. */
   computerName: string;
   profiles: Profiles;
@@ -93,6 +100,10 @@ export type HandlerServices = {
   readSizes: () => Promise<DataSizes>;
   /** Lets the window use the camera, or no longer. */
   allowCamera: (isAllowed: boolean) => void;
+  /** Whether the app opens with the computer. */
+  loginItem: LoginItem;
+  /** Ends the app in order and starts it anew, in safe mode or not. */
+  restart: (isSafeMode: boolean) => void;
   /** Lets the window read the scale, or ask for one (null), or no longer. */
   allowScale: (isAllowed: boolean, device: { vendorId: number; productId: number } | null) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
@@ -207,6 +218,15 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       allowCamera: async ({ isAllowed }) => {
         services.allowCamera(isAllowed);
+        return {};
+      },
+      readLoginItem: async () => ({ isOn: services.loginItem.read() }),
+      saveLoginItem: async ({ isOn }) => {
+        services.loginItem.save(isOn);
+        return { isOn: services.loginItem.read() };
+      },
+      restart: async ({ isSafeMode }) => {
+        services.restart(isSafeMode);
         return {};
       },
       allowScale: async ({ isAllowed, device }) => {

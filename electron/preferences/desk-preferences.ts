@@ -147,6 +147,22 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
   };
 }
 
+/**
+ * The same file for a run in safe mode: preferences are the defaults, in the language that was chosen, and what is changed
+ * of them is forgotten with the run. Everything else (profiles, desks, codes) is as it was.
+ */
+export function withDefaultPreferences(file: PreferenceFile): PreferenceFile {
+  const { language } = createDeskPreferences(file).read();
+  let preferences: unknown = { language };
+  return {
+    read: (key) => (key === 'preferences' ? preferences : file.read(key)),
+    write(key, value) {
+      if (key === 'preferences') preferences = value;
+      else file.write(key, value);
+    },
+  };
+}
+
 function withoutUndefined<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {

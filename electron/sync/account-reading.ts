@@ -38,8 +38,8 @@ const closingGraceMs = 1_500;
 
 /** How what is read in the background leaves room for the person at the desk. */
 export type ReadingPace = {
-  /** How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. */
-  settleMs?: number;
+  /** How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. null: until a person asks for it. */
+  settleMs?: number | null;
   /** How long changes are gathered before the windows are told, default 1,000 ms. */
   gatherMs?: number;
 };
@@ -62,8 +62,8 @@ export type AccountReadingParts = {
   now: () => number;
   timers: Timers;
   random: () => number;
-  /** How long it keeps still at first, so that the window is there before it, in milliseconds. */
-  settleMs: number;
+  /** How long it keeps still at first, so that the window is there before it, in milliseconds; null: until it is woken. */
+  settleMs: number | null;
   /** The view is another one. */
   changed: () => void;
   /** Called with every fault that it met. */

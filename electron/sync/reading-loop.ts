@@ -41,7 +41,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const timer = createWakeableTimer(timers);
   const ending = new AbortController();
   const leaving = new AbortController();
-  let state: ReadingStanding['state'] = 'waiting';
+  let state: ReadingStanding['state'] = options.settleMs === null ? 'idle' : 'waiting';
   let nextAtMs: number | null = null;
   let problem: ReadingStanding['problem'] = null;
   let faults = 0;

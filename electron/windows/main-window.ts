@@ -4,29 +4,36 @@ import type { SaveSuggestion } from '#electron/files/save-file.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
 import type { Translate } from '#shared/messages/translate.ts';
+import { visiblePlace } from './window-place.ts';
 import { lockedWebPreferences } from './window-policy.ts';
-import { recoverWindow } from './window-recovery.ts';
+import { type RecoveryAnswer, recoverWindow } from './window-recovery.ts';
 
-/**
- * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
- * content is painted, so that nobody sees it empty.
- */
-export function openMainWindow(options: {
+type MainWindowOptions = {
   preloadPath: string;
   url: string;
   isPackaged: boolean;
   place: WindowPlace | null;
   title: string;
   savePlace: (place: WindowPlace) => void;
+  /** Starts the app anew in safe mode; null where it is in it. */
+  restartSafely: (() => void) | null;
   log: Pick<Log, 'warn'>;
   t: Translate;
-}): BrowserWindow {
+};
+
+/**
+ * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
+ * content is painted, so that nobody sees it empty.
+ */
+export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+  const main = screen.getPrimaryDisplay();
+  const displays = [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)];
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
     minWidth: 1024,
     minHeight: 640,
-    ...visiblePlace(options.place),
+    ...visiblePlace(options.place, displays),
     show: false,
     title: options.title,
     // Elsewhere the program's own icon is the window's.
@@ -44,14 +51,15 @@ export function openMainWindow(options: {
     window.show();
   });
   window.on('close', () => {
-    if (!window.isMinimized()) options.savePlace(window.getBounds());
+    if (!window.isMinimized()) options.savePlace(window.getNormalBounds());
   });
   // The title tells the environment, and the page must not be able to make production look like something else.
   window.on('page-title-updated', (event) => {
     event.preventDefault();
   });
   recoverWindow(window, {
-    ask: (question) => askToReload(window, question, options.t),
+    ask: (question) => askToReload(window, question, options),
+    restartSafely: () => options.restartSafely?.(),
     log: options.log,
     now: Date.now,
   });
@@ -62,30 +70,37 @@ export function openMainWindow(options: {
 async function askToReload(
   window: BrowserWindow,
   question: 'crashed' | 'hanging',
-  t: Translate,
-): Promise<boolean> {
+  { t, restartSafely }: Pick<MainWindowOptions, 't' | 'restartSafely'>,
+): Promise<RecoveryAnswer> {
+  const answers: readonly RecoveryAnswer[] =
+    restartSafely === null ? ['reload', 'leave'] : ['reload', 'safeMode', 'leave'];
+  const words = {
+    reload: t('dialog.reload'),
+    safeMode: t('dialog.safeMode'),
+    leave: t(`dialog.${question}.cancel`),
+  };
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     message: t(`dialog.${question}.title`),
-    detail: t('dialog.reloadText'),
-    buttons: [t('dialog.reload'), t(`dialog.${question}.cancel`)],
+    detail: [t('dialog.reloadText'), ...(restartSafely === null ? [] : [t('dialog.safeModeText')])].join(' '),
+    buttons: answers.map((answer) => words[answer]),
+    defaultId: 0,
+    cancelId: answers.length - 1,
+  });
+  return answers[response] ?? 'leave';
+}
+
+/** Asks, before there is a window, whether to start in safe mode, since the runs before broke off. */
+export async function askForSafeMode(t: Translate): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message: t('dialog.brokenOff'),
+    detail: t('dialog.safeModeText'),
+    buttons: [t('dialog.startSafely'), t('dialog.startNormally')],
     defaultId: 0,
     cancelId: 1,
   });
   return response === 0;
-}
-
-/** The remembered place, unless it lies outside every screen that is there now. */
-function visiblePlace(place: WindowPlace | null): Partial<WindowPlace> {
-  if (place === null) return {};
-  const area = screen.getPrimaryDisplay().workArea;
-  const isOnScreen =
-    place.x < area.x + area.width - 80 &&
-    place.x + place.width > area.x + 80 &&
-    place.y >= area.y - 10 &&
-    place.y < area.y + area.height - 80;
-  const size = { width: Math.max(1024, place.width), height: Math.max(640, place.height) };
-  return isOnScreen ? { x: place.x, y: place.y, ...size } : size;
 }
 
 /** Asks where to save, before the window in front where there is one; null when the person cancelled. */

@@ -14,42 +14,59 @@ type RecoverableWindow = {
   };
 };
 
+/** What a person wants of a window that died or hangs. */
+export type RecoveryAnswer = 'reload' | 'safeMode' | 'leave';
+
 type RecoveryOptions = {
-  /** Asks a person; true to reload the window, false to leave it as it is. */
-  ask: (question: 'crashed' | 'hanging') => Promise<boolean>;
+  /** Asks a person. */
+  ask: (question: 'crashed' | 'hanging') => Promise<RecoveryAnswer>;
+  /** Starts the app anew in safe mode. */
+  restartSafely: () => void;
   log: { warn: (message: string) => void };
   now: () => number;
 };
 
-/** A window that dies again within this time is not reloaded by itself: it would go on for ever. */
+/** A window that dies or hangs again within this time is not reloaded by itself: it would go on for ever. */
 const calmMs = 60_000;
 
 /**
- * Reloads a window whose process died, at once where that is the first time in a minute, else when a person wants it;
- * and asks about one that does not react, whose process is ended first: it would never get to a reload. Nothing of a person's is lost with it: drafts are saved at every step.
+ * Reloads a window whose process died or hangs, at once where that is the first time in a minute, else when a person
+ * wants it. A process that hangs is ended first: it would never get to a reload. Nothing of a person's is lost with it:
+ * drafts are saved at every step.
  */
-export function recoverWindow(window: RecoverableWindow, { ask, log, now }: RecoveryOptions): void {
-  let lastDeathMs = Number.NEGATIVE_INFINITY;
+export function recoverWindow(window: RecoverableWindow, options: RecoveryOptions): void {
+  const { ask, restartSafely, log, now } = options;
+  let lastTroubleMs = Number.NEGATIVE_INFINITY;
   let isHanging = false;
   let isDead = false;
   let isAsking = false;
   /** The process was ended from here, and its window is reloaded from here. */
   let isEnded = false;
+  const reload = () => {
+    isEnded = isHanging;
+    if (isEnded) window.webContents.forcefullyCrashRenderer();
+    [isHanging, isDead] = [false, false];
+    window.webContents.reload();
+  };
   const reloadIfWanted = async (question: 'crashed' | 'hanging') => {
     if (isAsking) return;
     isAsking = true;
     try {
-      const isWanted = await ask(question);
-      if (!isWanted || !(isHanging || isDead) || window.isDestroyed()) return;
-      isEnded = isHanging;
-      if (isEnded) window.webContents.forcefullyCrashRenderer();
-      [isHanging, isDead] = [false, false];
-      window.webContents.reload();
+      const answer = await ask(question);
+      if (answer === 'leave' || !(isHanging || isDead) || window.isDestroyed()) return;
+      if (answer === 'safeMode') restartSafely();
+      else reload();
     } catch (error) {
       log.warn(`Nobody could be asked about the window: ${String(error)}`);
     } finally {
       isAsking = false;
     }
+  };
+  /** Whether this is the first time in a while. */
+  const noteTrouble = () => {
+    const isFirst = now() - lastTroubleMs >= calmMs;
+    lastTroubleMs = now();
+    return isFirst;
   };
 
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -59,21 +76,22 @@ export function recoverWindow(window: RecoverableWindow, { ask, log, now }: Reco
       isEnded = false;
       return;
     }
-    const isFirst = now() - lastDeathMs >= calmMs;
-    lastDeathMs = now();
+    const isFirst = noteTrouble();
     log.warn(
       `The window's process ended (${reason}, ${exitCode})${isFirst ? '; it is reloaded' : ' again'}.`,
     );
-    if (isFirst) window.webContents.reload();
-    else {
-      isDead = true;
-      void reloadIfWanted('crashed');
-    }
+    isDead = true;
+    if (isFirst) reload();
+    else void reloadIfWanted('crashed');
   });
   window.on('unresponsive', () => {
+    if (isAsking) return;
+    // Whoever chose to wait is asked again.
+    const isFirst = !isHanging && noteTrouble();
     isHanging = true;
-    log.warn('The window does not react.');
-    void reloadIfWanted('hanging');
+    log.warn(`The window does not react${isFirst ? '; it is reloaded' : ' again'}.`);
+    if (isFirst) reload();
+    else void reloadIfWanted('hanging');
   });
   window.on('responsive', () => {
     isHanging = false;

@@ -8,7 +8,12 @@ import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { announce } from '#renderer/platform/announce.ts';
 import { listen } from '#renderer/platform/bridge/call.ts';
-import { profilesQuery, sessionQuery, updatesQuery } from '#renderer/platform/bridge/queries.ts';
+import {
+  appInfoQuery,
+  profilesQuery,
+  sessionQuery,
+  updatesQuery,
+} from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
@@ -33,6 +38,11 @@ const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: mod
 const SessionBanner = lazy(() =>
   import('./status/session-banner.tsx').then((module) => ({
     default: module.SessionBanner,
+  })),
+);
+const SafeModeBanner = lazy(() =>
+  import('./status/session-banner.tsx').then((module) => ({
+    default: module.SafeModeBanner,
   })),
 );
 const ShortcutSheet = lazy(() =>
@@ -88,6 +98,7 @@ function Frame() {
   const [preferences, savePreferences] = usePreferences();
   const { data: session } = useQuery(sessionQuery);
   const { data: profiles } = useQuery(profilesQuery);
+  const { data: info } = useQuery(appInfoQuery);
   const profile = chosenProfile(profiles);
   // Below this width the work needs the room more than the words of the rail do.
   const isNarrow = useMediaQuery('(max-width: 1119px)', undefined, { getInitialValueInEffect: false });
@@ -153,6 +164,11 @@ function Frame() {
           {session?.step === 'over' && (
             <Suspense fallback={null}>
               <SessionBanner session={session} />
+            </Suspense>
+          )}
+          {info?.isSafeMode === true && (
+            <Suspense fallback={null}>
+              <SafeModeBanner />
             </Suspense>
           )}
           <main ref={main} className={styles.route} tabIndex={-1}>

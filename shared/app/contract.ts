@@ -5,6 +5,7 @@ import { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 /** A person chose outside of the window, as by a notification of the system, what it is to show. */
 export const appEvents = { redirected: z.object({ address: z.string().regex(/^\//) }) };
 
+const LoginItem = z.object({ isOn: z.boolean().nullable() });
 /** How much of the disk each part of what is saved here takes, in bytes. */
 export const DataSizes = z.array(
   z.object({
@@ -23,8 +24,15 @@ export const appRequests = {
       runtime: z.enum(['electron', 'host']),
       platform: z.enum(['linux', 'darwin', 'win32', 'other']),
       locale: z.string(),
+      /** Default preferences for this run, and nothing is read in the background. */
+      isSafeMode: z.boolean(),
     }),
   ),
+  /** Whether Dockhand opens when a person signs in to the computer; null where that can't be set. */
+  readLoginItem: request(nothing, LoginItem),
+  saveLoginItem: request(z.object({ isOn: z.boolean() }), LoginItem),
+  /** Ends Dockhand in order and starts it anew. */
+  restart: request(z.object({ isSafeMode: z.boolean() }), nothing),
   readSizes: request(nothing, DataSizes),
   /** Opens an address in the system's browser, if the one gate for links lets it pass. */
   openLink: request(z.object({ url: z.string().max(4_096) }), nothing),

@@ -65,6 +65,7 @@ export const LeftBehind = z.enum([
   'cache',
   'records',
   'page',
+  'dumps',
   'desks',
 ]);
 export type LeftBehind = z.infer<typeof LeftBehind>;

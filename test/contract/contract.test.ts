@@ -20,6 +20,8 @@ const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
 const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
   'app.allowCamera': { isAllowed: true },
+  'app.saveLoginItem': { isOn: true },
+  'app.restart': { isSafeMode: true },
   'app.allowScale': { isAllowed: true, device: { vendorId: 0x0922, productId: 0x8003 } },
   'profiles.checkProfile': { text: '{}' },
   'profiles.importProfile': { text: '{}' },

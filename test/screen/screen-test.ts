@@ -48,6 +48,9 @@ export type OpenOptions = {
   readonly timezoneId?: string;
   /** What IT has set for this computer. */
   readonly policy?: Policy;
+  readonly isSafeMode?: boolean;
+  readonly loginItem?: NonNullable<ComposedAppOptions['loginItem']>;
+  readonly restart?: NonNullable<ComposedAppOptions['restart']>;
   /** How the app is updated; default: it isn't. */
   readonly update?: NonNullable<ComposedAppOptions['update']>;
   /** The app's own count of the rate limit. */

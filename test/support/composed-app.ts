@@ -70,7 +70,21 @@ export type ComposedAppOptions = {
   notify?: Shell['externalApps']['notify'];
   /** The address of a window that has the focus; default: none has. */
   shownAddress?: () => string | null;
-} & Partial<Pick<Shell, 'policy' | 'publish' | 'update' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
+  isSafeMode?: boolean;
+} & Partial<
+  Pick<
+    Shell,
+    | 'loginItem'
+    | 'restart'
+    | 'policy'
+    | 'publish'
+    | 'update'
+    | 'contents'
+    | 'report'
+    | 'log'
+    | 'budgetOptions'
+  >
+>;
 
 /** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
 export function composeForTest(options: ComposedAppOptions): ComposedApp {
@@ -109,7 +123,16 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     languageChanged: quiet,
     messages: english,
     computerName: 'DOCK-PC',
-    info: { version: '0.0.0', runtime: 'host', platform: process.platform, locale: 'en-US' },
+    info: {
+      version: '0.0.0',
+      runtime: 'host',
+      platform: process.platform,
+      locale: 'en-US',
+      isSafeMode: options.isSafeMode ?? false,
+    },
+    loginItem: options.loginItem ?? { read: () => null, save: quiet },
+    restart: options.restart ?? quiet,
+    crashFolder: join(folder, 'crashes'),
     update: options.update ?? {
       offer: 'notOffered',
       loadEngine: () => Promise.reject(new Error('There is no update here.')),

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { App } from 'electron';
+import { fileURLToPath } from 'node:url';
+import type { App, RelaunchOptions } from 'electron';
 import { appDataFolder } from '#build/app-data-folder.ts';
 import { closeChromium } from '#build/host/chromium.ts';
 import { commandLine } from '#build/host/command-line.ts';
@@ -26,6 +28,8 @@ const leaving: (() => void)[] = [];
 let noticeSettled: Promise<void> = Promise.resolve();
 let holdsLock = false;
 let ready = false;
+/** How the app is started again once it is gone; null where it is not. */
+let successor: RelaunchOptions | null = null;
 let phase: 'running' | 'quitting' | 'gone' = 'running';
 
 /** The open windows, as the app's end needs them; `browser-window.ts` fills it. */
@@ -93,12 +97,35 @@ function exit(exitCode = 0): void {
   for (const window of openWindows) window.destroy();
   events.emit('quit', preventable(), exitCode);
   const farewell = Promise.allSettled([closeChromium(), noticeSettled]);
-  const patience = setTimeout(() => process.exit(exitCode), farewellMs);
+  const end = () => {
+    for (const leave of leaving) leave();
+    if (successor === null) process.exit(exitCode);
+    giveWayTo(successor);
+  };
+  const patience = setTimeout(end, farewellMs);
   void farewell.then(() => {
     clearTimeout(patience);
-    for (const leave of leaving) leave();
-    process.exit(exitCode);
+    end();
   });
+}
+
+/** Whoever started this process waits for its end and knows its id: it stays until the one that takes its place is gone. */
+function giveWayTo({ execPath = process.execPath, args = process.argv.slice(1) }: RelaunchOptions): void {
+  const child = spawn(
+    execPath,
+    [...process.execArgv, fileURLToPath(import.meta.resolve('../run.ts')), ...args],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => child.kill(signal));
+  }
+  process.removeAllListeners('disconnect');
+  process.on('disconnect', () => child.disconnect());
+  child.once('error', () => process.exit(1));
+  child.once('exit', (code) => process.exit(code ?? 1));
 }
 
 /** Called when a window is gone: the last one ends the app unless it listens for `window-all-closed`. */
@@ -132,6 +159,9 @@ const members = {
   applicationMenu: null,
   quit,
   exit,
+  relaunch(options: RelaunchOptions = {}) {
+    successor = options;
+  },
   requestSingleInstanceLock,
   getPath,
   getAppPath: () => appPath,
@@ -162,6 +192,13 @@ const members = {
   // belongs to Chromium: both calls are true of the host without doing anything.
   enableSandbox: () => undefined,
   setAppUserModelId: () => undefined,
+  // A build for development is not started with the computer, so that the app never asks for it here.
+  getLoginItemSettings: () => {
+    throw new Error('The host does not implement electron.app.getLoginItemSettings');
+  },
+  setLoginItemSettings: () => {
+    throw new Error('The host does not implement electron.app.setLoginItemSettings');
+  },
 } satisfies Partial<App>;
 
 /** Electron's `app`, as far as Dockhand uses it. */

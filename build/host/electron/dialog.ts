@@ -4,7 +4,8 @@ import { implemented } from '#build/host/implemented.ts';
 /** Electron's `dialog`: errors and questions go to the terminal, where a question is answered by its way back. */
 export const dialog = implemented('dialog', {
   showErrorBox: (title: string, content: string) => console.error(`${title}\n${content}`),
-  showMessageBox: async (_window: unknown, { message, cancelId = 0 }: MessageBoxOptions) => {
+  showMessageBox: async (...asked: [window: unknown, MessageBoxOptions] | [MessageBoxOptions]) => {
+    const { message, cancelId = 0 } = asked.at(-1) as MessageBoxOptions;
     console.error(message);
     return { response: cancelId, checkboxChecked: false };
   },

@@ -172,6 +172,10 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   };
 
   const keepUp = async () => {
+    if (options.settleMs === null) {
+      await opened().catch(options.faulted);
+      enter('idle', null);
+    }
     await timer.for(options.settleMs);
     while (mayGoOn()) {
       try {

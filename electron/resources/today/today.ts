@@ -144,7 +144,8 @@ export function createToday(context: TodayContext) {
     /** The day at the desk: in the zone of its center where that is known. */
     readDay: async (accountId: string) => (await readQuery(accountId)).day,
     heard(payload: object) {
-      if ('state' in payload && payload.state === 'idle') void reading.refresh();
+      // Where nothing is read by itself, an index that is idle has not come to an end.
+      if (settleMs !== null && 'state' in payload && payload.state === 'idle') void reading.refresh();
     },
     handlers: { read },
   };

@@ -67,3 +67,27 @@ export function SessionBanner({ session }: { readonly session: Extract<SessionVi
     </div>
   );
 }
+
+/** This run goes without what may have made the ones before crash. */
+export function SafeModeBanner() {
+  const t = useMessages();
+  const restart = useRequest('app.restart');
+  return (
+    <div className={styles.banner} role="status">
+      <div className={styles.line}>
+        <StateShape tone="attention" />
+        <strong>{t('safeMode.title')}</strong>
+        <span className={styles.text}>{t('safeMode.text')}</span>
+        <span className={styles.keys}>
+          <Button
+            variant="default"
+            loading={restart.isPending}
+            onClick={() => restart.mutate({ isSafeMode: false })}
+          >
+            {t('safeMode.leave')}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

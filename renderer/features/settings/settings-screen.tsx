@@ -9,6 +9,7 @@ import {
 } from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
 import { ChecklistsSection } from './checklists-section.tsx';
+import { StartupSection } from './computer-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -66,6 +67,7 @@ export function SettingsScreen() {
             <UnidentifiedSection />
             <WebhooksSection />
             <SandboxSection />
+            <StartupSection />
             <AboutSection />
           </div>
         </div>

@@ -36,6 +36,7 @@ function answer(request) {
 }
 
 async function start() {
+  say('started with', process.argv.at(-1));
   const allow = (allowed) => session.defaultSession.setPermissionCheckHandler((_contents, permission, _origin, { mediaType }) =>
     permission === 'media' ? allowed.includes(mediaType) : allowed.includes(permission));
   allow(['clipboard-sanitized-write']);
@@ -68,6 +69,7 @@ async function start() {
     printSilently: (_event, deviceName) => new Promise((resolve) => webContents.print({ silent: true, deviceName, copies: 2, pageSize: { width: 50800, height: 25400 } }, (...told) => resolve(told))),
     pdf: async (_event, options) => (await webContents.printToPDF(options)).toString('latin1'),
     close: () => { window.close(); },
+    relaunch: (_event, argument) => { app.relaunch({ args: [...process.argv.slice(1), argument] }); app.quit(); },
   };
   for (const [name, handler] of Object.entries(requests)) ipcMain.handle(name, handler);
   await window.loadURL('app://dockhand/');

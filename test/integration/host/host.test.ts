@@ -300,4 +300,14 @@ describe('the end of an app on the host', () => {
     await app.call('close').catch(() => undefined);
     expect((await end)[0]).toBe(0);
   });
+  it('starts anew when the app says so, and seems to be the same process to whoever started it', async () => {
+    const app = await runFixture();
+    const end = once(app.process, 'exit');
+    await app.call('relaunch', '--once-more').catch(() => undefined);
+    await app.untilSaid('FIXTURE started with --once-more');
+    expect(app.process.exitCode).toBeNull();
+    app.process.kill('SIGTERM');
+    await end;
+    await until(() => app.countChromium() === 0);
+  });
 });

@@ -10,6 +10,7 @@ import { ActivityQuery } from '#shared/activity/activity-view.ts';
 import { ItemSearch } from '#shared/inventory/item-view.ts';
 import { LotSearch } from '#shared/lots/lot-list-view.ts';
 import { quoted } from '#shared/messages/messages.ts';
+import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
 import { serviceScopes } from '#shared/session/model/scopes.ts';
 import { composeForTest } from '#test/support/composed-app.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -40,6 +41,7 @@ const profile = {
 
 let folder: string;
 let app: ComposedApp;
+let openApp: (isSafeMode: boolean) => ComposedApp;
 const warnings: string[] = [];
 
 beforeEach(async () => {
@@ -55,19 +57,23 @@ beforeEach(async () => {
   await createSecretStore({ keychain }).write({ profileId, name: 'personalToken' }, 'a token of old');
   const quiet = () => undefined;
   const warn = (message: string) => void warnings.push(message);
-  app = composeForTest({
-    folder,
-    profile,
-    keychain,
-    log: { info: quiet, warn, error: warn, path: '' },
-    report: (error) => warn(String(error)),
-  });
-  await app.open();
+  warnings.length = 0;
+  openApp = (isSafeMode) =>
+    composeForTest({
+      folder,
+      profile,
+      keychain,
+      isSafeMode,
+      log: { info: quiet, warn, error: warn, path: '' },
+      report: (error) => warn(String(error)),
+    });
 });
 
 afterEach(() => app.close());
 
 test('a data folder of an earlier version opens with all that it holds', async () => {
+  app = openApp(false);
+  await app.open();
   const { handlers } = app;
   expect(await handlers.session.read({})).toMatchObject({ step: 'signedIn', account: { channelId: 549502 } });
   expect(await handlers.desk.read({})).toEqual({
@@ -121,4 +127,39 @@ test('a data folder of an earlier version opens with all that it holds', async (
   ]);
   // What is old enough to be refreshed is asked for, of a service that is not there.
   expect(warnings.filter((warning) => !warning.includes('failure.unreachable'))).toEqual([]);
+});
+
+test('safe mode goes without preferences and background work, and leaves all that was saved as it is', async () => {
+  const readSaved = () =>
+    JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8')) as {
+      preferences: Record<string, unknown>;
+    };
+  const saved = readSaved();
+  app = openApp(true);
+  await app.open();
+  const { handlers } = app;
+  expect(await handlers.app.readInfo({})).toMatchObject({ isSafeMode: true });
+  const preferences = await handlers.preferences.read({});
+  expect(preferences).toEqual({
+    ...defaultPreferences,
+    deskNumber: '344508',
+    // People at the desk are no preference.
+    operators: [{ name: 'Ada', hasBadge: false, hasPin: false }],
+  });
+  expect(await handlers.preferences.save({ theme: 'dark' })).toMatchObject({ theme: 'dark' });
+  expect(await handlers.session.read({})).toMatchObject({ step: 'signedIn' });
+  expect(await handlers.desk.read({})).toMatchObject({ name: 'Dock 4' });
+  expect(await handlers.outbox.read({ id: 2 })).toMatchObject({
+    referenceId: 'RT-20261123-X7Y7-WMRM-737W',
+    content: { trackingNumber: 'GOING-2' },
+  });
+  expect(await handlers.returns.readDrafts({ everyone: true })).toMatchObject([{ id: 1, state: 'draft' }]);
+  expect(await handlers.sync.read({})).toMatchObject({ state: 'idle', itemCount: 91 });
+  expect(await handlers.receiving.readIndex({})).toMatchObject({ state: 'idle' });
+  // Each reading that asks of a service that is not there says that it could not.
+  expect(warnings.filter((warning) => warning.includes('could not be read on'))).toEqual([]);
+  await app.close();
+  // The people of a desk have a place of their own by now.
+  const { operators: _moved, ...before } = saved.preferences;
+  expect(readSaved().preferences).toEqual(before);
 });

@@ -90,6 +90,7 @@ export async function createDeskPlace() {
       pageWorkerPath: pageWorker.pathname,
       secretStore: createSecretStore({ keychain: keychain.port }),
       removeDamagedPreferences: () => undefined,
+      removeCrashDumps: () => undefined,
       clearPageData: async () => undefined,
       http,
       publish: (name, payload) => {

@@ -249,7 +249,16 @@ const orderDraftRow = {
 };
 
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
-  'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
+  'app.readInfo': {
+    version: '0.1.0',
+    runtime: 'host',
+    platform: 'linux',
+    locale: 'en-US',
+    isSafeMode: false,
+  },
+  'app.readLoginItem': { isOn: true },
+  'app.saveLoginItem': { isOn: false },
+  'app.restart': {},
   'app.readSizes': [{ part: 'catalogs', bytes: 318_400_000 }],
   'app.openLink': {},
   'app.allowCamera': {},

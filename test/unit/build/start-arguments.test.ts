@@ -14,6 +14,7 @@ describe('the arguments of npm start', () => {
       sandboxPort: null,
       localDemo: null,
       memoryKeychain: false,
+      safeMode: false,
       saveFolder: null,
       outsideLog: null,
       language: null,

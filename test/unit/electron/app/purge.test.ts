@@ -23,10 +23,20 @@ test('what cannot be forgotten of the desks is a part of its own, and keeps noth
     },
     removeDamagedPreferences: () => undefined,
     forgetOpenedPdfs: async () => void (await removes('openedFiles')()),
+    removeCrashDumps: () => void gone.push('dumps'),
     clearPageData: async () => void (await removes('page')()),
     log: { error: () => undefined },
   });
   // Not `settings`, which the sign-out itself writes: those are tried again without another purge.
   expect(await purge(null, false)).toEqual({ rows: 9, failed: ['desks'] });
-  expect(gone).toEqual(['outbox', 'openedFiles', 'catalog', 'attachments', 'cache', 'records', 'page']);
+  expect(gone).toEqual([
+    'outbox',
+    'openedFiles',
+    'catalog',
+    'attachments',
+    'cache',
+    'records',
+    'page',
+    'dumps',
+  ]);
 });

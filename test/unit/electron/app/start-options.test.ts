@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStartOptions } from '#electron/app/start-options.ts';
+import { readStartOptions, safeModeSwitch } from '#electron/app/start-options.ts';
 
 const none = () => false;
 
@@ -13,11 +13,16 @@ describe('the options of a start', () => {
     expect(options).toEqual({
       profilePath: 'a.json',
       userDataDir: '/data',
+      isSafeMode: false,
       localDemoPath: null,
       hasMemoryKeychain: false,
       saveFolder: null,
       outsideLog: null,
     });
+  });
+
+  it('take safe mode in every build', () => {
+    expect(readStartOptions([safeModeSwitch], true, none).isSafeMode).toBe(true);
   });
 
   it.each([

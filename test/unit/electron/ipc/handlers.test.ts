@@ -57,9 +57,11 @@ function handlersWithFakes(policy: Policy = noPolicy) {
   const services: HandlerServices = {
     computerName: 'DOCK-PC',
     allowCamera: () => undefined,
+    info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en', isSafeMode: false },
+    loginItem: { read: () => false, save: (isOn) => void events.push(`login item ${isOn}`) },
+    restart: (isSafeMode) => void events.push(`restart ${isSafeMode}`),
     allowScale: () => undefined,
     readSizes: async () => [],
-    info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
     preferences,
     policy,

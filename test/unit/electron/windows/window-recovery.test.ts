@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { recoverWindow } from '#electron/windows/window-recovery.ts';
+import { type RecoveryAnswer, recoverWindow } from '#electron/windows/window-recovery.ts';
 
-/** A window as Electron tells of it, whose person answers `isWanted`. */
-function openWindow({ isWanted }: { isWanted: boolean }) {
+/** A window as Electron tells of it, whose person answers so. */
+function openWindow(answer: RecoveryAnswer) {
   const contents = Object.assign(new EventEmitter(), {
     reload: () => void (desk.reloads += 1),
     forcefullyCrashRenderer() {
@@ -20,6 +20,7 @@ function openWindow({ isWanted }: { isWanted: boolean }) {
     window,
     reloads: 0,
     ended: 0,
+    restarts: 0,
     isDestroyed: false,
     nowMs: 1_000_000,
     asked: [] as string[],
@@ -29,8 +30,9 @@ function openWindow({ isWanted }: { isWanted: boolean }) {
   recoverWindow(window, {
     ask: async (question) => {
       desk.asked.push(question);
-      return isWanted;
+      return answer;
     },
+    restartSafely: () => void (desk.restarts += 1),
     log: { warn: (line) => desk.lines.push(line) },
     now: () => desk.nowMs,
   });
@@ -38,7 +40,7 @@ function openWindow({ isWanted }: { isWanted: boolean }) {
 }
 
 test('a window whose process died is reloaded once, and asked about when it dies again (security 13)', async () => {
-  const desk = openWindow({ isWanted: true });
+  const desk = openWindow('reload');
   desk.die('oom');
   expect([desk.reloads, desk.asked]).toEqual([1, []]);
   expect(desk.lines).toEqual(["The window's process ended (oom, 139); it is reloaded."]);
@@ -52,34 +54,48 @@ test('a window whose process died is reloaded once, and asked about when it dies
 });
 
 test('a window that a person leaves as it is, or that closes, is not reloaded', async () => {
-  const left = openWindow({ isWanted: false });
+  const left = openWindow('leave');
   left.die();
   left.die();
   await nextTurn();
   expect([left.reloads, left.asked]).toEqual([1, ['crashed']]);
-  const closing = openWindow({ isWanted: true });
+  const closing = openWindow('reload');
   closing.die('clean-exit');
   closing.isDestroyed = true;
   closing.die();
   expect([closing.reloads, closing.lines]).toEqual([0, []]);
 });
 
-test('a window that does not react is reloaded where a person wants it, and not once it reacts again', async () => {
-  const hanging = openWindow({ isWanted: true });
+test('a window that does not react is reloaded once, and then when a person wants it, unless it reacts again', async () => {
+  const hanging = openWindow('reload');
+  hanging.window.emit('unresponsive');
+  expect([hanging.ended, hanging.reloads, hanging.asked]).toEqual([1, 1, []]);
+  hanging.nowMs += 20_000;
   hanging.window.emit('unresponsive');
   hanging.window.emit('unresponsive');
   await nextTurn();
-  expect([hanging.ended, hanging.reloads, hanging.asked]).toEqual([1, 1, ['hanging']]);
-  hanging.die();
-  expect(hanging.reloads).toBe(2);
-  const died = openWindow({ isWanted: true });
-  died.window.emit('unresponsive');
-  died.die();
+  expect([hanging.ended, hanging.reloads, hanging.asked]).toEqual([2, 2, ['hanging']]);
+  const waiting = openWindow('leave');
+  waiting.window.emit('unresponsive');
+  waiting.window.emit('unresponsive');
   await nextTurn();
-  expect([died.ended, died.reloads]).toEqual([0, 1]);
-  const recovered = openWindow({ isWanted: true });
+  // A minute later it is still the same hang that a person chose to wait for.
+  waiting.nowMs += 90_000;
+  waiting.window.emit('unresponsive');
+  await nextTurn();
+  expect([waiting.reloads, waiting.asked]).toEqual([1, ['hanging', 'hanging']]);
+  const recovered = openWindow('reload');
+  recovered.die();
   recovered.window.emit('unresponsive');
   recovered.window.emit('responsive');
   await nextTurn();
-  expect([recovered.ended, recovered.reloads]).toEqual([0, 0]);
+  expect([recovered.ended, recovered.reloads, recovered.asked]).toEqual([0, 1, ['hanging']]);
+});
+
+test('after the second crash in a row the app is started anew in safe mode where a person wants that', async () => {
+  const desk = openWindow('safeMode');
+  desk.die();
+  desk.die();
+  await nextTurn();
+  expect([desk.reloads, desk.restarts, desk.asked]).toEqual([1, 1, ['crashed']]);
 });

@@ -10,7 +10,12 @@ import { createMemoryIndex, createSimulatedService, createSyncTime } from './sim
 const minute = 60_000;
 const hour = 60 * minute;
 
-function openDesk(rows: number, time = createSyncTime(), memory = createMemoryIndex()) {
+function openDesk(
+  rows: number,
+  time = createSyncTime(),
+  memory = createMemoryIndex(),
+  pace: { settleMs?: null } = {},
+) {
   const service = createSimulatedService(time, rows);
   const desk = {
     account: 'a' as string | null,
@@ -34,6 +39,7 @@ function openDesk(rows: number, time = createSyncTime(), memory = createMemoryIn
     now: time.now,
     timers: time.timers,
     random: () => 0,
+    ...pace,
   });
   sync.sessionChanged();
   return Object.assign(desk, {
@@ -73,6 +79,17 @@ describe('the sync', () => {
     await desk.sync.start();
     await desk.time.advance(100);
     expect(desk.service.asked.length).toBeGreaterThan(0);
+    await desk.close();
+  });
+
+  test('in safe mode asks for nothing until a person wants it', async () => {
+    const desk = openDesk(600, createSyncTime(), createMemoryIndex(), { settleMs: null });
+    await desk.time.advance(30 * 24 * hour);
+    expect(desk.service.asked).toEqual([]);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 0 });
+    await desk.sync.start();
+    await desk.time.advance(10 * minute);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 600 });
     await desk.close();
   });
 

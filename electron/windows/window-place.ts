@@ -1,0 +1,36 @@
+import type { Display, Rectangle } from 'electron';
+import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
+
+/** So much of the window's upper edge is needed to take hold of it, in device-independent pixels. */
+const graspPx = 80;
+const leastSize = { width: 1024, height: 640 };
+
+/**
+ * Where a window opens that was at `place`: there, while its upper edge can be taken hold of on one of the displays; else
+ * only as large, for the system to place it, and no larger than the main display.
+ *
+ * @param displays those that are there now, the main one first
+ */
+export function visiblePlace(
+  place: WindowPlace | null,
+  displays: readonly Pick<Display, 'workArea'>[],
+): Partial<Rectangle> {
+  if (place === null) return {};
+  const size = {
+    width: Math.max(leastSize.width, place.width),
+    height: Math.max(leastSize.height, place.height),
+  };
+  const isGraspable = displays.some(({ workArea: area }) => {
+    const overlap = Math.min(place.x + size.width, area.x + area.width) - Math.max(place.x, area.x);
+    // Some window managers report a maximized window a little above its display.
+    const isInReach = place.y >= area.y - 10 && place.y <= area.y + area.height - graspPx;
+    return overlap >= graspPx && isInReach;
+  });
+  if (isGraspable) return { x: place.x, y: place.y, ...size };
+  const [main] = displays;
+  if (main === undefined) return size;
+  return {
+    width: Math.max(leastSize.width, Math.min(size.width, main.workArea.width)),
+    height: Math.max(leastSize.height, Math.min(size.height, main.workArea.height)),
+  };
+}

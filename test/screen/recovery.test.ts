@@ -1,0 +1,44 @@
+import { draftAt, outbox, queueReturn } from '#test/support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+test('safe mode is said on every screen, shows the outbox, and is entered and left in Settings', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const restarts: boolean[] = [];
+  let isOn = false;
+  const options = {
+    userDataDir,
+    startsAt: '/settings',
+    loginItem: { read: () => isOn, save: (wanted: boolean) => void (isOn = wanted) },
+    restart: (isSafeMode: boolean) => void restarts.push(isSafeMode),
+  } as const;
+  const first = await launch(options);
+  const startup = first.page.getByRole('region', { name: 'Startup' });
+  const atLogin = startup.getByRole('checkbox', { name: 'Open Dockhand when I sign in to this computer' });
+  await atLogin.check();
+  expect(isOn).toBe(true);
+  await expect(first.page.getByText('Safe mode', { exact: true })).toBeHidden();
+  await startup.getByRole('button', { name: 'Restart in safe mode' }).press('Enter');
+  await expect.poll(() => restarts).toEqual([true]);
+  await sandbox.stop();
+  const { referenceId } = await queueReturn(first.page, draftAt(sandbox));
+  await first.stop();
+
+  const { page } = await launch({ ...options, isSafeMode: true, startsAt: '/outbox' });
+  const banner = page.getByRole('status').filter({ hasText: 'Safe mode' });
+  await expect(banner).toContainText('no background sync');
+  await expect(outbox.row(page, referenceId)).toBeVisible();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await overflowOn(page)).toEqual([]);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await banner.getByRole('button', { name: 'Restart normally' }).press('Enter');
+  await expect.poll(() => restarts).toEqual([true, false]);
+});

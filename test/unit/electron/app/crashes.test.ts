@@ -1,0 +1,63 @@
+import { chmodSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { beginRun, listCrashDumps, removeCrashDumps } from '#electron/app/crashes.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** Timers whose time a test lets pass. */
+function heldTimers() {
+  const due = new Set<() => void>();
+  return {
+    set: (run: () => void) => (due.add(run), run),
+    clear: (timer: unknown) => void due.delete(timer as () => void),
+    pass: () => {
+      for (const run of due) run();
+    },
+  };
+}
+
+test('runs that broke off one after the other are counted, until one ends in order', () => {
+  const folder = temporaryFolder();
+  const begin = () => beginRun(folder, heldTimers());
+  expect([begin().brokenOff, begin().brokenOff]).toEqual([0, 1]);
+  const third = begin();
+  expect(third.brokenOff).toBe(2);
+  third.end();
+  expect(begin().brokenOff).toBe(0);
+});
+
+test('a run that stood for ten minutes did not fail at its start, however it ends', () => {
+  const folder = temporaryFolder();
+  beginRun(folder, heldTimers());
+  const timers = heldTimers();
+  beginRun(folder, timers);
+  timers.pass();
+  expect(beginRun(folder, heldTimers()).brokenOff).toBe(0);
+});
+
+test('a folder that cannot be written to, or holds nonsense, counts nothing and stops nobody', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'broken-off-runs'), 'many');
+  expect(beginRun(folder, heldTimers()).brokenOff).toBe(0);
+  const away = join(folder, 'away');
+  const run = beginRun(away, heldTimers());
+  run.end();
+  expect([run.brokenOff, existsSync(away)]).toEqual([0, false]);
+  chmodSync(folder, 0o700);
+});
+
+test('the newest five dumps of crashes stay, and all go where they are to be removed', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'completed'));
+  for (let number = 1; number <= 7; number += 1) {
+    const path = join(folder, number % 2 === 0 ? 'completed' : '.', `${number}.dmp`);
+    writeFileSync(path, 'x'.repeat(number));
+    utimesSync(path, number, number);
+  }
+  writeFileSync(join(folder, 'settings.dat'), 'of the reporter');
+  removeCrashDumps(folder);
+  expect(listCrashDumps(folder).map(({ bytes }) => bytes)).toEqual([7, 6, 5, 4, 3]);
+  removeCrashDumps(folder, 0);
+  expect([listCrashDumps(folder), existsSync(join(folder, 'settings.dat'))]).toEqual([[], true]);
+  expect(listCrashDumps(join(folder, 'none'))).toEqual([]);
+});
