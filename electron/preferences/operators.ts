@@ -18,7 +18,7 @@ type StoredOperator = z.infer<typeof StoredOperator>;
 /** As an older Dockhand saved somebody, with the code of the badge in plain text. */
 const PlainOperator = z.object({ name: z.string().min(1).max(100), badge: z.string().min(1).nullable() });
 
-/** 16 MB and some 40 ms for each hash: a badge is scanned all day, so no more than a person waits without noticing. */
+/** 16 MB and some 50 ms for each hash: a badge is scanned all day, so no more than a person waits without noticing. */
 const cost: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const deriveKey = promisify(scrypt) as (
   secret: string,

@@ -32,7 +32,7 @@ import {
   createItemResolver,
   createShipmentResolver,
 } from './resolvers/record-resolvers.ts';
-import type { OpenRecord, ScanFinding, ScanResolver } from './resolvers/scan-finding.ts';
+import type { OpenRecord, ScanFinding, ScanLook, ScanResolver } from './resolvers/scan-finding.ts';
 import { playWhenSaved } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';
@@ -99,9 +99,11 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   const commandOf = (scan: Scan) => commandAmong(textsOf(scan), liked.deskNumber);
   const queue: ScanQueue = createScanQueue({
     ask: async (scan) => {
+      // To tell a badge takes as long as some look-ups: these go on meanwhile.
+      const looks = lookUp(scan);
       await Promise.all([arrived(), recognizeBadge(scan)]);
       const command = commandOf(scan);
-      return askAbout(registry, scan, command === 'foreign' ? null : command, (late) =>
+      return askAbout(registry, scan, { ...looks, command: command === 'foreign' ? null : command }, (late) =>
         queue.answerLate(scan, late),
       );
     },
@@ -160,27 +162,36 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   };
 }
 
-/** Asks what a scan names: catalog, shipments and inbound once, for all, and everybody who resolves scans now. */
+/** Asks catalog, shipments and inbound once, for all who resolve a scan. */
+function lookUp(scan: Scan): Omit<ScanLook, 'command'> {
+  const texts = [...textsOf(scan)];
+  const looks = {
+    catalog: call('inventory.lookUp', { texts }),
+    shipments: call('shipments.lookUp', { texts }),
+    inbound: call('receiving.lookUp', { texts }),
+  };
+  // Whoever asks later hears of a failure.
+  for (const look of Object.values(looks)) look.catch(() => undefined);
+  return looks;
+}
+
+/** Asks everybody who resolves scans now what a scan names. */
 async function askAbout(
   registry: ScanRegistry,
   scan: Scan,
-  command: DeskCommand | null,
+  look: ScanLook,
   onLate: (finding: ScanFinding) => void,
 ): Promise<ScanAnswer> {
-  const texts = [...textsOf(scan)];
-  const catalog = call('inventory.lookUp', { texts });
-  const shipments = call('shipments.lookUp', { texts });
-  const inbound = call('receiving.lookUp', { texts });
   const asked = registry.asked(scan);
-  const [answers, lookUp, parcels, arrivals] = await Promise.all([
-    askResolvers(asked, scan, { command, catalog, shipments, inbound }, onLate),
-    inTime(catalog, null).catch(() => null),
-    inTime(shipments, null).catch(() => null),
-    inTime(inbound, null).catch(() => null),
+  const [answers, items, parcels, arrivals] = await Promise.all([
+    askResolvers(asked, scan, look, onLate),
+    inTime(look.catalog, null).catch(() => null),
+    inTime(look.shipments, null).catch(() => null),
+    inTime(look.inbound, null).catch(() => null),
   ]);
   return {
     ...answers,
-    lookUp,
+    lookUp: items,
     shipmentIndex: parcels?.index ?? null,
     inboundIndex: arrivals?.index ?? null,
     isClaimed: asked.some((resolver) => isClaimedBy(resolver, scan)),
