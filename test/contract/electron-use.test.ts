@@ -27,6 +27,10 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'app.enableSandbox': ['before ready: every renderer is sandboxed, whatever its window asks for', checklist],
   'app.exit': ['ends at once, without before-quit and will-quit', host('app')],
   'app.getLocale': ['the locale that Chromium resolved, after ready', host('app')],
+  'app.getLoginItemSettings': [
+    'Windows and macOS: openAtLogin as the system has it',
+    'test/unit/electron/windows/login-item.test.ts',
+  ],
   'app.getPath': ['userData and downloads as absolute paths', host('app')],
   'app.getPreferredSystemLanguages': ['the person’s languages, the preferred first', host('app')],
   'app.getVersion': ['the version in package.json', host('app')],
@@ -39,6 +43,10 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   ],
   'app.requestSingleInstanceLock': ['false where another instance holds the data folder', starts],
   'app.setAppUserModelId': ['Windows: notifications name the app by the ID of its shortcut', realOnly],
+  'app.setLoginItemSettings': [
+    'Windows and macOS: the system starts the app, or no longer',
+    'test/unit/electron/windows/login-item.test.ts',
+  ],
   'app.setName': ['names the default data folder, when set before it is asked for', host('app')],
   'app.setPath': ['userData is another folder from here on', host('app')],
   'app.whenReady': ['resolves once, also when it is asked for later', hostTest],
@@ -55,8 +63,11 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   "BrowserWindow 'unresponsive'": ['the page has not answered input for a while', recovery],
   'BrowserWindow.focus': ['brings the window in front', host('browser-window')],
   'BrowserWindow.getAllWindows': ['all open windows, none that was closed', host('browser-window')],
-  'BrowserWindow.getBounds': ['in device-independent pixels', host('browser-window')],
   'BrowserWindow.getFocusedWindow': ['null while another program has the focus', host('browser-window')],
+  'BrowserWindow.getNormalBounds': [
+    'where it is when it is neither maximized nor minimized, in device-independent pixels',
+    host('browser-window'),
+  ],
   'BrowserWindow.isDestroyed': [
     'true after closing; any other member would throw then',
     host('browser-window'),
@@ -74,6 +85,10 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'contextBridge.exposeInMainWorld': [
     'publishes copies across the isolated worlds, functions as proxies',
     hostTest,
+  ],
+  'crashReporter.start': [
+    'before ready; without an upload, dumps stay in the folder of crashDumps',
+    realOnly,
   ],
   'dialog.showErrorBox': ['may be called before ready, and waits for the person', host('dialog')],
   'dialog.showMessageBox': ['resolves to the number of the button; closing it is cancelId', host('dialog')],
@@ -98,7 +113,9 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'powerMonitor.getSystemIdleTime': ['seconds since the last key or movement, in any program', realOnly],
   'protocol.handle': ['answers every request of the scheme by a Response, its headers included', hostTest],
   'protocol.registerSchemesAsPrivileged': ['once, before ready: standard, secure origin', checklist],
+  'screen.getAllDisplays': ['the displays that are there now', host('screen')],
   'screen.getPrimaryDisplay': ['after ready; workArea is what no bar of the system covers', host('screen')],
+  "Session 'select-hid-device'": ['the page asks for a device; the callback names one, or none', checklist],
   "Session 'will-download'": ['preventDefault cancels the download', checklist],
   'Session.clearData': ['storage, cookies, and caches of the session', 'test/e2e/purge.test.ts'],
   'session.defaultSession': ['the session of every window that names none', hostTest],
