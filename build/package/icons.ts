@@ -2,10 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
-import { projectFolder } from '#build/vite/project-folder.ts';
 
-/** The one drawing, which the window shows too. */
-const drawing = join(projectFolder, 'renderer', 'icon.svg');
+/** The one drawing. */
+const drawing = join(import.meta.dirname, 'icon.svg');
 const drawingSize = 64;
 
 /** Sizes of the Windows icon, in pixels. */
