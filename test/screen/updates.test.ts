@@ -27,7 +27,7 @@ test('an update is looked for in Settings, said when it is ready, and installed 
   await expect(about).toContainText('Not checked yet');
   const check = about.getByRole('button', { name: 'Check for updates' });
   await check.click();
-  await expect(about).toContainText('The update server can’t be reached. Dockhand tries again later.');
+  await expect(about).toContainText('The update server can’t be reached. Dockhand will try again later.');
 
   isAway = false;
   await check.press('Enter');
