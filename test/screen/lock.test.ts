@@ -70,7 +70,7 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
 
   await test.step('keys and scans reach nothing behind it', async () => {
     await scanWithKeys(page, [codeOf(other)]);
-    await expect(lockOf(page)).toContainText('That isn’t anyone’s badge.');
+    await expect(lockOf(page)).toContainText('That badge isn’t known here.');
     for (const key of [
       'Escape',
       'Escape',
