@@ -172,7 +172,8 @@ test('the system tells, once and where it was chosen, what waits for a person; a
   reject();
   await queueReturn(page, draftAt(sandbox));
   await expect(troubleLine(page)).toBeVisible();
-  await wish.check();
+  await wish.click();
+  await expect(wish).toBeChecked();
   shown = '/settings';
   reject();
   const seen = await queueReturn(page, draftAt(sandbox));
