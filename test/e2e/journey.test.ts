@@ -46,7 +46,7 @@ const inText = (count: number) => count.toLocaleString('en-US');
 
 async function filterByStatus(page: Page, status: string): Promise<void> {
   await appLocators.statusFilter(page).click();
-  await page.getByRole('checkbox', { name: status, exact: true }).check();
+  await page.getByRole('checkbox', { name: status, exact: true }).click();
   await page.keyboard.press('Escape');
 }
 

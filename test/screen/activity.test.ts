@@ -70,11 +70,11 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
 
   await test.step('it is narrowed by outcome, part, text and day', async () => {
     await page.getByRole('button', { name: 'Result' }).click();
-    await page.getByRole('checkbox', { name: 'Refused' }).check();
+    await page.getByRole('checkbox', { name: 'Refused' }).click();
     await page.keyboard.press('Escape');
     await expect(activityRows(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Area' }).click();
-    await page.getByRole('checkbox', { name: 'Receiving' }).check();
+    await page.getByRole('checkbox', { name: 'Receiving' }).click();
     await page.keyboard.press('Escape');
     await expect(activityRows(page)).toHaveCount(1);
     await page.getByRole('textbox', { name: 'Search record, person or request ID' }).fill('no such thing');

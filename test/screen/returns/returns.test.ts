@@ -81,7 +81,7 @@ test('returns of every center are listed, and are found by whatever is known of 
     const field = page.getByRole('textbox', { name: 'Inventory IDs' });
     await field.fill(String(item));
     await field.press('Enter');
-    await page.getByRole('checkbox', { name: 'Regular' }).check();
+    await page.getByRole('checkbox', { name: 'Regular' }).click();
     await page.keyboard.press('Escape');
     await expect(filter(page, /^More filters/u)).toContainText('2 set');
     const fitting = returns.filter(
