@@ -52,9 +52,35 @@ function matchesAbbreviated(item: DescribedItem, text: string): boolean {
   );
 }
 
+/** Where nothing matches then either, one letter of a longer word of the name may be wrong. */
+function matchesMistyped(item: DescribedItem, text: string): boolean {
+  return words(text).every(
+    (word) =>
+      matches(item, word) ||
+      (/^[a-z]{4,30}$/.test(word) && words(item.name).some((own) => isOneSlipAway(word, own))),
+  );
+}
+
+/** What is left without the letters that both begin and end with is one letter, or two that are swapped. */
+function isOneSlipAway(left: string, right: string): boolean {
+  let start = 0;
+  while (start < Math.min(left.length, right.length) && left[start] === right[start]) start += 1;
+  let [leftEnd, rightEnd] = [left.length, right.length];
+  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
+    leftEnd -= 1;
+    rightEnd -= 1;
+  }
+  const [own, other] = [left.slice(start, leftEnd), right.slice(start, rightEnd)];
+  return (own.length <= 1 && other.length <= 1) || (own.length === 2 && other === `${own[1]}${own[0]}`);
+}
+
 function findAll(items: readonly DescribedItem[], text: string): DescribedItem[] {
-  const typed = items.filter((item) => matches(item, text) || beginsBarcode(item, text));
-  return typed.length > 0 ? typed : items.filter((item) => matchesAbbreviated(item, text));
+  const rules = [
+    (item: DescribedItem) => matches(item, text) || beginsBarcode(item, text),
+    (item: DescribedItem) => matchesAbbreviated(item, text),
+    (item: DescribedItem) => matchesMistyped(item, text),
+  ];
+  return rules.map((rule) => items.filter(rule)).find((found) => found.length > 0) ?? [];
 }
 
 const word = fc.constantFrom(
