@@ -181,7 +181,7 @@ export function composeApp(shell: Shell): ComposedApp {
     },
     removeDamagedPreferences: () => removeDamagedPreferences(folder),
     clearPageData: shell.clearPageData,
-    removeCrashDumps: () => removeCrashDumps(shell.crashFolder, 0),
+    removeCrashDumps: () => removeCrashDumps(shell.crashFolder),
     log,
   };
   const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);

@@ -41,7 +41,7 @@ import { createSystemApps } from '#electron/windows/system-apps.ts';
 import { guardNavigation, guardPermissions, windowTitle } from '#electron/windows/window-policy.ts';
 import { say } from '#shared/messages/translate.ts';
 import { composeApp } from './compose-app.ts';
-import { beginRun, removeCrashDumps } from './crashes.ts';
+import { beginRun, trimCrashDumps } from './crashes.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions, safeModeSwitch } from './start-options.ts';
 
 /** Without a key or a movement of the mouse for this long, nobody waits for the network. */
@@ -98,7 +98,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
   const isSafeMode = options.isSafeMode || (run.brokenOff >= tooManyCrashes && (await askForSafeMode(t)));
   if (isSafeMode) log.info('This run is in safe mode.');
   const crashFolder = app.getPath('crashDumps');
-  removeCrashDumps(crashFolder);
+  trimCrashDumps(crashFolder);
   const restart = (isSafe: boolean) => {
     app.relaunch(restartOf(isSafe));
     app.quit();

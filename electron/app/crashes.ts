@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 
@@ -41,30 +41,29 @@ function attempt(step: () => void): void {
   try {
     step();
   } catch {
-    // A full disk: nobody is asked about safe mode then.
+    // A full disk, or a file that another program holds: the start goes on.
   }
 }
 
-/** What the system saved of a crash; sizes in bytes. */
-export type CrashDump = { readonly name: string; readonly bytes: number; readonly atMs: number };
-
-/** The crash dumps in the folder and those below it, the newest first; none where there is no such folder. */
-export function listCrashDumps(folder: string): readonly CrashDump[] {
-  return dumpPaths(folder)
-    .map((path) => ({ name: path, stat: statSync(join(folder, path)) }))
-    .map(({ name, stat }) => ({ name, bytes: stat.size, atMs: Math.round(stat.mtimeMs) }))
-    .toSorted((one, other) => other.atMs - one.atMs);
+/** Deletes the crash dumps in the folder and below it; throws where one is held by another program. */
+export function removeCrashDumps(folder: string, dumps = readDumps(folder)): void {
+  for (const path of dumps) rmSync(path, { force: true });
 }
 
-function dumpPaths(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp'));
-  } catch {
-    return [];
-  }
+/** Leaves the newest dumps to whoever looks into a crash; one that can't be deleted now goes with a later start. */
+export function trimCrashDumps(folder: string): void {
+  attempt(() => removeCrashDumps(folder, readDumps(folder).slice(mostDumps)));
 }
 
-/** Deletes crash dumps but the newest ones, which stay for whoever looks into the crash; `most` 0 deletes all. */
-export function removeCrashDumps(folder: string, most: number = mostDumps): void {
-  for (const { name } of listCrashDumps(folder).slice(most)) rmSync(join(folder, name), { force: true });
+/** The paths of the crash dumps, the newest first; none where there is no such folder. */
+function readDumps(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.dmp'))
+    .map((name) => ({
+      path: join(folder, name),
+      stat: statSync(join(folder, name), { throwIfNoEntry: false }),
+    }))
+    .toSorted((one, other) => (other.stat?.mtimeMs ?? 0) - (one.stat?.mtimeMs ?? 0))
+    .map(({ path }) => path);
 }

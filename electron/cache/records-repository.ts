@@ -3,17 +3,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { holdsRowsOf, isOfOwner } from '#electron/database/account-rows.ts';
 import { fileIdsIn, inTransaction, queriesOf, scrub } from '#electron/database/database.ts';
 import { purgeSetAside, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
-import { hidesDamage, type SalvagedRow, salvageRows } from '#electron/database/salvage.ts';
+import { hidesDamage, salvageRows } from '#electron/database/salvage.ts';
 import {
-  type CheckInKey,
-  forgetCheckInsOlderThan,
-  listCheckIns,
-  readCheckIn,
-  removeCheckIn,
-  type SavedCheckIn,
-  toSavedCheckIn,
-  writeCheckIn,
-} from '#electron/resources/check-ins/check-in-rows.ts';
+  forgetOrderRowsOlderThan,
+  listOrderRows,
+  type OrderKey,
+  type OrderRow,
+  readOrderRow,
+  removeOrderRow,
+  toOrderRow,
+  writeOrderRow,
+} from '#electron/resources/receiving/order-rows.ts';
 import {
   appendActivity,
   countActivity,
@@ -41,19 +41,14 @@ export function createRecordsRepository(file: string, largestPages?: number) {
     const rows = salvageRows(damaged, 'activity')
       .map(toActivity)
       .filter(({ at, action }) => at !== '' && action !== '');
-    // Rows of both tables have the same form, and the same ids: which one a row is of, its JSON says.
-    const readOrders = (table: 'check_in' | 'delivery_note') => {
-      const isOwn = (row: SalvagedRow) => String(row['body']).startsWith('[') === (table === 'delivery_note');
-      return salvageRows(damaged, table, isOwn)
-        .filter(isOwn)
-        .flatMap((row) => toSavedCheckIn(row) ?? []);
-    };
+    const readOrders = (table: 'check_in' | 'delivery_note') =>
+      salvageRows(damaged, table).flatMap((row) => toOrderRow(row) ?? []);
     const counts = readOrders('check_in');
     const notes = readOrders('delivery_note');
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
-      for (const count of counts) writeCheckIn(database(), count);
-      for (const one of notes) writeCheckIn(database(), one, 'delivery_note');
+      for (const count of counts) writeOrderRow(database(), 'check_in', count);
+      for (const one of notes) writeOrderRow(database(), 'delivery_note', one);
     });
     return rows.length + counts.length + notes.length;
   };
@@ -73,16 +68,17 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       listQueuedWrites,
       countActivity,
       /** The count is on the disk when this answers. */
-      saveCheckIn: writeCheckIn,
+      saveCheckIn: (opened: DatabaseSync, count: OrderRow) => writeOrderRow(opened, 'check_in', count),
       /** The JSON of a count; null where none is saved. */
-      readCheckIn,
-      listCheckIns,
-      removeCheckIn,
+      readCheckIn: (opened: DatabaseSync, key: OrderKey) => readOrderRow(opened, 'check_in', key),
+      listCheckIns: (opened: DatabaseSync, query: { account: string; limit: number }) =>
+        listOrderRows(opened, 'check_in', query),
+      removeCheckIn: (opened: DatabaseSync, key: OrderKey) => removeOrderRow(opened, 'check_in', key),
       /** The delivery notes of an order are on the disk when this answers. */
-      saveDeliveryNotes: (opened: DatabaseSync, saved: SavedCheckIn) =>
-        writeCheckIn(opened, saved, 'delivery_note'),
+      saveDeliveryNotes: (opened: DatabaseSync, notes: OrderRow) =>
+        writeOrderRow(opened, 'delivery_note', notes),
       /** The JSON of an order's delivery notes; null where none were saved with it. */
-      readDeliveryNotes: (opened: DatabaseSync, key: CheckInKey) => readCheckIn(opened, key, 'delivery_note'),
+      readDeliveryNotes: (opened: DatabaseSync, key: OrderKey) => readOrderRow(opened, 'delivery_note', key),
       /** Every id of a file that a count, or an order's delivery notes, of any account name. */
       listNamedFiles: (opened: DatabaseSync, _all: null) =>
         fileIdsIn(
@@ -97,8 +93,8 @@ export function createRecordsRepository(file: string, largestPages?: number) {
         database(),
         () =>
           forgetActivityOlderThan(database(), activity) +
-          forgetCheckInsOlderThan(database(), checkIns) +
-          forgetCheckInsOlderThan(database(), checkIns, 'delivery_note'),
+          forgetOrderRowsOlderThan(database(), 'check_in', checkIns) +
+          forgetOrderRowsOlderThan(database(), 'delivery_note', checkIns),
       );
       if (rows > 0) scrub(database());
       return rows;

@@ -19,6 +19,7 @@ import { accountOf } from '#electron/session/session-state.ts';
 import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
 import type { LoginItem } from '#electron/windows/login-item.ts';
 import type { Prints } from '#electron/windows/print.ts';
+import type { UsbNumbers } from '#electron/windows/window-policy.ts';
 import type { DataSizes } from '#shared/app/contract.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
@@ -105,7 +106,7 @@ export type HandlerServices = {
   /** Ends the app in order and starts it anew, in safe mode or not. */
   restart: (isSafeMode: boolean) => void;
   /** Lets the window read the scale, or ask for one (null), or no longer. */
-  allowScale: (isAllowed: boolean, device: { vendorId: number; productId: number } | null) => void;
+  allowScale: (isAllowed: boolean, device: UsbNumbers | null) => void;
   themeChanged: (theme: PreferencesView['theme']) => void;
   languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;

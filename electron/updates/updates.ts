@@ -81,9 +81,17 @@ export function createUpdates(options: UpdatesOptions) {
   let lastCheckMs = Number.NEGATIVE_INFINITY;
   let view: UpdateView = { step: 'idle', version: null, detail: null };
 
+  /** A full disk keeps neither a start nor the end of the app from going on: then a failed install is not told of. */
+  const noteBegun = (version: string | null) => {
+    try {
+      file.write(begunKey, version);
+    } catch (error) {
+      log.warn(`Update: ${String(error)}`);
+    }
+  };
   const begun = z.string().safeParse(file.read(begunKey)).data ?? null;
   if (begun !== null) {
-    file.write(begunKey, null);
+    noteBegun(null);
     if (begun !== options.version)
       view = { ...view, step: 'failed', detail: sentence('updates.notApplied', { version: begun }) };
   }
@@ -144,7 +152,7 @@ export function createUpdates(options: UpdatesOptions) {
       if (view.step !== 'ready' || engine === null) throw new UpdateRefused(sentence('updates.nothingReady'));
       const count = await options.countUnsent();
       if (count > 0) throw new UpdateRefused(sentence('failure.unsentHere', { count }));
-      file.write(begunKey, view.version);
+      noteBegun(view.version);
       await options.close();
       options.release();
       engine.install(options.restart);
@@ -156,7 +164,7 @@ export function createUpdates(options: UpdatesOptions) {
       // An outbox that cannot be read may hold anything.
       const isSent = (await options.countUnsent().catch(() => 1)) === 0;
       engine.setInstallsOnQuit(isSent);
-      if (isSent && process.platform !== 'darwin') file.write(begunKey, view.version);
+      if (isSent && process.platform !== 'darwin') noteBegun(view.version);
     },
   };
 }

@@ -57,7 +57,7 @@ function guardContents(contents: WebContents, openLink: OpenLink): void {
 }
 
 /** A USB device by its two numbers. */
-type UsbNumbers = { readonly vendorId: number; readonly productId: number };
+export type UsbNumbers = { readonly vendorId: number; readonly productId: number };
 
 /**
  * Denies every permission but writing sanitized text to the clipboard and, while the window shows what the camera sees,

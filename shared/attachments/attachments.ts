@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestNoteName } from './model/photo-limits.ts';
 
 /** Names a file that is attached to a record on this desk. */
 export const AttachmentId = z.uuid();
@@ -25,7 +26,7 @@ export const ExportedPhoto = Attachment.pick({ id: true, at: true, operator: tru
 export type ExportedPhoto = z.infer<typeof ExportedPhoto>;
 
 /** A delivery note of a receiving order: what its file was called; null for one that the camera took. */
-export const DeliveryNote = Attachment.extend({ name: z.string().max(200).nullable() });
+export const DeliveryNote = Attachment.extend({ name: z.string().max(longestNoteName).nullable() });
 export type DeliveryNote = z.infer<typeof DeliveryNote>;
 
 /** The record that a file belongs to, as the activity log names it. */

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
+import { managedSettings } from './model/managed-settings.ts';
 import { LockView, OperatorChange, Unlocking, UnlockOutcome } from './operator.ts';
-import { PolicyView } from './policy-view.ts';
 import { PreferencesChange, PreferencesView } from './preferences-view.ts';
+
+/** What IT has set for this computer, as the window needs to know it. */
+export const PolicyView = z.object({
+  /** The policy's file. */
+  path: z.string(),
+  /** Settings that nobody may change here. */
+  locked: z.array(z.enum(managedSettings)),
+  /** What of the file is ignored, by field (`locked.syncShare`); '' for the file as a whole. */
+  problems: z.array(z.object({ field: z.string(), sentences: z.array(Sentence) })),
+});
+export type PolicyView = z.infer<typeof PolicyView>;
 
 export const preferencesRequests = {
   read: request(nothing, PreferencesView),

@@ -101,10 +101,11 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        body TEXT NOT NULL,
        UNIQUE (account, order_id)
      ) STRICT;`,
+    // The order of its columns sets its rows apart from those of check_in, where they are read out of a damaged file.
     `CREATE TABLE delivery_note (
        id INTEGER PRIMARY KEY AUTOINCREMENT,
-       account TEXT NOT NULL,
        order_id INTEGER NOT NULL,
+       account TEXT NOT NULL,
        changed_at TEXT NOT NULL,
        body TEXT NOT NULL,
        UNIQUE (account, order_id)

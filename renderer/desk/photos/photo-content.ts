@@ -28,7 +28,7 @@ export async function contentOfVideo(video: HTMLVideoElement | null): Promise<st
 }
 
 /** A PDF as it is, as base64; null for any other file, whatever it is called. */
-export async function contentOfPdf(
+async function contentOfPdf(
   file: Blob,
 ): Promise<{ readonly base64: string } | { readonly problem: 'tooLarge' } | null> {
   if ((await file.slice(0, 5).text()) !== '%PDF-') return null;
@@ -44,10 +44,16 @@ export async function contentOfPdf(
   return { base64: url.slice(url.indexOf(',') + 1) };
 }
 
-/** A file of a person as a photo, turned as its camera was held; why not, where it is none. */
+/**
+ * A file of a person as a photo, turned as its camera was held, or as the PDF that it is where those are taken; why not,
+ * where it is none.
+ */
 export async function contentOfFile(
   file: Blob,
+  takesPdf: boolean,
 ): Promise<{ readonly base64: string } | { readonly problem: 'notPicture' | 'tooLarge' }> {
+  const pdf = takesPdf ? await contentOfPdf(file) : null;
+  if (pdf !== null) return pdf;
   if (file.size > largestFileBytes) return { problem: 'tooLarge' };
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return { problem: 'notPicture' };

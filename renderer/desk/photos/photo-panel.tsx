@@ -12,7 +12,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
-import { contentOfFile, contentOfPdf } from './photo-content.ts';
+import { contentOfFile } from './photo-content.ts';
 import styles from './photo-panel.module.css';
 import { type NamedPhoto, PhotoPictures } from './photo-pictures.tsx';
 import type { PhotoDesk } from './use-photo-desk.ts';
@@ -124,8 +124,7 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
     // The same file can be chosen once more.
     resetFiles.current?.();
     for (const file of files) {
-      const pdf = holds === undefined ? null : await contentOfPdf(file);
-      const content = pdf ?? (await contentOfFile(file));
+      const content = await contentOfFile(file, holds !== undefined);
       if ('base64' in content) onFile(content.base64, isWhole || subject === null, file.name);
       else setProblem(t(fileProblem(content.problem, holds), { name: file.name.slice(0, 80) }));
     }

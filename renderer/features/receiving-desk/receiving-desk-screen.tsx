@@ -9,7 +9,7 @@ import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
 import { LineGrid } from '#renderer/desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
-import { contentOfFile, contentOfPdf } from '#renderer/desk/photos/photo-content.ts';
+import { contentOfFile } from '#renderer/desk/photos/photo-content.ts';
 import { fileProblem } from '#renderer/desk/photos/photo-panel.tsx';
 import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '#renderer/desk/state/desk-choice.ts';
@@ -149,7 +149,7 @@ function allowFiles(event: DragEvent): boolean {
 
 /** Takes a file that was dropped on the desk for a delivery note, or says why it is none. */
 async function takeNote(session: DeskSession, file: File): Promise<void> {
-  const content = (await contentOfPdf(file)) ?? (await contentOfFile(file));
+  const content = await contentOfFile(file, true);
   const name = file.name.slice(0, 80);
   if ('base64' in content) await session.addDeliveryNote(content.base64, file.name);
   else await session.refuseDeliveryNote(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));

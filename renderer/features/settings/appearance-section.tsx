@@ -1,12 +1,12 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { languageNames, languages } from '#shared/messages/messages.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
-import { LockedMark, useIsLocked } from './policy-section.tsx';
+import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
-import { ChoiceRow, SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
@@ -42,25 +42,17 @@ type LanguageChoiceProps = {
 /** Each language by its own name, which whoever cannot read the present one finds. */
 function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   const t = useMessages();
-  const isLocked = useIsLocked('language');
   return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{t('settings.language')}</span>
-      <Select
-        size="xs"
-        w={160}
-        aria-label={t('settings.language')}
-        allowDeselect={false}
-        value={language}
-        disabled={isLocked}
-        data={[
-          { value: 'system', label: t('settings.language.system') },
-          ...languages.map((value) => ({ value, label: languageNames[value] })),
-        ]}
-        onChange={(value) => value !== null && onChange(value)}
-      />
-      {isLocked && <LockedMark />}
-    </div>
+    <SelectRow
+      label={t('settings.language')}
+      value={language}
+      choices={[
+        { value: 'system', label: t('settings.language.system') },
+        ...languages.map((value) => ({ value, label: languageNames[value] })),
+      ]}
+      isLocked={useIsLocked('language')}
+      onChange={onChange}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ import { type MessageId, say, useMessages } from '#renderer/messages/use-message
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
-import { LockedMark, useIsLocked } from './policy-section.tsx';
+import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
@@ -47,7 +47,6 @@ function SyncShareChoice() {
       onChange={(value) => save({ syncShare: Number(value) / 100 })}
       isLocked={isLocked}
     >
-      {isLocked && <LockedMark />}
       <p className={styles.explained}>{t('catalog.shareText')}</p>
     </ChoiceRow>
   );

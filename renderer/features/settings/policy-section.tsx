@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { say, useMessages } from '#renderer/messages/use-messages.ts';
 import { policyQuery } from '#renderer/platform/bridge/queries.ts';
@@ -10,16 +10,6 @@ import { SettingsSection } from './settings-section.tsx';
 /** Whether IT has set something so that nobody can change it here. */
 export function useIsLocked(setting: ManagedSetting): boolean {
   return useQuery(policyQuery).data?.locked.includes(setting) === true;
-}
-
-/** Says beside a setting that nobody can change here who has set it. */
-export function LockedMark() {
-  const t = useMessages();
-  return (
-    <p className={styles.explained}>
-      <StateMark tone="ended" word={t('settings.lockedByPolicy')} />
-    </p>
-  );
 }
 
 /** What of the policy that IT installed is ignored; absent where all of it holds, or there is none. */

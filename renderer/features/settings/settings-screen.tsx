@@ -9,7 +9,6 @@ import {
 } from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
 import { ChecklistsSection } from './checklists-section.tsx';
-import { StartupSection } from './computer-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -22,6 +21,7 @@ import { ScaleSection } from './scale-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
 import { SoundsSection } from './sounds-section.tsx';
+import { StartupSection } from './startup-section.tsx';
 import { StoredSection } from './stored-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 

@@ -1,5 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './settings.module.css';
 
 type SettingsSectionProps = {
@@ -30,10 +32,20 @@ type ChoiceRowProps<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** Nobody can change it here; default false. */
+  /** IT has set it, and nobody can change it here; default false. */
   readonly isLocked?: boolean;
   readonly children?: ReactNode;
 };
+
+/** Says beside a setting that nobody can change here who has set it. */
+function LockedMark() {
+  const t = useMessages();
+  return (
+    <p className={styles.explained}>
+      <StateMark tone="ended" word={t('settings.lockedByPolicy')} />
+    </p>
+  );
+}
 
 /** A setting of which one of a few values is chosen. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
@@ -48,7 +60,37 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
         disabled={isLocked}
         onChange={onChange}
       />
+      {isLocked && <LockedMark />}
       {children}
+    </div>
+  );
+}
+
+type SelectRowProps<Value extends string> = ChoiceRowProps<Value> & {
+  /** Nothing speaks against it but that it has no effect now; default false. */
+  readonly isOff?: boolean;
+};
+
+/** A setting of which one of many values is chosen, with what belongs beside it. */
+export function SelectRow<Value extends string>(props: SelectRowProps<Value>) {
+  const { label, value, choices, onChange, isLocked = false, isOff = false, children } = props;
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{label}</span>
+      <span className="row gap-8">
+        <Select
+          size="xs"
+          w={160}
+          aria-label={label}
+          allowDeselect={false}
+          value={value}
+          data={[...choices]}
+          disabled={isLocked || isOff}
+          onChange={(chosen) => chosen !== null && onChange(chosen)}
+        />
+        {children}
+      </span>
+      {isLocked && <LockedMark />}
     </div>
   );
 }

@@ -1,11 +1,9 @@
-import { Select } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type ScanSound, scanSounds } from '#renderer/scan/scan-sounds.ts';
-import styles from './settings.module.css';
-import { ChoiceRow, SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 
 const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[];
 
@@ -52,29 +50,22 @@ function SoundRow({ sound, volume, isOff, onChange }: SoundRowProps) {
   const label = t(`settings.sound.${sound}`);
   const volumes = [...new Set([...offeredVolumes, volume])].toSorted((one, other) => one - other);
   return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{label}</span>
-      <span className="row gap-8">
-        <Select
-          size="xs"
-          w={120}
-          aria-label={label}
-          allowDeselect={false}
-          disabled={isOff}
-          value={String(volume)}
-          data={volumes.map((share) => ({
-            value: String(share),
-            label: share === 0 ? t('settings.soundSilent') : intl.formatNumber(share, { style: 'percent' }),
-          }))}
-          onChange={(value) => value !== null && onChange(Number(value))}
-        />
-        <TextButton
-          aria-label={`${t('settings.soundsTry')}: ${label}`}
-          onClick={() => scanSounds.play(sound, volume)}
-        >
-          {t('settings.soundsTry')}
-        </TextButton>
-      </span>
-    </div>
+    <SelectRow
+      label={label}
+      value={String(volume)}
+      choices={volumes.map((share) => ({
+        value: String(share),
+        label: share === 0 ? t('settings.soundSilent') : intl.formatNumber(share, { style: 'percent' }),
+      }))}
+      isOff={isOff}
+      onChange={(value) => onChange(Number(value))}
+    >
+      <TextButton
+        aria-label={`${t('settings.soundsTry')}: ${label}`}
+        onClick={() => scanSounds.play(sound, volume)}
+      >
+        {t('settings.soundsTry')}
+      </TextButton>
+    </SelectRow>
   );
 }

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncLabels } from '#renderer/components/catalog/use-sync.ts';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
@@ -8,9 +7,8 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
-import { LockedMark, useIsLocked } from './policy-section.tsx';
-import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { useIsLocked } from './policy-section.tsx';
+import { SelectRow, SettingsSection } from './settings-section.tsx';
 
 /** Measured whenever the screen is opened. */
 const sizesQuery = queryOptions({
@@ -84,25 +82,17 @@ type DaysChoiceProps = {
 /** For how many days something is saved; what was chosen before stays a choice. */
 function DaysChoice({ label, setting, days, offered, onChange }: DaysChoiceProps) {
   const t = useMessages();
-  const isLocked = useIsLocked(setting);
   const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);
   return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{label}</span>
-      <Select
-        size="xs"
-        w={120}
-        aria-label={label}
-        allowDeselect={false}
-        value={String(days)}
-        disabled={isLocked}
-        data={choices.map((count) => ({
-          value: String(count),
-          label: t('settings.retentionDays', { count }),
-        }))}
-        onChange={(value) => value !== null && onChange(Number(value))}
-      />
-      {isLocked && <LockedMark />}
-    </div>
+    <SelectRow
+      label={label}
+      value={String(days)}
+      choices={choices.map((count) => ({
+        value: String(count),
+        label: t('settings.retentionDays', { count }),
+      }))}
+      isLocked={useIsLocked(setting)}
+      onChange={(value) => onChange(Number(value))}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { updatesQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { UpdateView } from '#shared/updates/contract.ts';
-import { LockedMark, useIsLocked } from './policy-section.tsx';
+import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
 import { ChoiceRow } from './settings-section.tsx';
 
@@ -54,9 +54,7 @@ export function Updates() {
           ]}
           isLocked={isLocked}
           onChange={(value) => save({ updates: value === 'on' })}
-        >
-          {isLocked && <LockedMark />}
-        </ChoiceRow>
+        />
       )}
       <div className={styles.control}>
         <span>{t('settings.updatesState')}</span>

@@ -2,6 +2,8 @@
 export const mostPhotos = 60;
 /** Delivery notes that one receiving order holds. */
 export const mostDeliveryNotes = 20;
+/** Longer names of files are cut: a file's may have 255 characters and more. */
+export const longestNoteName = 200;
 /** A PDF is kept as it is, up to this size; pictures are scaled. */
 export const largestPdfBytes = 10 * 1024 * 1024;
 /** Pixels of a photo's longer side: a label in it can be read, and it takes about 300 kB. */

@@ -213,6 +213,10 @@ describe.runIf(process.platform === 'linux')('the real keychain', () => {
     const { session } = nextRun(keychain, index);
     await session.start();
     await lockKeyring(keyring);
+    expect(await keychain.probe()).toMatchObject({
+      state: 'locked',
+      detail: expect.stringContaining('locked collection'),
+    });
     expect(await session.signOut({ purge: false })).toMatchObject({
       keychainVerified: false,
       session: { step: 'signedOut', keychain: 'locked' },

@@ -1,13 +1,10 @@
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
-import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { longestNoteName, mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { addDeliveryNote } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { DeskCore } from './receiving-state.ts';
-
-/** Longer names are cut: a file's may have 255 characters and more. */
-const longestName = 200;
 
 /** Opens the camera's view or, where it is open, takes a picture of the delivery note. */
 export async function pressPhoto(core: DeskCore, press: () => Promise<PhotoPress>): Promise<void> {
@@ -32,7 +29,7 @@ export async function keepDeliveryNote(core: DeskCore, base64: string, name: str
     const reference = core.read().row?.referenceId ?? '';
     const owner = { record: 'newReceivingOrder', reference } as const;
     const saved = await core.ports.call('attachments.save', { owner, base64 });
-    const note = { ...saved, name: name?.slice(0, longestName) ?? null };
+    const note = { ...saved, name: name?.slice(0, longestNoteName) ?? null };
     core.take(addDeliveryNote(core.read().draft, { note, at: core.at() }));
   } catch (error) {
     sayNotKept(core, failureReason(failureOf(error)));

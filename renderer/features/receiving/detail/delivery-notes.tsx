@@ -9,12 +9,9 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { DeliveryNote } from '#shared/attachments/attachments.ts';
-import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { longestNoteName, mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 
 type DeliveryNotesProps = { readonly accountId: string; readonly orderId: number };
-
-/** Longer names are cut: a file's may have 255 characters and more. */
-const longestName = 200;
 
 /** The delivery notes of an order that this desk has: looked at, added, taken out, and saved elsewhere. */
 export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
@@ -40,7 +37,7 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
     }
     changing.mutate(async (before) => {
       const saved = await call('attachments.save', { owner, base64 });
-      return [...before, { ...saved, name: name?.slice(0, longestName) ?? null }];
+      return [...before, { ...saved, name: name?.slice(0, longestNoteName) ?? null }];
     });
   };
   const remove = (id: string) => {

@@ -45,6 +45,20 @@ describe('updates', () => {
     expect(file.read('update')).toBe('0.2.0');
   });
 
+  it('keep neither a start nor the end of the app from going on where the disk is full', async () => {
+    const full = {
+      ...memoryPreferenceFile({ update: '0.0.9' }),
+      write() {
+        throw new Error('ENOSPC');
+      },
+    };
+    const { updates, calls, becomes } = openUpdates({ file: full });
+    await updates.check();
+    await becomes().toBe('ready');
+    await updates.prepareQuit();
+    expect(calls).toEqual(['on quit: true']);
+  });
+
   it('wait for a quiet moment in the background', async () => {
     let isQuiet = false;
     const pace = { lookMs: 1, checkMs: Number.POSITIVE_INFINITY };
