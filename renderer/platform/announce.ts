@@ -85,8 +85,10 @@ export function createNotices({ now, here }: NoticeStore) {
       const others = notices
         .filter((one) => !(isTrouble && one.isTrouble && one.title === title))
         .map((one) => {
-          // One thing at a time is said in the bar, and of one thing the last change alone can be taken back.
-          const isReplaced = !isTrouble && !one.isTrouble && one.isShown;
+          // One thing at a time is said in the bar, and of one thing the last change alone can be taken back. News
+          // wait until what somebody did here, and may undo, was shown for its time.
+          const isReplaced =
+            !isTrouble && !one.isTrouble && one.isShown && (one.isNews || announcement.isNews !== true);
           const isOver = one.undo?.about.some((name) => changed.has(name)) === true;
           if (!isReplaced && !isOver) return one;
           return { ...one, isShown: one.isShown && !isReplaced, undo: isOver ? null : one.undo };
@@ -129,9 +131,14 @@ export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(notices.subscribe, notices.read);
 }
 
-/** What is said in the bar of scans now; null where nothing is. */
+/** Which of them is said in the bar of scans: what somebody did here before any news; null where none is. */
+export function toastOf(list: readonly Notice[]): Notice | null {
+  const shown = list.filter(({ isTrouble, isShown }) => !isTrouble && isShown);
+  return shown.findLast(({ isNews }) => !isNews) ?? shown.at(-1) ?? null;
+}
+
 export function useToast(): Notice | null {
-  return useNotices().findLast(({ isTrouble, isShown }) => !isTrouble && isShown) ?? null;
+  return toastOf(useNotices());
 }
 
 /** Shows an announcement; what it answers takes it away again. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Announcement, createNotices, mostNotices, readMs } from '#renderer/platform/announce.ts';
+import {
+  type Announcement,
+  createNotices,
+  mostNotices,
+  readMs,
+  toastOf,
+} from '#renderer/platform/announce.ts';
 
 function noticesAt() {
   let nowMs = 0;
@@ -68,6 +74,24 @@ describe('errors', () => {
 });
 
 describe('the list of a run', () => {
+  it('shows news after what somebody did here and may undo, and takes none of its time', () => {
+    const { notices, add, done, idOf, undoable } = noticesAt();
+    const toast = () => toastOf(notices.read())?.title;
+    const news = { isTrouble: false, isNews: true };
+    done('Note removed', ['note 1']);
+    add('Order created', news);
+    expect(toast()).toBe('Note removed');
+    expect(undoable()).toEqual(['Note removed']);
+    notices.end(idOf('Note removed'));
+    expect(toast()).toBe('Order created');
+    add('Return sent', news);
+    expect(toast()).toBe('Return sent');
+    done('Saved as CSV');
+    expect(toast()).toBe('Saved as CSV');
+    notices.end(idOf('Saved as CSV'));
+    expect(toast()).toBeUndefined();
+  });
+
   it('keeps what ended by itself as unread, with its screen, until it is opened', () => {
     const { notices, done, add, go, idOf, shown, unread } = noticesAt();
     done('1 lot excluded');
