@@ -285,7 +285,7 @@ describe('a sign-in that must not succeed stores nothing', () => {
     expect(bench.activities.at(-1)).toMatchObject({ action: 'signIn', outcome: 'failed' });
   });
 
-  it('a state that is not the attempt’s own, and goes on waiting for the right one (security 12)', async () => {
+  it('a state that is not the attempt’s own, and goes on waiting for the right one (security 12; service, sign-in D)', async () => {
     const addresses: string[] = [];
     const bench = openSandboxSession(sandbox, {
       openBrowser: async (url) => {
