@@ -1,19 +1,7 @@
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
-import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
-import { namesOf } from '#shared/receiving/model/receiving-draft-steps.ts';
-import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
-import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
-import { createCore, type DeskCore, type Values } from './desk-core.ts';
-import {
-  findItemsAtService,
-  itemAtService,
-  mostOutcomes,
-  plainReading,
-  readChanged,
-  readLeft,
-} from './desk-requests.ts';
+import { createCore, type DeskCore } from './desk-core.ts';
 import type {
   Action,
   DeskAddress,
@@ -27,6 +15,9 @@ import type {
   Question,
   Run,
 } from './draft-plan.ts';
+import { createDraftSending } from './draft-sending.ts';
+import { createItemQuestions } from './item-questions.ts';
+import { createOpenDrafts } from './open-drafts.ts';
 
 /** Questions that stand in the feedback itself, and not in a place of their own beside the lines. */
 const spokenQuestions: ReadonlySet<string> = new Set([
@@ -131,84 +122,21 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     }
   }
 
+  const { readDrafts, openLast, openDraft, leaveCurrent, sayResumed, beginNew, askDiscard, discardDraft } =
+    createOpenDrafts(core, ports, plan);
+  const { saySeveral, readItem, offerParts, askServiceByText, askServiceOfLine } = createItemQuestions(
+    core,
+    ports,
+    plan,
+  );
+  const { mayLeave, saySendFailed, addOutcome, followOutcome, readOutcomes } = createDraftSending(
+    core,
+    ports,
+    plan,
+  );
+
   function sayFailed(error: unknown): void {
     say('READ_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });
-  }
-
-  async function readDrafts(): Promise<void> {
-    change({ drafts: await plan.readDrafts() });
-  }
-
-  async function openLast(): Promise<void> {
-    await readDrafts();
-    const last = read().drafts.find(({ draft }) => draft !== null && !plan.isBare(draft));
-    if (last === undefined) core.begin(plan.freshDraft(), null);
-    else putOnDesk(last);
-  }
-
-  /** What is on the desk must be on the disk before anything else is put there. */
-  async function leaveCurrent(): Promise<void> {
-    if (read().isOpen && plan.isKept?.(read()) !== false) await core.settle();
-  }
-
-  /** Goes on with a draft; the one that is on the desk stays a draft. */
-  async function openDraft(id: number): Promise<void> {
-    if (read().row?.id === id || plan.isBusy?.() === true) return;
-    await leaveCurrent();
-    const row = await plan.readDraft(id);
-    if (row === null || row.state !== 'draft' || row.draft === null) {
-      if (!read().isOpen) await openLast();
-      const values = { ...plan.valuesOf(read()), reference: row?.referenceId ?? '' };
-      say('DRAFT_GONE', 'refused', { values, actions: [plan.newAction] });
-      return;
-    }
-    putOnDesk(row);
-  }
-
-  function putOnDesk({ id, referenceId, draft }: Types['row']): void {
-    core.begin(draft, { id, referenceId });
-    sayResumed(true);
-    plan.onOpened?.();
-  }
-
-  /** The draft stays as it is, and is gone on with; the way to another one is offered where somebody came for a draft. */
-  function sayResumed(offersOthers: boolean): void {
-    const { drafts, row } = read();
-    const others: readonly Action<Types>[] = drafts.some(({ id }) => id !== row?.id) ? ['otherDrafts'] : [];
-    const actions = offersOthers ? [plan.newAction, ...others] : [];
-    say('RESUMED', 'done', { values: plan.valuesOf(read()), actions });
-  }
-
-  /** Begins another draft; what is on the desk stays one. */
-  async function beginNew(): Promise<void> {
-    const isKept = plan.isKept?.(read()) !== false;
-    if (isKept && plan.isBare(read().draft)) {
-      say('READY', 'done');
-      return;
-    }
-    if (plan.isBusy?.() === true) return;
-    await leaveCurrent();
-    const values = plan.valuesOf(read());
-    const { row } = read();
-    core.begin(plan.freshDraft(), null);
-    if (row === null) say('READY', 'done');
-    else say('DRAFT_KEPT', 'done', { values, actions: ['otherDrafts'] });
-    await readDrafts().catch(() => undefined);
-  }
-
-  function askDiscard(): void {
-    const values = plan.valuesOf(read());
-    say('DISCARD_ASKED', 'asks', { values, actions: ['keepIt', 'discard'] }, { kind: 'discard' });
-  }
-
-  async function discardDraft(code: Desk['code'] = 'DISCARDED', more: Values = {}): Promise<void> {
-    const values = { ...plan.valuesOf(read()), ...more };
-    const { row } = read();
-    await core.giveUp((id) => ports.call('outbox.cancel', { id }));
-    core.begin(plan.freshDraft(), null);
-    say(code, 'done', { values });
-    if (row !== null && code === 'DISCARDED') ports.discarded?.(row);
-    await readDrafts().catch(() => undefined);
   }
 
   /** Does something with the line that a question of a kind is about, else with the selected one, where there is one. */
@@ -254,78 +182,6 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 
   function undo(): void {
     core.take(plan.undone(read().draft));
-  }
-
-  /** A code that names several things: asks which of them it is. */
-  function saySeveral(
-    text: string,
-    scans: readonly Types['scan'][],
-    shipments: readonly ShipmentHit[] = [],
-  ): void {
-    const values = { text, count: scans.length + shipments.length };
-    say('SCAN_SEVERAL', 'asks', { values }, { kind: 'several', text, scans, shipments });
-  }
-
-  /** What the catalog on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
-  async function readItem(id: number): Promise<ReturnItemView | null> {
-    const known = read().known.get(id);
-    if (known !== undefined) return known;
-    const view = await ports.call('returns.readItem', { id }).catch(() => null);
-    if (view !== null) change({ known: new Map([...read().known, [id, view]]) });
-    return view;
-  }
-
-  /** Offers the parts of a bundle, which no draft takes; `text` is what was scanned, null where it is a line already. */
-  async function offerParts(line: NamedLine, text: string | null): Promise<void> {
-    const view = line.inventoryId === null ? null : await readItem(line.inventoryId);
-    if (view === null || !plan.hasParts(view)) {
-      plan.sayPartsUnknown(line, text);
-      return;
-    }
-    const match = { item: view.item, by: 'id', lot: null } as const;
-    const about = { values: namesOf(line), actions: ['chooseParts', 'scanItem'] as const };
-    say('ITEM_BUNDLE', 'refused', about, { kind: 'parts', match, view, text });
-  }
-
-  /** Asks the service for an item by the text of its label, where the catalog on this desk does not know it. */
-  async function askServiceByText(text: string): Promise<void> {
-    const asked = { kind: 'unknown', text } as const;
-    say('ASKING', 'working', { values: { text } }, asked);
-    try {
-      const { matches, isSure } = await findItemsAtService(ports.call, text);
-      const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
-      const [scan] = scans;
-      if (scan === undefined) {
-        const about = { values: { text }, actions: plan.unknownActions };
-        say('SERVICE_KNOWS_NOT', 'refused', about, asked);
-      } else if (isSure) await plan.takeItem(scan);
-      else saySeveral(text, scans);
-    } catch (error) {
-      const values = { text, reason: failureReason(failureOf(error)) };
-      say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...plan.unknownActions] }, asked);
-    }
-  }
-
-  /** Asks the service for the item of a line, of which the catalog on this desk knows nothing, or that it is gone. */
-  async function askServiceOfLine(line: Types['line']): Promise<void> {
-    const { key, currentId: lineId } = read();
-    const text = line.sku || String(line.inventoryId ?? '');
-    const values = { ...namesOf(line), text };
-    say('ASKING', 'working', { lineId, values });
-    try {
-      const item = await itemAtService(ports.call, line);
-      if (read().key !== key) return;
-      if (item === null) {
-        say('SERVICE_KNOWS_NOT', 'refused', { lineId, values: { text }, actions: ['removeLine'] });
-        return;
-      }
-      core.note(plan.noteItem(read().draft, item));
-      say('ITEM_TOLD', 'done', { lineId, values: namesOf(line) });
-    } catch (error) {
-      const reason = failureReason(failureOf(error));
-      const actions = ['askService', 'removeLine'] as const;
-      say('SERVICE_FAILED', 'refused', { lineId, values: { ...values, reason }, actions });
-    }
   }
 
   const actions: Readonly<Partial<Record<string, Run>>> = {
@@ -415,66 +271,6 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       const values = { text, reason: failureReason(failureOf(error)) };
       say('SCAN_FAILED', 'refused', { values, actions: ['typeAgain'] });
     }
-  }
-
-  /** Whether the draft may leave now; says why where it may not, and asks that. */
-  function mayLeave(
-    isConfirmed: boolean,
-    asked: Question<Types>,
-    more: readonly Action<Types>[] = [],
-  ): boolean {
-    const scope = ports.missingScope();
-    if (scope !== null) {
-      say('SCOPE_MISSING', 'refused', { values: { scope } });
-      return false;
-    }
-    const findings = plan.findings();
-    const blocking = findings.filter(({ severity }) => severity === 'blocks');
-    const doubtful = isConfirmed ? [] : findings.filter(({ code }) => plan.askedAbout.has(code));
-    const isBlocked = blocking.length > 0;
-    const found = isBlocked ? blocking : doubtful;
-    const [finding] = found;
-    if (finding === undefined) return true;
-    const offered = finding.actions as readonly Action<Types>[];
-    const about = {
-      finding,
-      lineId: plan.lineIdOf(finding),
-      values: { ...finding.values, count: found.length },
-      actions: [...(isBlocked ? [] : (['sendAnyway'] as const)), ...offered, ...more],
-    };
-    if (isBlocked) say('SEND_BLOCKED', 'refused', about, asked);
-    else say('SEND_ASKED', 'asks', about, asked);
-    return false;
-  }
-
-  /** Says that the draft did not leave; it may have been sent or given up elsewhere. */
-  function saySendFailed(error: unknown, asked: Question<Types>): void {
-    const failure = failureOf(error);
-    const values = { ...plan.valuesOf(read()), reason: failureReason(failure) };
-    const gone = [plan.keepAction, 'discard'] as const;
-    if (failure.code === 'CONFLICT') say('DRAFT_GONE', 'refused', { values, actions: gone }, asked);
-    else say('SEND_FAILED', 'refused', { values, actions: ['sendAgain'] }, asked);
-  }
-
-  function addOutcome(outcome: Types['outcome']): void {
-    change({ outcomes: [outcome, ...read().outcomes].slice(0, mostOutcomes) });
-  }
-
-  /** Follows what becomes of what left: the outbox says which write changed. */
-  async function followOutcome(id: number, state: OutboxState): Promise<void> {
-    const isIt = (outcome: Types['outcome']) => plan.entryOf(outcome)?.id === id;
-    const entry = await readChanged(ports, { id, state, isShown: read().outcomes.some(isIt) });
-    if (entry === null) return;
-    change({
-      outcomes: read().outcomes.map((outcome) => (isIt(outcome) ? plan.outcomeOf(entry) : outcome)),
-    });
-    plan.onOutcome?.(entry);
-  }
-
-  /** What left this desk last, as the outbox has it. */
-  async function readOutcomes(): Promise<void> {
-    const entries = await readLeft(ports, plan.outboxKind);
-    if (entries !== null && read().outcomes.length === 0) change({ outcomes: entries.map(plan.outcomeOf) });
   }
 
   /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */

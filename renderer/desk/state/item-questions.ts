@@ -1,0 +1,91 @@
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
+import { namesOf } from '#shared/receiving/model/receiving-draft-steps.ts';
+import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
+import type { DeskCore } from './desk-core.ts';
+import { findItemsAtService, itemAtService, plainReading } from './desk-requests.ts';
+import type { DraftDesk, DraftDeskTypes, DraftPlan, NamedLine } from './draft-plan.ts';
+
+/** What a scan leaves open: which of several things it names, which parts of a bundle, and what the service knows of it. */
+export function createItemQuestions<Types extends DraftDeskTypes>(
+  core: DeskCore<DraftDesk<Types>>,
+  ports: Types['ports'],
+  plan: DraftPlan<Types>,
+) {
+  const { read, say, change } = core;
+
+  /** A code that names several things: asks which of them it is. */
+  function saySeveral(
+    text: string,
+    scans: readonly Types['scan'][],
+    shipments: readonly ShipmentHit[] = [],
+  ): void {
+    const values = { text, count: scans.length + shipments.length };
+    say('SCAN_SEVERAL', 'asks', { values }, { kind: 'several', text, scans, shipments });
+  }
+
+  /** What the catalog on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
+  async function readItem(id: number): Promise<ReturnItemView | null> {
+    const known = read().known.get(id);
+    if (known !== undefined) return known;
+    const view = await ports.call('returns.readItem', { id }).catch(() => null);
+    if (view !== null) change({ known: new Map([...read().known, [id, view]]) });
+    return view;
+  }
+
+  /** Offers the parts of a bundle, which no draft takes; `text` is what was scanned, null where it is a line already. */
+  async function offerParts(line: NamedLine, text: string | null): Promise<void> {
+    const view = line.inventoryId === null ? null : await readItem(line.inventoryId);
+    if (view === null || !plan.hasParts(view)) {
+      plan.sayPartsUnknown(line, text);
+      return;
+    }
+    const match = { item: view.item, by: 'id', lot: null } as const;
+    const about = { values: namesOf(line), actions: ['chooseParts', 'scanItem'] as const };
+    say('ITEM_BUNDLE', 'refused', about, { kind: 'parts', match, view, text });
+  }
+
+  /** Asks the service for an item by the text of its label, where the catalog on this desk does not know it. */
+  async function askServiceByText(text: string): Promise<void> {
+    const asked = { kind: 'unknown', text } as const;
+    say('ASKING', 'working', { values: { text } }, asked);
+    try {
+      const { matches, isSure } = await findItemsAtService(ports.call, text);
+      const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
+      const [scan] = scans;
+      if (scan === undefined) {
+        const about = { values: { text }, actions: plan.unknownActions };
+        say('SERVICE_KNOWS_NOT', 'refused', about, asked);
+      } else if (isSure) await plan.takeItem(scan);
+      else saySeveral(text, scans);
+    } catch (error) {
+      const values = { text, reason: failureReason(failureOf(error)) };
+      say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...plan.unknownActions] }, asked);
+    }
+  }
+
+  /** Asks the service for the item of a line, of which the catalog on this desk knows nothing, or that it is gone. */
+  async function askServiceOfLine(line: Types['line']): Promise<void> {
+    const { key, currentId: lineId } = read();
+    const text = line.sku || String(line.inventoryId ?? '');
+    const values = { ...namesOf(line), text };
+    say('ASKING', 'working', { lineId, values });
+    try {
+      const item = await itemAtService(ports.call, line);
+      if (read().key !== key) return;
+      if (item === null) {
+        say('SERVICE_KNOWS_NOT', 'refused', { lineId, values: { text }, actions: ['removeLine'] });
+        return;
+      }
+      core.note(plan.noteItem(read().draft, item));
+      say('ITEM_TOLD', 'done', { lineId, values: namesOf(line) });
+    } catch (error) {
+      const reason = failureReason(failureOf(error));
+      const actions = ['askService', 'removeLine'] as const;
+      say('SERVICE_FAILED', 'refused', { lineId, values: { ...values, reason }, actions });
+    }
+  }
+
+  return { saySeveral, readItem, offerParts, askServiceByText, askServiceOfLine };
+}

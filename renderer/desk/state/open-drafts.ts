@@ -1,0 +1,92 @@
+import type { DeskCore, Values } from './desk-core.ts';
+import type { Action, DraftDesk, DraftDeskTypes, DraftPlan } from './draft-plan.ts';
+
+/** Which draft is on the desk: opened, begun, left and discarded. What is left stays a draft. */
+export function createOpenDrafts<Types extends DraftDeskTypes>(
+  core: DeskCore<DraftDesk<Types>>,
+  ports: Types['ports'],
+  plan: DraftPlan<Types>,
+) {
+  const { read, say, change } = core;
+
+  async function readDrafts(): Promise<void> {
+    change({ drafts: await plan.readDrafts() });
+  }
+
+  async function openLast(): Promise<void> {
+    await readDrafts();
+    const last = read().drafts.find(({ draft }) => draft !== null && !plan.isBare(draft));
+    if (last === undefined) core.begin(plan.freshDraft(), null);
+    else putOnDesk(last);
+  }
+
+  /** What is on the desk must be on the disk before anything else is put there. */
+  async function leaveCurrent(): Promise<void> {
+    if (read().isOpen && plan.isKept?.(read()) !== false) await core.settle();
+  }
+
+  /** Goes on with a draft; the one that is on the desk stays a draft. */
+  async function openDraft(id: number): Promise<void> {
+    if (read().row?.id === id || plan.isBusy?.() === true) return;
+    await leaveCurrent();
+    const row = await plan.readDraft(id);
+    if (row === null || row.state !== 'draft' || row.draft === null) {
+      if (!read().isOpen) await openLast();
+      const values = { ...plan.valuesOf(read()), reference: row?.referenceId ?? '' };
+      say('DRAFT_GONE', 'refused', { values, actions: [plan.newAction] });
+      return;
+    }
+    putOnDesk(row);
+  }
+
+  function putOnDesk({ id, referenceId, draft }: Types['row']): void {
+    core.begin(draft, { id, referenceId });
+    sayResumed(true);
+    plan.onOpened?.();
+  }
+
+  /** The draft stays as it is, and is gone on with; the way to another one is offered where somebody came for a draft. */
+  function sayResumed(offersOthers: boolean): void {
+    const { drafts, row } = read();
+    const others: readonly Action<Types>[] = drafts.some(({ id }) => id !== row?.id) ? ['otherDrafts'] : [];
+    const actions = offersOthers ? [plan.newAction, ...others] : [];
+    say('RESUMED', 'done', { values: plan.valuesOf(read()), actions });
+  }
+
+  /** Begins another draft; what is on the desk stays one. */
+  async function beginNew(): Promise<void> {
+    const isKept = plan.isKept?.(read()) !== false;
+    if (isKept && plan.isBare(read().draft)) {
+      say('READY', 'done');
+      return;
+    }
+    if (plan.isBusy?.() === true) return;
+    await leaveCurrent();
+    const values = plan.valuesOf(read());
+    const { row } = read();
+    core.begin(plan.freshDraft(), null);
+    if (row === null) say('READY', 'done');
+    else say('DRAFT_KEPT', 'done', { values, actions: ['otherDrafts'] });
+    await readDrafts().catch(() => undefined);
+  }
+
+  function askDiscard(): void {
+    const values = plan.valuesOf(read());
+    say('DISCARD_ASKED', 'asks', { values, actions: ['keepIt', 'discard'] }, { kind: 'discard' });
+  }
+
+  async function discardDraft(
+    code: DraftDesk<Types>['code'] = 'DISCARDED',
+    more: Values = {},
+  ): Promise<void> {
+    const values = { ...plan.valuesOf(read()), ...more };
+    const { row } = read();
+    await core.giveUp((id) => ports.call('outbox.cancel', { id }));
+    core.begin(plan.freshDraft(), null);
+    say(code, 'done', { values });
+    if (row !== null && code === 'DISCARDED') ports.discarded?.(row);
+    await readDrafts().catch(() => undefined);
+  }
+
+  return { readDrafts, openLast, openDraft, leaveCurrent, sayResumed, beginNew, askDiscard, discardDraft };
+}
