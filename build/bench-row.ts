@@ -58,7 +58,11 @@ export function benchTable(rows: readonly BenchRow[]): string {
     met === null ? '' : met ? 'met' : 'MISSED',
     against.map((other) => `${other.name} ×${(other.value / value).toPrecision(3)}`).join(', '),
   ]);
-  const table = [['benchmark', 'items', 'value', 'budget', '', 'against'], ...lines];
+  return tableOf([['benchmark', 'items', 'value', 'budget', '', 'against'], ...lines]);
+}
+
+/** Lines of cells, the first of them the heads, as columns. */
+export function tableOf(table: readonly (readonly string[])[]): string {
   const widths =
     table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
   return table

@@ -1,9 +1,17 @@
-/** `npm run bench [-- --items N]`: every benchmark of test/bench, one after the other; a table and out/bench/bench.json. */
-import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+/**
+ * `npm run bench [-- NAME…]`: every benchmark of test/bench, or those that are named, one after the other; a table, and
+ * `out/bench/bench.json` with the figures of this commit beside those of others.
+ *
+ * `--items N` chooses the size of the catalog, `--all` adds alternatives that take minutes, `--compare COMMIT` prints
+ * what the figures are against those of a commit that was measured here before.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { globSync, mkdirSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { addRun, comparisonTable, readHistory, writeHistory } from './bench-history.ts';
 import { type BenchRow, benchTable, readBenchRow, toFinding } from './bench-row.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
@@ -11,7 +19,8 @@ async function runBenchmark(
   file: string,
   args: readonly string[],
 ): Promise<{ rows: BenchRow[]; ok: boolean }> {
-  console.log(`── ${basename(file, '.bench.ts')}`);
+  console.log(`── ${nameOf(file)}`);
+  const startedMs = performance.now();
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--expose-gc', file, ...args],
@@ -27,23 +36,76 @@ async function runBenchmark(
     if (row === null) console.log(line);
     else rows.push(row);
   }
-  return { rows, ok: await ended };
+  const ok = await ended;
+  console.log(`${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
+  return { rows, ok };
 }
 
-const folder = join(projectFolder, 'out', 'bench');
-const files = globSync('test/bench/*.bench.ts', { cwd: projectFolder }).toSorted();
+const nameOf = (file: string) => basename(file, '.bench.ts');
+
+function endWith(problem: string): never {
+  console.error(problem);
+  process.exit(1);
+}
+
+function git(...args: readonly string[]): string | null {
+  try {
+    return execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    items: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    compare: { type: 'string' },
+  },
+});
+if (values.items !== undefined && !/^[1-9]\d*$/u.test(values.items)) {
+  endWith(`--items takes a whole number, not "${values.items}".`);
+}
+const path = join(projectFolder, 'out', 'bench', 'bench.json');
+const history = readHistory(path);
+const wanted =
+  values.compare === undefined ? null : git('rev-parse', '--verify', `${values.compare}^{commit}`);
+const before = history.find(({ commit }) => commit === wanted);
+if (values.compare !== undefined && before === undefined) {
+  const measured = history.map(({ commit }) => commit.slice(0, 8)).join(', ') || 'none';
+  endWith(`${values.compare} was not measured here; measured: ${measured}.`);
+}
+const all = globSync('test/bench/*.bench.ts', { cwd: projectFolder }).toSorted();
+const unknown = positionals.filter((name) => !all.map(nameOf).includes(name));
+if (unknown.length > 0) {
+  endWith(`There is no benchmark ${unknown.join(', ')}; there are ${all.map(nameOf).join(', ')}.`);
+}
+const files = positionals.length === 0 ? all : all.filter((file) => positionals.includes(nameOf(file)));
+const args = [
+  ...(values.items === undefined ? [] : ['--items', values.items]),
+  ...(values.all ? ['--all'] : []),
+];
+
 const rows: BenchRow[] = [];
 const failed: string[] = [];
 for (const file of files) {
-  const result = await runBenchmark(join(projectFolder, file), process.argv.slice(2));
+  const result = await runBenchmark(join(projectFolder, file), args);
   rows.push(...result.rows);
   if (!result.ok) failed.push(file);
 }
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(rows.map(toFinding), null, 2)}\n`);
-console.log(
-  `\nNode ${process.versions.node}, ${process.platform}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`,
-);
+const machine = `Node ${process.versions.node}, ${process.platform}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
+const isChanged = git('status', '--porcelain') !== '';
+const commit = `${git('rev-parse', 'HEAD') ?? 'unknown'}${isChanged ? '+' : ''}`;
+mkdirSync(join(path, '..'), { recursive: true });
+writeHistory(path, addRun(history, { commit, at: new Date().toISOString(), machine }, rows));
+console.log(`\n${machine}`);
 console.log(benchTable(rows));
+const judged = rows.filter(({ met }) => met !== null);
+console.log(`${judged.filter(({ met }) => met).length} of ${judged.length} budgets met`);
+if (before !== undefined) {
+  console.log(`\nAgainst ${before.commit.slice(0, 8)}, measured ${before.at} on ${before.machine}:`);
+  console.log(comparisonTable(before.findings, rows.map(toFinding)));
+}
 if (failed.length > 0) console.error(`These did not finish: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

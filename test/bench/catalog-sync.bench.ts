@@ -17,6 +17,7 @@ import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import { startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { askedItems } from './report-row.ts';
 
 /**
  * A desk that reads the whole catalog, page after page, from a service in another process: how much of its share of
@@ -25,8 +26,7 @@ import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 
 type Service = { baseUrl: string; personalToken: string };
 
-const items = process.argv.indexOf('--items');
-const itemCount = items < 0 ? 100_000 : Number(process.argv[items + 1]);
+const itemCount = askedItems();
 /** How long the pace that the limit allows is watched, and the thread at rest, in milliseconds. */
 const pacedMs = 75_000;
 const idleMs = 10_000;

@@ -1,6 +1,7 @@
 import type { BenchAlternative, BenchRow } from '#build/bench-row.ts';
 import { createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { type LabeledQuery, type Places, placesOf, tallyPlaces } from './relevance-tally.ts';
+import { askedSizes } from './report-row.ts';
 import { createItemQueries, uncountedGroup } from './worlds/item-queries.ts';
 import { createBm25Search, createMiniSearch, type OtherSearch } from './worlds/other-searches.ts';
 import { createSearchedCatalog, createSearchedIndex } from './worlds/searched-catalog.ts';
@@ -12,9 +13,7 @@ import { createSecondItemQueries, mistypedGroup } from './worlds/second-item-que
  * a second catalog and its queries, which were written apart from those that the search was tuned on.
  */
 
-const asked = process.argv.indexOf('--items');
-const most = asked < 0 ? 100_000 : Number(process.argv[asked + 1]);
-const sizes = [...new Set([10_000, Math.min(100_000, most), most])].filter((size) => size <= most);
+const sizes = askedSizes();
 /** At a million it takes five gigabytes. */
 const mostInMemory = 100_000;
 const secondItems = 10_000;

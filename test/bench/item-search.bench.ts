@@ -1,6 +1,7 @@
 import type { BenchAlternative, BenchRow } from '#build/bench-row.ts';
 import { createItemIndexSearcher, type ItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { quantile } from './quantile.ts';
+import { askedSizes } from './report-row.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
 import {
   createBm25Search,
@@ -14,9 +15,7 @@ import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-c
 
 /** What a search takes in the worker: as one types, of one and two letters, of the most frequent words, of fragments. */
 
-const asked = process.argv.indexOf('--items');
-const most = asked < 0 ? 100_000 : Number(process.argv[asked + 1]);
-const sizes = [...new Set([10_000, Math.min(100_000, most), most])].filter((size) => size <= most);
+const sizes = askedSizes();
 /** What holds all items in memory is compared up to this size. */
 const mostInMemory = 100_000;
 /** The others are slow: they are asked so many of the texts. */

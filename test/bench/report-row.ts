@@ -6,9 +6,17 @@ export function reportRow(row: Pick<BenchRow, 'name' | 'items' | 'value' | 'unit
   console.log(JSON.stringify(whole));
 }
 
+/** The largest catalog to be measured, as `--items` has it. */
+export function askedItems(otherwise = 100_000): number {
+  const at = process.argv.indexOf('--items');
+  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+}
+
 /** The sizes of the catalog to be measured: 10,000 and 100,000 items up to what `--items` asks for, and that. */
-export function askedSizes(args: readonly string[] = process.argv): number[] {
-  const at = args.indexOf('--items');
-  const most = at < 0 ? 100_000 : Number(args[at + 1]);
+export function askedSizes(): number[] {
+  const most = askedItems();
   return [...new Set([10_000, 100_000, most])].filter((size) => size <= most);
 }
+
+/** Whether alternatives that take minutes are measured too. */
+export const measuresAll = process.argv.includes('--all');

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type BenchFinding, type BenchRow, tableOf, toFinding } from './bench-row.ts';
+
+/** The figures of one commit, as they were measured last. */
+const BenchRun = z.object({
+  /** The full hash; `+` behind it where files were changed since. */
+  commit: z.string(),
+  at: z.iso.datetime(),
+  /** Node, system and processors. */
+  machine: z.string(),
+  findings: z.array(
+    z.object({
+      name: z.string(),
+      items: z.number(),
+      value: z.number(),
+      unit: z.string(),
+      budget: z.string(),
+      met: z.boolean().nullable(),
+      against: z.array(z.object({ name: z.string(), ratio: z.number() })),
+    }),
+  ),
+});
+export type BenchRun = Readonly<z.infer<typeof BenchRun>>;
+
+/** Older runs are dropped. */
+const mostRuns = 50;
+
+/**
+ * Reads the runs of `bench.json`, the oldest first; none where there is no file.
+ *
+ * @throws where the file is not what {@link saveRun} writes.
+ */
+export function readHistory(path: string): readonly BenchRun[] {
+  if (!existsSync(path)) return [];
+  return z.array(BenchRun).parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+const keyOf = ({ name, items }: Pick<BenchRow, 'name' | 'items'>) => `${name} ${items}`;
+
+/** Adds what was measured of a commit to the runs: figures that it has already are replaced, and others stay. */
+export function addRun(
+  runs: readonly BenchRun[],
+  run: Omit<BenchRun, 'findings'>,
+  rows: readonly BenchRow[],
+): readonly BenchRun[] {
+  const measured = new Set(rows.map(keyOf));
+  const others = runs.filter(({ commit }) => commit !== run.commit);
+  const before = runs.find(({ commit }) => commit === run.commit)?.findings ?? [];
+  const findings = [...before.filter((one) => !measured.has(keyOf(one))), ...rows.map(toFinding)];
+  return [...others, { ...run, findings: findings as BenchRun['findings'] }].slice(-mostRuns);
+}
+
+export function writeHistory(path: string, runs: readonly BenchRun[]): void {
+  writeFileSync(path, `${JSON.stringify(runs, null, 2)}\n`);
+}
+
+/**
+ * Figures of this run beside those of an earlier one. The second ratio takes the machine out: how many times the figure
+ * an alternative took, now against then (above 1: better).
+ */
+export function comparisonTable(before: readonly BenchFinding[], now: readonly BenchFinding[]): string {
+  const earlier = new Map(before.map((one) => [keyOf(one), one]));
+  const lines = now.flatMap((finding) => {
+    const then = earlier.get(keyOf(finding));
+    if (then === undefined) return [];
+    const { name, items, value, unit } = finding;
+    const [other] = finding.against;
+    const same = then.against.find((one) => one.name === other?.name);
+    const against =
+      other === undefined || same === undefined
+        ? ''
+        : `×${(other.ratio / same.ratio).toPrecision(3)} (${other.name})`;
+    const figures = [then.value, value].map((one) => `${one.toPrecision(3)} ${unit}`);
+    return [
+      [name, items.toLocaleString('en'), ...figures, `×${(value / then.value).toPrecision(3)}`, against],
+    ];
+  });
+  return tableOf([['benchmark', 'items', 'then', 'now', 'now/then', 'against alternative'], ...lines]);
+}
