@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { noteWork } from '#electron/log/work.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { decode, idOf, isSuccess, readValue } from './answer-value.ts';
 import { addressOf, type CallAddress } from './api-address.ts';
@@ -130,6 +131,7 @@ export function createApi(options: ApiOptions): Api {
     const body = typeof call.body === 'function' ? call.body(entry) : call.body;
     const headers = typeof call.headers === 'function' ? call.headers(entry) : call.headers;
     refuseIfOther(operation, call.guard);
+    const startedMs = performance.now();
     try {
       const turn = call.turnSignal ?? call.signal;
       const longestWaitMs = longestWaitsMs[call.priority];
@@ -158,11 +160,13 @@ export function createApi(options: ApiOptions): Api {
         },
       });
       answered();
+      noteWork('service', operation, startedMs, isSuccess(answer.status) ? 'ok' : String(answer.status));
       return answer;
     } catch (error) {
       if (error instanceof BudgetExhaustedError)
         throw throttledError(operation, error.retryAfterSeconds, null);
       if (!(error instanceof TransportError)) throw error;
+      noteWork('service', operation, startedMs, error.problem);
       unanswered(error);
       throw errorOfTransport(operation, error, id);
     }

@@ -4,12 +4,15 @@ import { createHttp, type HttpOptions } from '#electron/api/http/http.ts';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { openStore } from '#electron/cache/open-store.ts';
 import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
+import { createDiagnostics } from '#electron/diagnostics/diagnostics.ts';
+import { createTrace } from '#electron/diagnostics/trace.ts';
 import { readDataSizes } from '#electron/files/data-sizes.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '#electron/files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '#electron/files/save-file.ts';
 import { createSaveTable, createTableReader, createTableWriter } from '#electron/files/table-files.ts';
 import { createHandlers, type HandlerServices } from '#electron/ipc/handlers.ts';
 import type { Log } from '#electron/log/log.ts';
+import { followWork } from '#electron/log/work.ts';
 import type { MainMessages } from '#electron/messages.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '#electron/preferences/damaged-preferences.ts';
@@ -35,7 +38,7 @@ import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
 import type { SystemNotificationPorts } from '#electron/windows/system-notifications.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { type BudgetOptions, type ComposedAccount, composeAccount } from './compose-account.ts';
-import { removeCrashDumps } from './crashes.ts';
+import { crashDumpPaths, removeCrashDumps } from './crashes.ts';
 import { createProfileRemoval, createPurge } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
@@ -117,6 +120,9 @@ export function composeApp(shell: Shell): ComposedApp {
     unlocked: (operator) => publish('preferences.changed', preferences.save({ operator })),
     changed: (view) => publish('lock.changed', view),
   });
+
+  const trace = createTrace();
+  const endTrace = followWork(trace.add);
 
   // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
   const workerPath = join(shell.programFolder, 'store-worker.js');
@@ -244,6 +250,7 @@ export function composeApp(shell: Shell): ComposedApp {
       http.close(),
       forgetOpenedPdfs(openedFolder),
     ]);
+    endTrace();
   };
   let closing: Promise<void> | null = null;
   const updates = createUpdates({
@@ -262,9 +269,24 @@ export function composeApp(shell: Shell): ComposedApp {
     log,
   });
 
+  const readSizes = () => readDataSizes(folder);
+  const diagnostics = createDiagnostics({
+    info: shell.info,
+    readSizes,
+    environment: () => environment,
+    preferences: preferences.read,
+    policy,
+    log,
+    programFolder: shell.programFolder,
+    listCrashDumps: () => crashDumpPaths(shell.crashFolder),
+    trace,
+    saveFile,
+  });
+
   return {
     handlers: createHandlers({
       updates,
+      diagnostics,
       info: shell.info,
       computerName: shell.computerName,
       profiles,
@@ -303,7 +325,7 @@ export function composeApp(shell: Shell): ComposedApp {
       readTable: createTableReader(tableWorkerPath),
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
-      readSizes: () => readDataSizes(folder),
+      readSizes,
       allowCamera: shell.allowCamera,
       loginItem: shell.loginItem,
       restart: shell.restart,

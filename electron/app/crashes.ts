@@ -46,17 +46,17 @@ function attempt(step: () => void): void {
 }
 
 /** Deletes the crash dumps in the folder and below it; throws where one is held by another program. */
-export function removeCrashDumps(folder: string, dumps = readDumps(folder)): void {
+export function removeCrashDumps(folder: string, dumps = crashDumpPaths(folder)): void {
   for (const path of dumps) rmSync(path, { force: true });
 }
 
 /** Leaves the newest dumps to whoever looks into a crash; one that can't be deleted now goes with a later start. */
 export function trimCrashDumps(folder: string): void {
-  attempt(() => removeCrashDumps(folder, readDumps(folder).slice(mostDumps)));
+  attempt(() => removeCrashDumps(folder, crashDumpPaths(folder).slice(mostDumps)));
 }
 
 /** The paths of the crash dumps, the newest first; none where there is no such folder. */
-function readDumps(folder: string): string[] {
+export function crashDumpPaths(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.dmp'))

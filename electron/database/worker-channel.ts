@@ -1,4 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
+import { noteWork } from '#electron/log/work.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
 
@@ -72,7 +73,12 @@ export function remoteMethods<Methods extends WorkerMethods, Name extends keyof 
   return Object.fromEntries(methods) as RemoteMethods<Pick<Methods, Name>>;
 }
 
-type Pending = { resolve: (value: unknown) => void; reject: (error: StoreError) => void };
+type Pending = {
+  method: string;
+  startedMs: number;
+  resolve: (value: unknown) => void;
+  reject: (error: StoreError) => void;
+};
 
 /**
  * Starts the worker at the first call, and once more after it ended by itself: a crash rejects what was under way
@@ -111,6 +117,7 @@ export function createWorkerClient<Methods extends WorkerMethods>(
       const waiter = pending.get(reply.id);
       pending.delete(reply.id);
       if (waiter === undefined) return;
+      noteWork('database', waiter.method, waiter.startedMs, reply.ok ? 'ok' : reply.problem);
       if (reply.ok) waiter.resolve(reply.value);
       else waiter.reject(new StoreError(reply.problem, reply.reason));
     });
@@ -147,7 +154,8 @@ export function createWorkerClient<Methods extends WorkerMethods>(
       const answer = new Promise<ReturnType<Methods[Name]>>((resolve, reject) => {
         lastId += 1;
         const request: WorkerRequest = { id: lastId, method, input };
-        pending.set(lastId, { resolve: resolve as Pending['resolve'], reject });
+        const startedMs = performance.now();
+        pending.set(lastId, { method, startedMs, resolve: resolve as Pending['resolve'], reject });
         try {
           running().postMessage(request, []);
         } catch (cause) {

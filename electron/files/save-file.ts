@@ -7,7 +7,7 @@ import type { Translate } from '#shared/messages/translate.ts';
 import { toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 
-type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'json';
+type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'json' | 'zip';
 
 export type FileToSave = {
   /** Without a folder; what no file system takes is replaced, and the format's ending is put behind it. */

@@ -1,3 +1,4 @@
+import { noteWork } from '#electron/log/work.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
 import type { RequestDefinition } from '#shared/ipc/define.ts';
 import { Failure, type Reply } from '#shared/ipc/failure.ts';
@@ -82,9 +83,12 @@ export function createRequestListeners(
       const handler = areaHandlers[name] as ((input: unknown) => Promise<unknown>) | undefined;
       if (handler === undefined)
         throw new Error(`The contract names ${area}.${name}, and nothing answers it.`);
-      listeners.set(`${area}.${name}`, (frame, input) =>
-        answerRequest({ definition, handler, frame, input, report }),
-      );
+      listeners.set(`${area}.${name}`, async (frame, input) => {
+        const startedMs = performance.now();
+        const reply = await answerRequest({ definition, handler, frame, input, report });
+        noteWork('request', `${area}.${name}`, startedMs, reply.ok ? 'ok' : reply.failure.code);
+        return reply;
+      });
     }
   }
   return listeners;

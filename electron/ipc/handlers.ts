@@ -40,6 +40,7 @@ const ownAreas = [
   'desk',
   'preferences',
   'updates',
+  'diagnostics',
   'operators',
   'lock',
   'prints',
@@ -95,6 +96,7 @@ export type HandlerServices = {
   readTable: ReadTable;
   saveFile: SaveFile;
   updates: Updates;
+  diagnostics: ContractHandlers['diagnostics'];
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
   /** How much of the disk what is saved here takes. */
@@ -352,6 +354,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         return {};
       },
     },
+    diagnostics: services.diagnostics,
     operators: {
       save: async (change) => {
         const problem = await operators.save(change);

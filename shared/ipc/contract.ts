@@ -5,6 +5,7 @@ import { billingRequests } from '#shared/billing/contract.ts';
 import { centersRequests } from '#shared/centers/contract.ts';
 import { channelsRequests } from '#shared/channels/contract.ts';
 import { deskRequests } from '#shared/desk/contract.ts';
+import { diagnosticsRequests } from '#shared/diagnostics/contract.ts';
 import {
   exportsRequests,
   importsRequests,
@@ -53,6 +54,7 @@ export const contract = {
     desk: deskRequests,
     preferences: preferencesRequests,
     updates: updatesRequests,
+    diagnostics: diagnosticsRequests,
     operators: operatorsRequests,
     lock: lockRequests,
     status: statusRequests,

@@ -35,6 +35,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'session.signOut': { purge: false },
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
   'preferences.save': { theme: 'dark' },
+  'diagnostics.collect': { longTasks: [{ startedAtMs: 1_800_000_000_000, tookMs: 80 }] },
+  'diagnostics.save': { id: '7a1c1d9e-5d0b-4f0e-9a52-3f1f1e2c6a10' },
   'operators.save': { before: null, name: 'Jane', badge: 'STAFF-0042', pin: '2580' },
   'operators.remove': { name: 'Jane' },
   'operators.identify': { texts: ['STAFF-0042'] },

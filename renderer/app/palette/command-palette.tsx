@@ -94,6 +94,7 @@ export function CommandPalette({
     'palette.commandSheet': () => void navigate({ to: '/return-desk', search: { print: 'commands' } }),
     'palette.soundsOn': () => save({ sounds: true }),
     'palette.soundsOff': () => save({ sounds: false }),
+    'palette.diagnostics': () => void navigate({ to: '/settings', search: { section: 'diagnostics' } }),
     'palette.shortcuts': onShortcuts,
     'palette.signOut': onSignOut,
   };

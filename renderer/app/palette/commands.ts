@@ -45,6 +45,7 @@ export function commandsFor(
     ...(sync === null || sync === 'running' ? [] : [plain('palette.syncStart')]),
     ...(sync === null || sync === 'paused' ? [] : [plain('palette.syncPause')]),
     plain('palette.catalog'),
+    plain('palette.diagnostics'),
     plain('palette.shortcuts', '?'),
     plain('palette.signOut'),
   ];

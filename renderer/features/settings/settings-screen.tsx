@@ -10,6 +10,7 @@ import {
 import { CatalogSection } from './catalog-section.tsx';
 import { ChecklistsSection } from './checklists-section.tsx';
 import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
+import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LockSection } from './lock-section.tsx';
@@ -68,6 +69,7 @@ export function SettingsScreen() {
             <WebhooksSection />
             <SandboxSection />
             <StartupSection />
+            <DiagnosticsSection />
             <AboutSection />
           </div>
         </div>

@@ -297,6 +297,11 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'updates.read': update,
   'updates.check': update,
   'updates.install': {},
+  'diagnostics.collect': {
+    id: '7a1c1d9e-5d0b-4f0e-9a52-3f1f1e2c6a10',
+    files: [{ name: 'about.txt', text: 'Dockhand: 1.2.3\n' }],
+  },
+  'diagnostics.save': { outcome: 'saved', path: '/downloads/Dockhand diagnostics.zip' },
   'preferences.readPolicy': {
     path: '/etc/dockhand/policy.json',
     locked: ['retentionDays'],

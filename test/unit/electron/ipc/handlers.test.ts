@@ -68,6 +68,10 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     operators,
     lock,
     environment: () => current,
+    diagnostics: {
+      collect: async () => sampleOutputs['diagnostics.collect'],
+      save: async () => sampleOutputs['diagnostics.save'],
+    },
     updates: {
       read: () => sampleOutputs['updates.read'],
       check: async () => sampleOutputs['updates.check'],

@@ -27,6 +27,7 @@ const ownAreas = [
   'desk',
   'preferences',
   'updates',
+  'diagnostics',
   'operators',
   'lock',
   'prints',

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { SaveOutcome } from '#shared/files/exported-table.ts';
+import { request } from '#shared/ipc/define.ts';
+
+/** A stretch in which the window could do nothing else: epoch milliseconds, and how long. */
+export const LongTask = z.object({ startedAtMs: z.number(), tookMs: z.number().min(0) });
+
+export const diagnosticsRequests = {
+  /**
+   * Collects what support asks for, and keeps it until the next time: what was shown is what is saved.
+   * `longTasks`: adds a trace of the last minute, with these of the window; null for none.
+   */
+  collect: request(
+    z.object({ longTasks: z.array(LongTask).max(1_000).nullable() }),
+    z.object({
+      id: z.uuid(),
+      files: z.array(z.object({ name: z.string(), text: z.string() })),
+    }),
+  ),
+  /** Saves what was collected under this ID as one ZIP file. */
+  save: request(z.object({ id: z.uuid() }), SaveOutcome),
+};

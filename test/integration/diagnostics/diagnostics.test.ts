@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ComposedApp } from '#electron/app/compose-app.ts';
+import { type Log, openLog } from '#electron/log/log.ts';
+import { startSandboxForSession } from '#test/integration/session/sandbox-session.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { composeForTest } from '#test/support/composed-app.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
+
+let folder: string;
+let sandbox: Sandbox;
+let app: ComposedApp;
+let log: Log;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  sandbox = await startSandboxForSession({ hostile: true });
+  log = openLog(join(folder, 'logs'), false);
+  app = composeForTest({ folder, profile: sandbox.profile(), keychain: fakeKeychain().port, log });
+  await app.open();
+  const view = await app.handlers.session.signInWithToken({ token: sandbox.demo.personalToken });
+  if (view.step === 'choosingChannel')
+    await app.handlers.session.chooseChannel({ channelId: view.proposedChannelId });
+});
+afterEach(async () => {
+  await app.close();
+  await sandbox.stop();
+});
+
+/** What of a record says who or what it is about. */
+const telling =
+  /name|address|city|zip|email|phone|tracking|reference|sku|barcode|number|company|note|memo|lot|url|token|secret|password/iu;
+
+/** Every such text below a value, with letters or digits that tell something. */
+function textsIn(value: unknown, key = '', found = new Set<string>()): Set<string> {
+  if (typeof value === 'string' && telling.test(key) && /[\p{L}\p{N}].{3}/u.test(value)) found.add(value);
+  else if (Array.isArray(value)) for (const one of value) textsIn(one, key, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value)) textsIn(one, name, found);
+  return found;
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/gu, ' ');
+
+test('what support gets names nobody and nothing, whatever the log was told of', async () => {
+  const { handlers } = app;
+  const { demo, other, centers } = sandbox.world;
+  const texts = [...textsIn([demo, other, centers, sandbox.demo])];
+  expect(texts.length).toBeGreaterThan(1_000);
+  for (const [index, text] of texts.entries()) {
+    if (index % 3 === 0) log.warn(`The outbox lacks ${text}, which was queued.`);
+    else if (index % 3 === 1) log.warn(`The catalog could not be read on: ${text}`);
+    else log.error('Unexpected:', new Error(`Request for ${text} failed with 404`));
+  }
+  await handlers.operators.save({ before: null, name: 'Zora Quill' });
+  await handlers.preferences.save({ operator: 'Zora Quill', theme: 'dark' });
+
+  const { id, files } = await handlers.diagnostics.collect({
+    longTasks: [{ startedAtMs: Date.now(), tookMs: 60 }],
+  });
+  expect(files.map(({ name }) => name)).toEqual([
+    'about.txt',
+    'health.txt',
+    'settings.txt',
+    'sizes.txt',
+    'timings.txt',
+    'log.txt',
+    'trace.json',
+  ]);
+  const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? '';
+  const saved = await handlers.diagnostics.save({ id });
+  if (saved.outcome !== 'saved') throw new Error('Nothing was saved.');
+  const unpacked = Object.values(unzipSync(readFileSync(saved.path))).map((bytes) => strFromU8(bytes));
+  expect(unpacked).toEqual(files.map(({ text }) => text));
+
+  const all = plain(unpacked.join('\n'));
+  expect([...texts, 'Zora Quill'].filter((text) => all.includes(plain(text)))).toEqual([]);
+  // What it is for is there all the same.
+  expect(textOf('log.txt')).toContain('warn The outbox lacks […]');
+  expect(textOf('log.txt')).toMatch(/Error: Request for […#].*failed with 404/u);
+  expect(textOf('health.txt')).toMatch(/^session: signedIn$/mu);
+  expect(textOf('settings.txt')).toMatch(/^theme: dark$/mu);
+  expect(textOf('timings.txt')).toMatch(/^service /mu);
+  expect(textOf('timings.txt')).toMatch(/^database /mu);
+  const { traceEvents } = JSON.parse(textOf('trace.json')) as { traceEvents: { name: string }[] };
+  expect(traceEvents.map(({ name }) => name)).toContain('long task');
+});
+
+test('only what was shown last is saved', async () => {
+  const { diagnostics } = app.handlers;
+  const first = await diagnostics.collect({ longTasks: null });
+  expect(first.files.map(({ name }) => name)).not.toContain('trace.json');
+  await diagnostics.collect({ longTasks: null });
+  await expect(diagnostics.save({ id: first.id })).rejects.toThrow('shown last');
+});
