@@ -2,6 +2,7 @@
  * `npm test`: every check and every test, with how long they took; ends with the line `N passed, N failed`.
  *
  * `npm test -- FILE…` runs test files, or folders of them, of any level, and `--changed` those that a change touches.
+ * `--minutes N` and `--seed N` are the shift's (`npm run test:shift`).
  * `--only LEVEL` runs one step (check, integration, screen, e2e), `--soak` all of them with the full counts of
  * quality.md, or with those that `--kills N` and `--runs N` choose for the outbox, and with a last line about that.
  */
@@ -38,6 +39,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     changed: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
     kills: { type: 'string' },
     runs: { type: 'string' },
   },
@@ -46,7 +49,8 @@ if ([positionals.length > 0, values.changed, values.only !== undefined].filter(B
   endWith('Files, --changed and --only each choose the tests; give one of them.');
 }
 if (values.soak) process.env['DOCKHAND_SOAK'] = '1';
-for (const option of ['kills', 'runs'] as const) {
+if (values.soak) values.minutes ??= '10';
+for (const option of ['kills', 'runs', 'minutes', 'seed'] as const) {
   const text = values[option];
   if (text === undefined) continue;
   if (!/^[1-9]\d*$/.test(text)) endWith(`--${option} takes a whole number, not "${text}".`);
