@@ -44,8 +44,8 @@ const nothingSought = {
   searchShipments: { hits: [], hasMore: false },
 } satisfies Answers<CacheSearcher>;
 const nothingRanked = {
-  rankOrders: { isNone: true, candidates: [] },
-  rankBest: [],
+  rankOrders: { isNone: true, candidates: [], isOutdated: false },
+  rankBest: { matches: [], isOutdated: false },
 } satisfies Answers<CacheMatcher>;
 
 /** The methods that write the cache, and those of the durable records. */

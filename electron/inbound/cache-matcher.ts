@@ -41,7 +41,7 @@ const worthItsTime = 10;
 /** Beyond so many, what was ranked of parcels is forgotten. */
 const mostRemembered = 10_000;
 
-const nothing: RankedOrders = { isNone: true, candidates: [] };
+const nothing: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
 /** Makes the rankings over one cache file, which must exist by the first one. */
 export function createCacheMatcher(file: string, now: () => number = Date.now): CacheMatcher {
@@ -86,19 +86,21 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
       if (ranked === null) return nothing;
       const parcel = readParcel(database(), ranked.owner, id) ?? seen;
       if (parcel === null) return nothing;
-      const { isNone, ranked: found } = rankCandidates(parcel, prepare(ranked, cacheMs).index);
-      return { isNone, candidates: viewsOf(ranked.owner, found).slice(0, limit) };
+      const { index, revision } = prepare(ranked, cacheMs);
+      const { isNone, ranked: found } = rankCandidates(parcel, index);
+      const candidates = viewsOf(ranked.owner, found).slice(0, limit);
+      return { isNone, candidates, isOutdated: revision !== ranked.revision };
     },
     rankBest({ account, after, limit, cacheMs }) {
       const ranked = rankedOf(account);
-      if (ranked === null) return [];
+      if (ranked === null) return { matches: [], isOutdated: false };
       const rows = database()
         .prepare('SELECT * FROM door_parcel WHERE owner = ? AND is_linked = 0 AND id > ? ORDER BY id LIMIT ?')
         .all(ranked.owner, after, limit);
-      if (rows.length === 0) return [];
-      const { index, best } = prepare(ranked, cacheMs);
+      if (rows.length === 0) return { matches: [], isOutdated: false };
+      const { index, best, revision } = prepare(ranked, cacheMs);
       if (best.size > mostRemembered) best.clear();
-      return rows.map((row) => {
+      const matches = rows.map((row) => {
         const id = Number(row['id']);
         const parcel = toParcel(row);
         const text = JSON.stringify(parcel);
@@ -109,6 +111,7 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
         best.set(id, { text, best: first });
         return { id, best: first };
       });
+      return { matches, isOutdated: revision !== ranked.revision };
     },
     close() {
       opened?.close();

@@ -133,7 +133,10 @@ export type RankQuery = Ranking & {
 export type BestMatchQuery = Ranking & { after: number; limit: number };
 
 /** The best order for each of them, by the parcel's ID, ascending. */
-export type BestMatches = BestMatchPage['matches'];
+export type BestMatches = { matches: BestMatchPage['matches'] } & Timeliness;
 
 /** Orders that a parcel may belong to, the likeliest first. */
-export type RankedOrders = { isNone: boolean; candidates: MatchCandidateView[] };
+export type RankedOrders = { isNone: boolean; candidates: MatchCandidateView[] } & Timeliness;
+
+/** Whether it was ranked by orders that have changed since: whoever shows it has to ask again. */
+type Timeliness = { isOutdated: boolean };

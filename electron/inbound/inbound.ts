@@ -1,6 +1,7 @@
 import { readRecentRecord } from '#electron/cache/record-reader.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
 import type { CurrentReadingOptions } from '#electron/sync/account-reading.ts';
+import { systemTimers } from '#electron/sync/wakeable-timer.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import { bestMatchPageSize } from '#shared/unidentified/match-view.ts';
@@ -34,11 +35,11 @@ export type Inbound = ReturnType<typeof createInbound>;
 /** How many of a kind a code may name: more of them tell nothing. */
 const mostNamed = 20;
 const mostCandidates = 10;
-const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
+const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
 /** Makes the inbound orders of one environment; nothing is read before somebody is signed in. */
 export function createInbound(context: InboundContext) {
-  const { store, account, onStoreProblem, rankingCacheMs = 5_000 } = context;
+  const { store, account, onStoreProblem, rankingCacheMs = 5_000, timers = systemTimers } = context;
   const index = createInboundIndex({
     ...context,
     pages: createInboundPages(context),
@@ -60,18 +61,30 @@ export function createInbound(context: InboundContext) {
     parcels: (accountId, parcels, asOf) => note(accountId, { asOf, parcels: parcels.map(toInboundParcel) }),
   };
 
-  const rank = async (accountId: string, id: number): Promise<RankedOrders> => {
+  let nextRanking: unknown = null;
+  /** Has the window ask once more when the orders of now are ranked: no event of theirs may come by then. */
+  const followUp = () => {
+    nextRanking ??= timers.set(() => {
+      nextRanking = null;
+      index.view().then((view) => context.publish('receiving.indexed', view), onStoreProblem);
+    }, rankingCacheMs);
+  };
+
+  const rank = async (accountId: string, id: number, cacheMs: number): Promise<RankedOrders> => {
     const key = { account: accountId, kind: 'unidentifiedOrder' as const, id };
     const recent = await readRecentRecord(store, key, UnidentifiedOrder);
     const seen = recent === null ? null : toInboundParcel(recent.data);
-    return store.rankOrders({ account: accountId, id, seen, limit: mostCandidates, cacheMs: rankingCacheMs });
+    return store.rankOrders({ account: accountId, id, seen, limit: mostCandidates, cacheMs });
   };
 
   return {
     index,
     notes,
     /** Ends the reading; before the store and the pages' reader are closed. */
-    close: index.dispose,
+    async close() {
+      if (nextRanking !== null) timers.clear(nextRanking);
+      await index.dispose();
+    },
     /**
      * The boxes, receiving orders and unidentified ones that a scanned or typed code names; several texts are several
      * readings of the same. Rejects with SIGNED_OUT.
@@ -105,11 +118,14 @@ export function createInbound(context: InboundContext) {
      */
     listCandidates: ({ id }: { id: number }) =>
       readForAccount(account, 'unidentified.list', async (accountId) => {
-        const [ranked, view] = await Promise.all([
-          orNothing(rank(accountId, id), nothingRanked, onStoreProblem),
-          index.view(),
-        ]);
-        return { ...ranked, index: view };
+        const view = await index.view();
+        // Once all orders are read, nobody is told what those of a moment ago came to; of many, only for a while.
+        const isRead = view.state !== 'reading' && view.ordersAhead === 0;
+        const cacheMs = isRead ? Math.min(1, rankingCacheMs) : rankingCacheMs;
+        const ranked = await orNothing(rank(accountId, id, cacheMs), nothingRanked, onStoreProblem);
+        const { isOutdated, ...found } = ranked;
+        if (isOutdated) followUp();
+        return { ...found, index: view };
       }),
     /**
      * The order that each unlinked parcel of the index most likely belongs to: 50 parcels behind the ID `after`. Rejects
@@ -118,7 +134,9 @@ export function createInbound(context: InboundContext) {
     listBestMatches: ({ after }: { after: number }) =>
       readForAccount(account, 'unidentified.list', async (accountId) => {
         const query = { account: accountId, after, limit: bestMatchPageSize, cacheMs: rankingCacheMs };
-        const matches = await orNothing(store.rankBest(query), [], onStoreProblem);
+        const none = { matches: [], isOutdated: false };
+        const { matches, isOutdated } = await orNothing(store.rankBest(query), none, onStoreProblem);
+        if (isOutdated) followUp();
         const last = matches[bestMatchPageSize - 1];
         return { matches, next: last?.id ?? null };
       }),

@@ -3,7 +3,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { authorizeInBrowser } from '#build/tour/authorize-in-browser.ts';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, startSignIn, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { deskCenter, nameDesk, startSignIn, tabTo, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 type Order = Sandbox['world']['demo']['receivingOrders'][number];
@@ -218,16 +218,6 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
   const { page } = await launch();
   const { keyboard } = page;
   const here = ordersHere(sandbox);
-
-  /** Presses Tab until the focus is there, as somebody without a mouse does. */
-  async function tabTo(target: Locator): Promise<void> {
-    await target.waitFor();
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await target.evaluate((element) => element.contains(document.activeElement))) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`The focus never came to ${target.toString()}.`);
-  }
 
   await test.step('sign-in', async () => {
     await tabTo(appLocators.clientSecret(page));

@@ -227,9 +227,9 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       turn.turnSignal.throwIfAborted();
       // By the orders of now, since the count is saved with their mark; the next parcels by the same ones.
       const cacheMs = after === 0 ? 0 : rankingAgainMs;
-      const ranked = await store.rankBest({ account, after, limit: rankedAtOnce, cacheMs });
-      exact += ranked.filter(({ best }) => best?.certainty === 'exact').length;
-      const last = ranked[rankedAtOnce - 1];
+      const { matches } = await store.rankBest({ account, after, limit: rankedAtOnce, cacheMs });
+      exact += matches.filter(({ best }) => best?.certainty === 'exact').length;
+      const last = matches[rankedAtOnce - 1];
       if (last === undefined) break;
       after = last.id;
     }

@@ -14,7 +14,12 @@ import {
 import { createHeldTime, createWatch } from '#test/support/held-time.ts';
 
 /** How a desk may differ from the usual one. */
-export type InboundDeskOptions = ConnectOptions & { account?: string; holdsPause?: boolean };
+export type InboundDeskOptions = ConnectOptions & {
+  account?: string;
+  holdsPause?: boolean;
+  /** Default 0: each ranking is by the orders of now. */
+  rankingCacheMs?: number;
+};
 
 /** A desk whose index of inbound orders is brought up to date from a sandbox, over real HTTP and in a real file. */
 export function openInboundDesk(service: ReachedService, store: Store, options: InboundDeskOptions = {}) {
@@ -42,7 +47,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
     gatherMs: 1,
     now: time.now,
     timers: time.timers,
-    rankingCacheMs: 0,
+    rankingCacheMs: options.rankingCacheMs ?? 0,
   });
   const { index, notes } = inbound;
   const readThrough = createReadThrough({ store, account });

@@ -3,7 +3,7 @@ import { BestMatchPage, MatchView } from '#shared/unidentified/match-view.ts';
 import type { MatchEvidence, UnidentifiedOrder } from '#test/sandbox/world/receiving/unidentified-order.ts';
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate } from './inbound-desk.ts';
-import { openInboundStore, openSignedInDesk } from './inbound-world.ts';
+import { boxOf, openInboundStore, openSignedInDesk } from './inbound-world.ts';
 
 const sandbox = sharedSandbox({
   receivingOrders: 250,
@@ -71,6 +71,24 @@ test('ranks anew when a box was told since, for a parcel that the index met just
     order: { purchaseOrderNumber: order.purchaseOrderNumber, boxCount: order.boxes.length },
   });
   [parcel.trackingBarcode, box.trackingNumber] = kept;
+});
+
+test('has the window ask again when a ranking was by orders that have changed since, and no event of theirs comes', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore(), { rankingCacheMs: 60_000 });
+  await desk.until(isUpToDate);
+  const box = boxOf(sandbox, () => true);
+  const rank = () => desk.inbound.listBestMatches({ after: 0 });
+  const eventCount = () => desk.views.length;
+  await rank();
+
+  const beforeNote = eventCount();
+  box.box.trackingNumber = `${box.number}7`;
+  await desk.receiving.listBoxes({ id: box.order.id });
+  await expect.poll(eventCount).toBeGreaterThan(beforeNote);
+  box.box.trackingNumber = box.number;
+  const beforeRanking = eventCount();
+  await rank();
+  await expect.poll(eventCount).toBeGreaterThan(beforeRanking);
 });
 
 test('answers from what was seen where the index did not meet the parcel', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { noteHandKey } from '#build/tour/scanner-keys.ts';
 import { authorizeByHttp, type PersonsChoices } from '#test/sandbox/authorize-as-person.ts';
@@ -120,4 +120,14 @@ export async function callFromPage(
     },
     [area, method, input] as const,
   );
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error(`The focus never came to ${target.toString()}.`);
 }

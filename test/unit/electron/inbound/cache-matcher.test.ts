@@ -77,7 +77,7 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
   });
   const rank = (cacheMs = 1) => {
     const ranked = matcher.rankOrders({ account: 'local:1', id: 5, seen: null, limit: 10, cacheMs });
-    return ranked.candidates.map(({ order }) => order.id);
+    return [...ranked.candidates.map(({ order }) => order.id), ...(ranked.isOutdated ? ['outdated'] : [])];
   };
   const { parcels, ...first } = told(1, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', ...first, parcels });
@@ -86,7 +86,7 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
   const { orders } = told(2, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', asOf, round: 1, orders });
   clockMs += 3_999;
-  expect(rank()).toEqual([1]);
+  expect(rank()).toEqual([1, 'outdated']);
   clockMs += 1;
   expect(rank()).toEqual([2, 1]);
 });
@@ -96,7 +96,9 @@ test('ranks by the orders of now for whoever saves what it counted, however youn
   let clockMs = 0;
   const { database, matcher } = openCache(() => (clockMs += tookMs));
   const exact = (cacheMs: number) =>
-    matcher.rankBest({ account: 'local:1', after: 0, limit: 50, cacheMs }).map(({ best }) => best?.certainty);
+    matcher
+      .rankBest({ account: 'local:1', after: 0, limit: 50, cacheMs })
+      .matches.map(({ best }) => best?.certainty);
   const { parcels, ...first } = told(1, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', ...first, parcels });
   expect(exact(60_000)).toEqual(['exact']);
@@ -120,7 +122,7 @@ test('ranks the best order for unlinked parcels by the page, and the same parcel
   }));
   writeInbound(database, { account: 'local:1', ...first, parcels: more });
   const best = (after: number, limit = 50, account = 'local:1') =>
-    matcher.rankBest({ account, after, limit, cacheMs: 0 });
+    matcher.rankBest({ account, after, limit, cacheMs: 0 }).matches;
   const inShort = (after: number, limit?: number) =>
     best(after, limit).map(({ id, best: found }) => [id, found?.order.id ?? null, found?.certainty ?? null]);
   expect(inShort(0)).toEqual([
