@@ -9,6 +9,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { Random } from '#test/sandbox/world/random.ts';
 import { noteFigures } from '#test/support/run-count.ts';
 import { callFromPage, nameDesk, signIn } from '#test/support/screens/at-the-desk.ts';
+import { outbox } from '#test/support/screens/outbox-at-desk.ts';
 import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
 import * as returns from '#test/support/screens/return-desk-at-work.ts';
 import { type DeskApp, expect, test } from './desk-test.ts';
@@ -133,6 +134,11 @@ const actions = {
   },
 } satisfies Readonly<Record<string, (shift: Shift) => Promise<void>>>;
 
+/** The service allows so many requests a minute: a shift at speed uses them up, and what was queued waits its turn. */
+async function waitForOutbox({ page }: Shift): Promise<void> {
+  await expect(outbox.gauge(page)).not.toContainText('waiting', { timeout: 180_000 });
+}
+
 type ActionName = keyof typeof actions;
 
 async function tell(app: DeskApp, message: object): Promise<void> {
@@ -152,6 +158,8 @@ const troubles = {
     await expect(appLocators.connection(shift.page)).toHaveText('Online', { timeout: 60_000 });
   },
   async 'the computer sleeps and wakes'({ app, page }: Shift) {
+    // Windows has no such signal.
+    if (process.platform === 'win32') return;
     app.process.kill('SIGSTOP');
     await wait(2_000);
     app.process.kill('SIGCONT');
@@ -206,7 +214,8 @@ function zonesOfMidnight(): readonly [string, string] {
 }
 const startedAtMs = Date.now();
 
-type Memory = { readonly window: number; readonly main: number; readonly rss: number };
+/** Bytes; those of the main process are told by the host alone, which has a line to it. */
+type Memory = { readonly window: number; readonly main: number | null; readonly rss: number | null };
 
 /** Bytes in use after everything that nobody needs was collected. */
 async function measure({ app, page }: Shift): Promise<Memory> {
@@ -215,13 +224,16 @@ async function measure({ app, page }: Shift): Promise<Memory> {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
+  if (!app.process.connected) return { window: usedSize, main: null, rss: null };
   const answer = once(app.process, 'message');
   await tell(app, { shift: 'measure' });
   const [{ memory }] = (await answer) as [{ memory: NodeJS.MemoryUsage }];
   return { window: usedSize, main: memory.heapUsed + memory.external, rss: memory.rss };
 }
 
-const growth = (before: number, after: number) => Math.round((after / before - 1) * 100);
+function growth(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : Math.round((after / before - 1) * 100);
+}
 
 test('a shift leaves nothing unsent, nothing twice, no error, and the memory as it was', async ({
   launch,
@@ -244,7 +256,7 @@ test('a shift leaves nothing unsent, nothing twice, no error, and the memory as 
   const shift: Shift = { page, app, sandbox, random, sent, count: 0 };
   const errors: string[] = [];
   const attempt = async (name: string, run: (shift: Shift) => Promise<void>) => {
-    shift.count += 1;
+    if (run !== waitForOutbox) shift.count += 1;
     try {
       await run(shift);
     } catch (error) {
@@ -262,6 +274,7 @@ test('a shift leaves nothing unsent, nothing twice, no error, and the memory as 
   const round = async (trouble: [string, (shift: Shift) => Promise<void>] | null) => {
     for (const name of names) await attempt(name, actions[name]);
     if (trouble !== null) await attempt(...trouble);
+    await attempt('what waits goes out', waitForOutbox);
   };
 
   // Each trouble is met once in the first tenth, as on a desk that has been running for a while; the window is loaded
@@ -277,31 +290,13 @@ test('a shift leaves nothing unsent, nothing twice, no error, and the memory as 
   const before = await measure(shift);
   while (isIn(1)) await round(random.chance(0.3) ? random.pick(Object.entries(others)) : null);
 
-  // Whatever still waits goes out.
-  await expect
-    .poll(
-      () =>
-        sandbox.world.demo.returns.filter(({ trackingNumber }) => trackingNumber?.startsWith('SHIFT-'))
-          .length,
-      {
-        timeout: 120_000,
-      },
-    )
-    .toBeGreaterThanOrEqual(sent.returns.length);
+  await attempt('what waits goes out', waitForOutbox);
   const { demo } = sandbox.world;
   const times = (found: readonly (string | null)[], wanted: readonly string[]) =>
     wanted.filter((label) => found.filter((one) => one === label).length !== 1);
   const boxLabels = demo.receivingOrders.flatMap(({ boxes }) =>
     boxes.map(({ trackingNumber }) => trackingNumber),
   );
-  await expect
-    .poll(() =>
-      times(
-        demo.receivingOrders.flatMap(({ boxes }) => boxes.map(({ trackingNumber }) => trackingNumber)),
-        sent.boxes,
-      ),
-    )
-    .toEqual([]);
   errors.push(
     ...times(
       demo.returns.map(({ trackingNumber }) => trackingNumber),
@@ -317,7 +312,8 @@ test('a shift leaves nothing unsent, nothing twice, no error, and the memory as 
   const [window, main, rss] = (['window', 'main', 'rss'] as const).map((part) =>
     growth(before[part], after[part]),
   );
-  const signed = (percent = 0) => `${percent < 0 ? '' : '+'}${percent} %`;
+  const signed = (percent: number | null = null) =>
+    percent === null ? 'not measured' : `${percent < 0 ? '' : '+'}${percent} %`;
   noteFigures(
     'shift',
     `${shift.count} actions, ${errors.length} errors, window ${signed(window)}, main ${signed(main)} (resident ${signed(rss)})`,
@@ -325,5 +321,5 @@ test('a shift leaves nothing unsent, nothing twice, no error, and the memory as 
   expect(errors).toEqual([]);
   if (minutes === 0) return;
   expect(window, 'growth of the window in percent').toBeLessThanOrEqual(mostGrowth);
-  expect(main, 'growth of the main process in percent').toBeLessThanOrEqual(mostGrowth);
+  expect(main ?? 0, 'growth of the main process in percent').toBeLessThanOrEqual(mostGrowth);
 });
