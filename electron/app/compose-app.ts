@@ -7,6 +7,7 @@ import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
 import { createDiagnostics } from '#electron/diagnostics/diagnostics.ts';
 import { createTrace } from '#electron/diagnostics/trace.ts';
 import { readDataSizes } from '#electron/files/data-sizes.ts';
+import { FileError } from '#electron/files/file-error.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '#electron/files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '#electron/files/save-file.ts';
 import { createSaveTable, createTableReader, createTableWriter } from '#electron/files/table-files.ts';
@@ -37,6 +38,7 @@ import { openExternal } from '#electron/windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
 import type { SystemNotificationPorts } from '#electron/windows/system-notifications.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { type BudgetOptions, type ComposedAccount, composeAccount } from './compose-account.ts';
 import { crashDumpPaths, removeCrashDumps } from './crashes.ts';
 import { createProfileRemoval, createPurge } from './purge.ts';
@@ -83,6 +85,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     publish: Publish;
     /** Where the system saves what it knows of crashes. */
     crashFolder: string;
+    /** The licenses of everything inside; null outside of a package. */
+    noticesPath: string | null;
     log: Log;
     report: (error: unknown) => void;
     budgetOptions?: BudgetOptions;
@@ -326,6 +330,16 @@ export function composeApp(shell: Shell): ComposedApp {
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       readSizes,
+      async openLicenses() {
+        if (shell.noticesPath === null) return false;
+        const trouble = await externalApps.openPath(shell.noticesPath);
+        if (trouble !== '') {
+          throw new FileError(sentence('failure.file.notOpened', { path: shell.noticesPath }), {
+            cause: trouble,
+          });
+        }
+        return true;
+      },
       allowCamera: shell.allowCamera,
       loginItem: shell.loginItem,
       restart: shell.restart,

@@ -182,6 +182,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     }),
     restart,
     crashFolder,
+    noticesPath: isPackaged ? join(process.resourcesPath, 'notices.txt') : null,
     update: {
       offer: updateOfferOf({
         platform: process.platform,

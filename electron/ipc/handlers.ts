@@ -101,6 +101,8 @@ export type HandlerServices = {
   prints: Prints;
   /** How much of the disk what is saved here takes. */
   readSizes: () => Promise<DataSizes>;
+  /** Opens the notices of the package; false where there are none. */
+  openLicenses: () => Promise<boolean>;
   /** Lets the window use the camera, or no longer. */
   allowCamera: (isAllowed: boolean) => void;
   /** Whether the app opens with the computer. */
@@ -215,6 +217,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         platform: platforms.find((name) => name === info.platform) ?? 'other',
       }),
       readSizes: services.readSizes,
+      openLicenses: async () => ({ isThere: await services.openLicenses() }),
       openLink: async ({ url }) => {
         await services.openLink(url);
         return {};

@@ -34,6 +34,8 @@ export const appRequests = {
   /** Ends Dockhand in order and starts it anew. */
   restart: request(z.object({ isSafeMode: z.boolean() }), nothing),
   readSizes: request(nothing, DataSizes),
+  /** Opens the licenses of everything inside in the system's program for text; not there outside of a package. */
+  openLicenses: request(nothing, z.object({ isThere: z.boolean() })),
   /** Opens an address in the system's browser, if the one gate for links lets it pass. */
   openLink: request(z.object({ url: z.string().max(4_096) }), nothing),
   /** Lets the page ask for the camera, until it says otherwise or is loaded again: only while it shows what that sees. */

@@ -21,6 +21,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
   'app.allowCamera': { isAllowed: true },
   'app.saveLoginItem': { isOn: true },
+  'app.openLicenses': {},
   'app.restart': { isSafeMode: true },
   'app.allowScale': { isAllowed: true, device: { vendorId: 0x0922, productId: 0x8003 } },
   'profiles.checkProfile': { text: '{}' },

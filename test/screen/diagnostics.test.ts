@@ -40,4 +40,8 @@ test('diagnostics are found in the palette, read line by line, and saved as they
   const path = /\S.*\.zip/u.exec((await saved.textContent()) ?? '')?.[0] ?? '';
   const files = Object.values(unzipSync(readFileSync(path))).map((bytes) => strFromU8(bytes));
   expect(files.map((text) => text || '(empty)')).toEqual(texts);
+
+  const about = page.getByRole('region', { name: 'About' });
+  await about.getByRole('button', { name: 'Licenses' }).press('Enter');
+  await expect(about).toContainText('This copy came without them');
 });

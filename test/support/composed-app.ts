@@ -77,6 +77,7 @@ export type ComposedAppOptions = {
     | 'loginItem'
     | 'restart'
     | 'policy'
+    | 'noticesPath'
     | 'publish'
     | 'update'
     | 'contents'
@@ -133,6 +134,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     loginItem: options.loginItem ?? { read: () => null, save: quiet },
     restart: options.restart ?? quiet,
     crashFolder: join(folder, 'crashes'),
+    noticesPath: options.noticesPath ?? null,
     update: options.update ?? {
       offer: 'notOffered',
       loadEngine: () => Promise.reject(new Error('There is no update here.')),

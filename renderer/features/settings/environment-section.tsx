@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
@@ -8,8 +9,10 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { appInfoQuery, profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { countViews } from '#shared/preferences/model/list-setup-rules.ts';
 import { ProfileFiles } from './profile-files.tsx';
+import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { Updates } from './updates.tsx';
 
@@ -104,6 +107,24 @@ export function AboutSection() {
         </FactList>
       )}
       <Updates />
+      <Licenses />
     </SettingsSection>
+  );
+}
+
+/** The licenses of everything inside, in the system's program for text. */
+function Licenses() {
+  const t = useMessages();
+  const open = useRequest('app.openLicenses');
+  return (
+    <>
+      <div className={`flex ${styles.actions}`}>
+        <Button variant="default" loading={open.isPending} onClick={() => open.mutate({})}>
+          {t('settings.licenses')}
+        </Button>
+      </div>
+      {open.data?.isThere === false && <p className={styles.text}>{t('settings.licensesNone')}</p>}
+      {open.error !== null && <FailureNotice error={open.error} />}
+    </>
   );
 }

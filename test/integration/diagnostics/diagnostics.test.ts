@@ -19,7 +19,14 @@ beforeEach(async () => {
   folder = temporaryFolder();
   sandbox = await startSandboxForSession({ hostile: true });
   log = openLog(join(folder, 'logs'), false);
-  app = composeForTest({ folder, profile: sandbox.profile(), keychain: fakeKeychain().port, log });
+  app = composeForTest({
+    folder,
+    profile: sandbox.profile(),
+    keychain: fakeKeychain().port,
+    log,
+    noticesPath: '/opt/Dockhand/resources/notices.txt',
+    outsideLog: join(folder, 'outside.log'),
+  });
   await app.open();
   const view = await app.handlers.session.signInWithToken({ token: sandbox.demo.personalToken });
   if (view.step === 'choosingChannel')
@@ -95,4 +102,9 @@ test('only what was shown last is saved', async () => {
   expect(first.files.map(({ name }) => name)).not.toContain('trace.json');
   await diagnostics.collect({ longTasks: null });
   await expect(diagnostics.save({ id: first.id })).rejects.toThrow('shown last');
+});
+
+test('the licenses of a package are opened in the system’s own program', async () => {
+  expect(await app.handlers.app.openLicenses({})).toEqual({ isThere: true });
+  expect(readFileSync(join(folder, 'outside.log'), 'utf8')).toContain('/opt/Dockhand/resources/notices.txt');
 });

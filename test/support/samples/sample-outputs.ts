@@ -259,6 +259,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readLoginItem': { isOn: true },
   'app.saveLoginItem': { isOn: false },
   'app.restart': {},
+  'app.openLicenses': { isThere: true },
   'app.readSizes': [{ part: 'catalogs', bytes: 318_400_000 }],
   'app.openLink': {},
   'app.allowCamera': {},
