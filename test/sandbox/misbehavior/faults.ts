@@ -1,6 +1,11 @@
 /** What may go wrong with one request. Which of these run the operation first is in the README's table. */
 export type FaultKind =
-  | { kind: 'delay'; ms: number }
+  | {
+      kind: 'delay';
+      ms: number;
+      /** Ends it earlier; for whoever runs the sandbox in the own process. */
+      until?: Promise<unknown>;
+    }
   | { kind: 'dropBeforeCommit' }
   | { kind: 'dropAfterCommit' }
   | {

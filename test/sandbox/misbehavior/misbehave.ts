@@ -66,7 +66,7 @@ export async function misbehave(
 ): Promise<'answered' | 'goOn'> {
   switch (fault.kind) {
     case 'delay':
-      await wait(fault.ms, undefined, { ref: false });
+      await Promise.race([wait(fault.ms, undefined, { ref: false }), fault.until ?? new Promise(() => {})]);
       return 'goOn';
     case 'dropBeforeCommit':
       request.socket.destroy();
