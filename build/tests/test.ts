@@ -49,7 +49,7 @@ if ([positionals.length > 0, values.changed, values.only !== undefined].filter(B
   endWith('Files, --changed and --only each choose the tests; give one of them.');
 }
 if (values.soak) process.env['DOCKHAND_SOAK'] = '1';
-if (values.soak) values.minutes ??= '10';
+if (values.soak) values.minutes ??= '22';
 for (const option of ['kills', 'runs', 'minutes', 'seed'] as const) {
   const text = values[option];
   if (text === undefined) continue;

@@ -17,8 +17,8 @@ import { type DeskApp, expect, test } from './desk-test.ts';
 /** How long it goes on; the short one of `npm test` does each thing once, and each thing that goes wrong. */
 const minutes = Number(process.env['DOCKHAND_MINUTES'] ?? 0);
 const seed = Number(process.env['DOCKHAND_SEED'] ?? 1);
-/** By then the window keeps what it keeps: answers that nobody looks at any more go after five minutes. */
-const cachesFillMs = 5 * 60_000;
+/** By then as many answers go as come: the window keeps each for ten minutes after it was looked at last. */
+const cachesFillMs = 11 * 60_000;
 /** Memory that comes and goes, in percent of what there was after the first tenth. */
 const mostGrowth = 10;
 
@@ -279,7 +279,7 @@ test('a shift leaves nothing unsent, nothing twice, no error, and the memory as 
     await attempt('what waits goes out', waitForOutbox);
   };
 
-  // What is kept for minutes fills in minutes at any speed: they are a tenth of a day, and half of a short run.
+  // What is kept for minutes fills in minutes at any speed: less than a tenth of a day, and half of a short run.
   const firstTenth = Math.max(0.1, Math.min(0.5, cachesFillMs / (minutes * 60_000 || 1)));
   // Each trouble is met once in the first tenth, as on a desk that has been running for a while; the window is loaded
   // again only then, since that would hide what it leaves behind.
