@@ -117,14 +117,14 @@ function Licenses() {
   const t = useMessages();
   const open = useRequest('app.openLicenses');
   return (
-    <>
-      <div className={`flex ${styles.actions}`}>
+    <div className={`grid gap-8 ${styles.actions}`}>
+      <div className="flex">
         <Button variant="default" loading={open.isPending} onClick={() => open.mutate({})}>
           {t('settings.licenses')}
         </Button>
       </div>
-      {open.data?.isThere === false && <p className={styles.text}>{t('settings.licensesNone')}</p>}
+      {open.data?.isThere === false && <p className="no-margin muted">{t('settings.licensesNone')}</p>}
       {open.error !== null && <FailureNotice error={open.error} />}
-    </>
+    </div>
   );
 }
