@@ -14,6 +14,11 @@ export type PageListener = {
 export type PageBridge = {
   send(message: ToPage): void;
   readonly session: CDPSession;
+  /**
+   * Draws the page larger or smaller, as a browser's zoom does; 1 is its own size. What a person does with the
+   * pointer lands where it should; DevTools' own clicks land beside it.
+   */
+  zoom(factor: number): Promise<void>;
 };
 
 /**
@@ -62,8 +67,23 @@ export async function bridgePage(page: Page, preload: string, listener: PageList
   await session.send('Runtime.addBinding', { name: bindingName });
   await page.addInitScript({ content: pageScript(bindingName, preload) });
 
+  let zoomFactor = 1;
   return {
     session,
+    async zoom(factor) {
+      if (factor === zoomFactor) return;
+      zoomFactor = factor;
+      await session.send('Emulation.clearDeviceMetricsOverride');
+      if (factor === 1) return;
+      const { cssLayoutViewport } = await session.send('Page.getLayoutMetrics');
+      await session.send('Emulation.setDeviceMetricsOverride', {
+        width: Math.round(cssLayoutViewport.clientWidth / factor),
+        height: Math.round(cssLayoutViewport.clientHeight / factor),
+        deviceScaleFactor: 0,
+        scale: factor,
+        mobile: false,
+      });
+    },
     send(message) {
       const text = JSON.stringify(message);
       // A document that is gone takes its messages with it, as in Electron.

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** With the full counts of a soak a test runs up to a hundred times as often. */
+const slowness = process.env['DOCKHAND_SOAK'] === '1' ? 20 : 1;
+
 /** One project a level, so that `npm run check` can run the quick ones alone (style.md, 5). */
 export default defineConfig({
   root,
@@ -14,7 +17,7 @@ export default defineConfig({
       test: {
         name: level,
         include: [`test/${level}/**/*.test.ts`, `test/${level}/**/*.test.tsx`],
-        testTimeout: level === 'integration' ? 180_000 : 20_000,
+        testTimeout: (level === 'integration' ? 180_000 : 20_000) * slowness,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 15_000, interval: 20 } },
         // Much of an integration test is waiting: for another process, a disk, or the end of a pause.

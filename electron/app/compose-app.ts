@@ -50,14 +50,7 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
   Pick<
     HandlerServices,
-    | 'info'
-    | 'computerName'
-    | 'allowCamera'
-    | 'allowScale'
-    | 'themeChanged'
-    | 'languageChanged'
-    | 'loginItem'
-    | 'restart'
+    'info' | 'computerName' | 'allowCamera' | 'allowScale' | 'preferencesChanged' | 'loginItem' | 'restart'
   > & {
     messages: MainMessages;
     /** The data folder. */
@@ -344,8 +337,7 @@ export function composeApp(shell: Shell): ComposedApp {
       loginItem: shell.loginItem,
       restart: shell.restart,
       allowScale: shell.allowScale,
-      themeChanged: shell.themeChanged,
-      languageChanged: shell.languageChanged,
+      preferencesChanged: shell.preferencesChanged,
       publish,
     }),
     preferences,

@@ -40,6 +40,7 @@ import { menuTemplate } from '#electron/windows/menu.ts';
 import { createSystemApps } from '#electron/windows/system-apps.ts';
 import { guardNavigation, guardPermissions, windowTitle } from '#electron/windows/window-policy.ts';
 import { say } from '#shared/messages/translate.ts';
+import { changeZoom } from '#shared/preferences/model/zoom-steps.ts';
 import { composeApp } from './compose-app.ts';
 import { beginRun, trimCrashDumps } from './crashes.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions, safeModeSwitch } from './start-options.ts';
@@ -117,7 +118,15 @@ export async function compose(options: StartOptions): Promise<Composed> {
     for (const shown of BrowserWindow.getAllWindows()) shown.setTitle(windowTitle(profile, t));
   };
   const showMenu = () => {
-    const template = menuTemplate({ platform: process.platform, isPackaged, t });
+    const template = menuTemplate({
+      platform: process.platform,
+      isPackaged,
+      t,
+      zoom: (change) => {
+        const zoom = changeZoom(preferences.read().zoom, change);
+        handlers.preferences.save({ zoom }).catch(report);
+      },
+    });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
   const { allowCamera, allowScale } = guardPermissions(app, session.defaultSession);
@@ -151,10 +160,9 @@ export async function compose(options: StartOptions): Promise<Composed> {
     profileChanged: showTitle,
     allowCamera,
     allowScale,
-    themeChanged: (theme) => {
+    preferencesChanged: ({ theme, zoom, language }) => {
       nativeTheme.themeSource = theme;
-    },
-    languageChanged: (language) => {
+      contents()?.setZoomFactor(zoom / 100);
       messages.speak(language).then((isOther) => {
         if (!isOther) return;
         showMenu();
@@ -225,6 +233,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
       url: `app://dockhand/${address === '' ? '' : `#${address}`}`,
       isPackaged,
       place: preferences.readWindowPlace(),
+      readZoom: () => preferences.read().zoom,
       title: windowTitle(profiles.chosen(), t),
       savePlace: preferences.saveWindowPlace,
       restartSafely: isSafeMode ? null : () => restart(true),

@@ -111,8 +111,8 @@ export type HandlerServices = {
   restart: (isSafeMode: boolean) => void;
   /** Lets the window read the scale, or ask for one (null), or no longer. */
   allowScale: (isAllowed: boolean, device: UsbNumbers | null) => void;
-  themeChanged: (theme: PreferencesView['theme']) => void;
-  languageChanged: (language: PreferencesView['language']) => void;
+  /** Called with what was saved, before the windows hear of it. */
+  preferencesChanged: (saved: PreferencesView) => void;
   publish: Publish;
 };
 
@@ -336,8 +336,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         if (lockedAmong(policy, Object.keys(change)).length > 0)
           throw new RequestRefused('INVALID', sentence('failure.managedSetting'));
         const saved = preferences.save(change);
-        services.themeChanged(saved.theme);
-        services.languageChanged(saved.language);
+        services.preferencesChanged(saved);
         publish('preferences.changed', saved);
         return saved;
       },

@@ -13,6 +13,8 @@ type MainWindowOptions = {
   url: string;
   isPackaged: boolean;
   place: WindowPlace | null;
+  /** In percent. */
+  readZoom: () => number;
   title: string;
   savePlace: (place: WindowPlace) => void;
   /** Starts the app anew in safe mode; null where it is in it. */
@@ -44,6 +46,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     webPreferences: {
       ...lockedWebPreferences,
       preload: options.preloadPath,
+      zoomFactor: options.readZoom() / 100,
       devTools: !options.isPackaged,
     },
   });
@@ -53,6 +56,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.on('close', () => {
     if (!window.isMinimized()) options.savePlace(window.getNormalBounds());
   });
+  // Chromium remembers a zoom by origin, and the window may be new or loaded anew.
+  window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(options.readZoom() / 100));
   // The title tells the environment, and the page must not be able to make production look like something else.
   window.on('page-title-updated', (event) => {
     event.preventDefault();

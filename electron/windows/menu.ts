@@ -1,21 +1,32 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Translate } from '#shared/messages/translate.ts';
+import type { ZoomChange } from '#shared/preferences/model/zoom-steps.ts';
 
-type MenuOptions = { platform: string; isPackaged: boolean; t: Translate };
+type MenuOptions = {
+  platform: string;
+  isPackaged: boolean;
+  zoom: (change: ZoomChange) => void;
+  t: Translate;
+};
 
 /**
- * The application menu: the standard roles that staff need, and developer tools only in development. The menu bar is
- * where Electron's zoom comes from: without these roles Ctrl with +, - and 0 do nothing. Electron's own labels are
- * English, so every item has its own.
+ * The application menu: the standard roles that staff need, and developer tools only in development. Electron's own
+ * labels are English, so every item of a packaged app has its own.
  */
-export function menuTemplate({ platform, isPackaged, t }: MenuOptions): MenuItemConstructorOptions[] {
+export function menuTemplate({ platform, isPackaged, zoom, t }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   return [
     isMac
       ? { role: 'appMenu', submenu: appItems(t) }
       : { role: 'fileMenu', label: t('menu.file'), submenu: [{ role: 'quit', label: t('menu.quit') }] },
     { role: 'editMenu', label: t('menu.edit'), submenu: editItems(t, isMac) },
-    isPackaged ? { label: t('menu.view'), submenu: zoomItems(t) } : { role: 'viewMenu' },
+    {
+      label: t('menu.view'),
+      submenu: [
+        ...(isPackaged ? [] : [{ role: 'reload' } as const, { role: 'toggleDevTools' } as const, separator]),
+        ...viewItems(t, zoom),
+      ],
+    },
     { role: 'windowMenu', label: t('menu.window'), submenu: windowItems(t, isMac) },
   ];
 }
@@ -50,16 +61,21 @@ function editItems(t: Translate, isMac: boolean): MenuItemConstructorOptions[] {
   ];
 }
 
-/** A role has one accelerator; the keys of the number pad, and `=` without Shift, are hidden items of their own. */
-function zoomItems(t: Translate): MenuItemConstructorOptions[] {
+/**
+ * Electron's own roles for this zoom without bounds and forget it with the run. The window hears the keys itself, and
+ * the menu shows them; on a Mac the menu hears what the window left.
+ */
+function viewItems(t: Translate, zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
+  const item = (change: ZoomChange, label: string, accelerator: string): MenuItemConstructorOptions => ({
+    label,
+    accelerator,
+    registerAccelerator: false,
+    click: () => zoom(change),
+  });
   return [
-    { role: 'resetZoom', label: t('menu.actualSize') },
-    { role: 'zoomIn', label: t('menu.zoomIn') },
-    { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false },
-    { role: 'zoomIn', accelerator: 'CommandOrControl+numadd', visible: false },
-    { role: 'zoomOut', label: t('menu.zoomOut') },
-    { role: 'zoomOut', accelerator: 'CommandOrControl+numsub', visible: false },
-    { role: 'resetZoom', accelerator: 'CommandOrControl+num0', visible: false },
+    item('reset', t('menu.actualSize'), 'CommandOrControl+0'),
+    item('in', t('menu.zoomIn'), 'CommandOrControl+Plus'),
+    item('out', t('menu.zoomOut'), 'CommandOrControl+-'),
     separator,
     { role: 'togglefullscreen', label: t('menu.fullScreen') },
   ];

@@ -11,6 +11,7 @@ import type { AccountView, SessionView } from '#shared/session/session-view.ts';
 import { appRoutes } from './routes/app-routes.ts';
 import { router } from './routes/router.tsx';
 import { TroubleLine } from './status/trouble-line.tsx';
+import { useZoom } from './use-zoom.ts';
 
 // Whoever is signed in needs none of it: the first script stays small.
 const SignInRoute = lazy(() =>
@@ -26,6 +27,7 @@ const SignInAgainDialog = lazy(() =>
 
 /** The sign-in, or the shell of whoever is signed in. */
 export function App() {
+  useZoom();
   return (
     <>
       <Account />

@@ -4,6 +4,7 @@ import { mostLabelPrinters } from '#shared/labels/model/label-limits.ts';
 import { languages, type MessageId, pseudoLanguage } from '#shared/messages/messages.ts';
 import { ListSetups } from './list-setup.ts';
 import { printPapers, printUses } from './model/print-paper.ts';
+import { leastZoom, mostZoom } from './model/zoom-steps.ts';
 import { OperatorView } from './operator.ts';
 
 /** How the scanner of a desk types, as the preferences keep it; learned from the calibration code or set by hand. */
@@ -65,6 +66,8 @@ export const PreferencesView = z.object({
   /** `system`: the first of the computer's languages that Dockhand speaks. */
   language: z.enum(['system', ...languages, pseudoLanguage]),
   density: z.enum(['compact', 'regular', 'comfortable']),
+  /** How large everything in the window is, in percent. */
+  zoom: z.number().int().min(leastZoom).max(mostZoom),
   isRailCollapsed: z.boolean(),
   /** Share of the work area that the list takes beside an opened record. */
   listShare: z.number().min(0.2).max(0.8),

@@ -140,6 +140,10 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'WebContents.navigationHistory': ['the addresses that the window was at', 'test/e2e/purge.test.ts'],
   'WebContents.print': ['the callback says whether it was printed, and why not', hostTest],
   'WebContents.reload': ['the same address anew, with its preload script', recovery],
+  'WebContents.setZoomFactor': [
+    'for the page’s origin, until the app ends',
+    'test/e2e/interrupted-starts.test.ts',
+  ],
   'WebContents.setWindowOpenHandler': ['deny: no window opens, however the page asks', hostTest],
 };
 

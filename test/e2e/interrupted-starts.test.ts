@@ -2,23 +2,39 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
 import { runsOnElectron } from '#build/launch-app.ts';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import { callFromPage, nameDesk, signIn, startSignIn } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
+const widthOf = (page: Page) => page.evaluate(() => window.innerWidth);
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('killed while the browser is open, the next start asks for sign-in and signs in', async ({
+test('killed while the browser is open, the next start asks for sign-in and signs in, as large as before', async ({
   launch,
   sandbox,
 }) => {
   const first = await launch();
   await startSignIn(first.page, sandbox);
+  const width = await widthOf(first.page);
+  // 110, then 125 percent; below 80 it goes no further.
+  await first.page.keyboard.press('ControlOrMeta+=');
+  await first.page.keyboard.press('ControlOrMeta+Shift++');
+  await expect.poll(() => widthOf(first.page)).toBe(Math.round(width / 1.25));
+  await first.page.keyboard.press('ControlOrMeta+0');
+  await expect.poll(() => widthOf(first.page)).toBe(width);
+  for (let pressed = 0; pressed < 4; pressed += 1) await first.page.keyboard.press('ControlOrMeta+-');
+  await expect.poll(() => widthOf(first.page)).toBe(Math.round(width / 0.8));
   first.kill();
 
   const second = await launch();
+  await expect.poll(() => widthOf(second.page)).toBe(Math.round(width / 0.8));
+  // A pointer of the test tool would miss what the host has zoomed.
+  await second.page.keyboard.press('ControlOrMeta+0');
+  await expect.poll(() => widthOf(second.page)).toBe(width);
   await signIn(second.page, sandbox);
   await nameDesk(second.page);
 });

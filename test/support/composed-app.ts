@@ -120,8 +120,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     profileChanged: quiet,
     allowCamera: quiet,
     allowScale: quiet,
-    themeChanged: quiet,
-    languageChanged: quiet,
+    preferencesChanged: quiet,
     messages: english,
     computerName: 'DOCK-PC',
     info: {

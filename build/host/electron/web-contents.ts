@@ -93,6 +93,7 @@ export function createContents(preferences: WebPreferences): HostContents {
     navigationHistory: implemented('WebContents.navigationHistory', {
       clear: () => void bridge?.session.send('Page.resetNavigationHistory').catch(() => undefined),
     } satisfies Partial<WebContents['navigationHistory']>) as unknown as WebContents['navigationHistory'],
+    setZoomFactor: (factor: number) => void bridge?.zoom(factor).catch(() => undefined),
     reload: () => void page?.reload().catch(() => undefined),
     // The DevTools of the host's Chromium are reached with --remote-debugging-port.
     openDevTools: () => undefined,

@@ -18,7 +18,6 @@ const listKeys: readonly Line[] = [
   { keys: ['Space', 'Shift ↓', ...keysOf('mod+a')], label: 'shortcut.chooseRows' },
   { keys: ['Shift ←', 'Shift →', keysOf('mod+Shift').join(' ') + ' →'], label: 'shortcut.columns' },
 ];
-const zoomKeys: Line = { keys: ['mod++', 'mod+-', 'mod+0'].flatMap(keysOf), label: 'shortcut.zoom' };
 
 function keysOf(chord: Chord): readonly string[] {
   const keys = chordKeys(chord, isMac);
@@ -63,7 +62,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const groups = [
     { label: 'shortcut.here', lines: linesOf(inOrder(offered.filter(isHere))) },
     { label: 'shortcut.goTo', lines: linesOf(offered.filter(isScreen)) },
-    { label: 'shortcut.everywhere', lines: [...linesOf(inOrder(anywhere)), zoomKeys] },
+    { label: 'shortcut.everywhere', lines: linesOf(inOrder(anywhere)) },
     { label: 'shortcut.inLists', lines: listKeys },
   ] as const;
   return (

@@ -1,8 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { languageNames, languages } from '#shared/messages/messages.ts';
+import { zoomSteps } from '#shared/preferences/model/zoom-steps.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
@@ -11,9 +13,10 @@ import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
 
-/** Theme, language, and row height; each takes effect at once. */
+/** Theme, language, row height, and zoom; each takes effect at once. */
 export function AppearanceSection() {
   const t = useMessages();
+  const intl = useIntl();
   const [preferences, save] = usePreferences();
   return (
     <SettingsSection title={t('settings.appearance')}>
@@ -29,6 +32,15 @@ export function AppearanceSection() {
         value={preferences.density}
         choices={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
         onChange={(density) => save({ density })}
+      />
+      <SelectRow
+        label={t('settings.zoom')}
+        value={String(preferences.zoom)}
+        choices={zoomSteps.map((step) => ({
+          value: String(step),
+          label: intl.formatNumber(step / 100, { style: 'percent' }),
+        }))}
+        onChange={(zoom) => save({ zoom: Number(zoom) })}
       />
     </SettingsSection>
   );

@@ -24,7 +24,8 @@ export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): bool
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey;
   const other = isMac ? pressed.ctrlKey : pressed.metaKey;
   if (mod !== needsMod || other || pressed.altKey) return false;
-  return pressed.key.toLowerCase() === key.toLowerCase();
+  // On many keyboards the plus is the equals sign with Shift, and nobody presses Shift for it.
+  return pressed.key.toLowerCase() === key.toLowerCase() || (chord === 'mod++' && pressed.key === '=');
 }
 
 /** Whether a key event is the key that is named Delete, alone: on a Mac it sends what Backspace sends elsewhere. */

@@ -36,6 +36,9 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
   { chord: 'mod+l', meaning: 'lock the window', labels: ['shortcut.lock'] },
   { chord: 'mod+b', meaning: 'sidebar', labels: ['shortcut.rail'] },
+  { chord: 'mod++', meaning: 'zoom in', labels: ['shortcut.zoomIn'] },
+  { chord: 'mod+-', meaning: 'zoom out', labels: ['shortcut.zoomOut'] },
+  { chord: 'mod+0', meaning: 'actual size', labels: ['shortcut.zoomReset'] },
 
   { chord: '/', meaning: 'filter', labels: ['shortcut.filter'] },
   { chord: 'mod+r', meaning: 'refresh the list', labels: ['list.refresh'] },

@@ -18,6 +18,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   theme: 'system',
   language: 'system',
   density: 'regular',
+  zoom: 100,
   isRailCollapsed: false,
   listShare: 0.5,
   retentionDays: 30,

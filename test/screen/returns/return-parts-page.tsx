@@ -176,6 +176,7 @@ let preferences: PreferencesView = {
   theme: 'light',
   language: 'system',
   density: 'regular',
+  zoom: 100,
   isRailCollapsed: false,
   listShare: 0.42,
   retentionDays: 30,

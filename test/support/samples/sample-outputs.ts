@@ -176,6 +176,7 @@ const preferences: OutputOf<'preferences.read'> = {
   theme: 'dark',
   language: 'system',
   density: 'compact',
+  zoom: 125,
   isRailCollapsed: true,
   listShare: 0.4,
   retentionDays: 30,

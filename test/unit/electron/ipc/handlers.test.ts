@@ -110,8 +110,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
       print: async () => undefined,
       savePdf: async () => ({ outcome: 'cancelled' }),
     },
-    themeChanged: (theme) => events.push(`theme ${theme}`),
-    languageChanged: (language) => events.push(`language ${language}`),
+    preferencesChanged: ({ theme, language, zoom }) => events.push(`${theme} ${language} ${zoom}`),
     publish: (name) => events.push(name),
   };
   return {
@@ -290,10 +289,10 @@ describe('the handlers', () => {
     ]);
   });
 
-  it('tell the windows and the runtime about a new theme and language', async () => {
+  it('tell the windows and the runtime about a new theme, language, and zoom', async () => {
     const { handlers, events } = handlersWithFakes();
-    await handlers.preferences.save({ theme: 'dark', language: 'de' });
-    expect(events).toEqual(['theme dark', 'language de', 'preferences.changed']);
+    await handlers.preferences.save({ theme: 'dark', language: 'de', zoom: 125 });
+    expect(events).toEqual(['dark de 125', 'preferences.changed']);
   });
 
   it('call a platform that has no name of its own "other"', async () => {

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { changeZoom, type ZoomChange } from '#shared/preferences/model/zoom-steps.ts';
+
+/** So far does one notch of a wheel go, in CSS pixels; a touchpad goes there in many parts. */
+const notch = 100;
+
+/** The keys, and the wheel with Ctrl, that change how large everything is; the main process does it. */
+export function useZoom(): void {
+  const [{ zoom }, save] = usePreferences();
+  const change = (by: ZoomChange) => {
+    const next = changeZoom(zoom, by);
+    if (next !== zoom) save({ zoom: next });
+  };
+  useShortcuts([
+    { chord: 'mod++', label: 'shortcut.zoomIn', isEverywhere: true, run: () => change('in') },
+    { chord: 'mod+-', label: 'shortcut.zoomOut', isEverywhere: true, run: () => change('out') },
+    { chord: 'mod+0', label: 'shortcut.zoomReset', isEverywhere: true, run: () => change('reset') },
+  ]);
+  useEffect(() => {
+    let turned = 0;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < notch) return;
+      change(turned < 0 ? 'in' : 'out');
+      turned = 0;
+    };
+    window.addEventListener('wheel', turn, { passive: false });
+    return () => window.removeEventListener('wheel', turn);
+  });
+}
