@@ -43,12 +43,20 @@ const problemByExtendedCode: Readonly<Record<number, StoreProblem>> = {
   4_874: 'diskFull',
 };
 
+/** What SQLite says where the file's own description of its tables is no longer what was written into it. */
+const strangeSchema = /^(?:no such (?:table|column)|table \S+ has no column named|unsupported file format)/u;
+const sqliteError = 1;
+
 /** Names what an error of SQLite means; other errors become `unavailable`, and a StoreError stays as it is. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const resultCode = resultCodeOf(error);
+  const isStrange = resultCode === sqliteError && error instanceof Error && strangeSchema.test(error.message);
   const problem =
-    problemByExtendedCode[resultCode] ?? problemByResultCode[resultCode & 0xff] ?? 'unavailable';
+    (isStrange ? 'damaged' : undefined) ??
+    problemByExtendedCode[resultCode] ??
+    problemByResultCode[resultCode & 0xff] ??
+    'unavailable';
   return new StoreError(problem, problem, { cause: error });
 }
 

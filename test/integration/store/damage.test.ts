@@ -95,6 +95,18 @@ describe('a damaged cache', () => {
     expect(await store.verify()).toBe(true);
   });
 
+  test('whose table names another column is set aside when it is written into', async () => {
+    const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
+    const at = bytes.indexOf('folded', bytes.indexOf('seen_text'));
+    expect(at).toBeGreaterThan(0);
+    const altered = Buffer.from(bytes);
+    altered.write('fOldet', at);
+    const store = await folders.open(await copyWith('cache.sqlite', altered));
+    await store.saveAnswer(answerOf(account));
+    expect(store.health().setAside).toHaveLength(1);
+    expect(await store.readCacheAge(account)).not.toBeNull();
+  });
+
   test('met by many readers at once is set aside once', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     const folder = await copyWith('cache.sqlite', bytes);
