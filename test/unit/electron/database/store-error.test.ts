@@ -24,6 +24,16 @@ test.each([
   expect(say(english.t, error.sentence)).toMatch(/computer|Dockhand/);
 });
 
+test.each([
+  'no such table: shipment',
+  'no such column: folded',
+  'table seen_text has no column named folded',
+  'unsupported file format',
+])('tables that are not what was made are damage: %s', (message) => {
+  const error = Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode: 1 });
+  expect(toStoreError(error).problem).toBe('damaged');
+});
+
 test('any other error is unavailable, and a StoreError stays what it is', () => {
   expect(toStoreError(new TypeError('x')).problem).toBe('unavailable');
   expect(toStoreError('x').problem).toBe('unavailable');
