@@ -180,6 +180,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     if (account === null) throw new RequestRefused('SIGNED_OUT', sentence('failure.signedOut'));
     return account;
   };
+  const refuseLocked = (names: readonly string[]) => {
+    if (lockedAmong(policy, names).length > 0)
+      throw new RequestRefused('INVALID', sentence('failure.managedSetting'));
+  };
   /** What was not sent is never purged along with the rest: a person has to say so. */
   const refuseWhileUnsent = async () => {
     // An outbox that cannot be read keeps nobody signed in; it refuses a purge by itself.
@@ -228,6 +232,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       readLoginItem: async () => ({ isOn: services.loginItem.read() }),
       saveLoginItem: async ({ isOn }) => {
+        refuseLocked(['startAtLogin']);
         services.loginItem.save(isOn);
         return { isOn: services.loginItem.read() };
       },
@@ -333,8 +338,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       read: async () => preferences.read(),
       readPolicy: async () => toPolicyView(policy),
       save: async (change) => {
-        if (lockedAmong(policy, Object.keys(change)).length > 0)
-          throw new RequestRefused('INVALID', sentence('failure.managedSetting'));
+        refuseLocked(Object.keys(change));
         const saved = preferences.save(change);
         services.preferencesChanged(saved);
         publish('preferences.changed', saved);

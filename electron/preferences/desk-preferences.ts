@@ -9,7 +9,7 @@ import { mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { ItemChecklist } from '#shared/returns/return-checklist.ts';
 import { listOperators } from './operators.ts';
-import { noPolicy, type Policy } from './policy.ts';
+import { noPolicy, type Policy, preferencesAmong } from './policy.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is saved of the preferences in one record; the number of the desk and the operators have places of their own. */
@@ -57,9 +57,9 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     });
     return {
       ...defaultPreferences,
-      ...policy.defaults,
+      ...preferencesAmong(policy.defaults),
       ...Object.fromEntries(saved),
-      ...policy.locked,
+      ...preferencesAmong(policy.locked),
       operators: listOperators(file),
       deskNumber: deskNumber(),
     };

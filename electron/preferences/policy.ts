@@ -3,12 +3,21 @@ import { sentenceText } from '#electron/log/sentence-text.ts';
 import { readInput } from '#shared/ipc/read-input.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { PolicyView } from '#shared/preferences/contract.ts';
-import { type ManagedSetting, managedSettings } from '#shared/preferences/model/managed-settings.ts';
+import {
+  type ManagedPreference,
+  type ManagedSetting,
+  managedSettings,
+} from '#shared/preferences/model/managed-settings.ts';
 import { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { notJson, ProfileRefused } from './profile.ts';
 import { managedProfilesPath, readManagedText } from './profiles.ts';
 
-type ManagedValues = Partial<Pick<PreferencesView, ManagedSetting>>;
+type ManagedValues = Partial<Pick<PreferencesView, ManagedPreference>> & {
+  /** The system remembers it, not the preferences. */
+  startAtLogin?: boolean;
+};
+
+const schemas = { ...PreferencesView.shape, startAtLogin: z.boolean() };
 
 /** What IT has set for this computer. */
 export type Policy = Pick<PolicyView, 'path' | 'problems'> & {
@@ -44,7 +53,7 @@ export function readPolicy(path: string, administrator: number | null): Policy {
     const values: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(entries)) {
       const isManaged = (managedSettings as readonly string[]).includes(name);
-      const schema = isManaged ? { [name]: PreferencesView.shape[name as ManagedSetting] } : {};
+      const schema = isManaged ? { [name]: schemas[name as ManagedSetting] } : {};
       const read = readInput(z.strictObject(schema), { [name]: value });
       if (read.ok) Object.assign(values, read.value);
       else if (read.failure.code === 'INVALID') refuse(read.failure.fields, group);
@@ -83,6 +92,14 @@ export function problemLines({ path, problems }: Policy): string[] {
 /** Which of some settings nobody may change here. */
 export function lockedAmong({ locked }: Policy, names: readonly string[]): readonly string[] {
   return names.filter((name) => Object.hasOwn(locked, name));
+}
+
+/** Those of some values that are preferences. */
+export function preferencesAmong({
+  startAtLogin: _,
+  ...preferences
+}: ManagedValues): Partial<PreferencesView> {
+  return preferences;
 }
 
 /** The policy as the window shows it. */

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { App } from 'electron';
+import type { Policy } from '#electron/preferences/policy.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 
 /** Whether Dockhand opens when a person signs in to the computer. */
 export type LoginItem = {
@@ -36,6 +38,30 @@ export function createLoginItem(options: LoginItemOptions): LoginItem {
       writeFileSync(autostartFile, desktopEntry(program));
     },
   };
+}
+
+type ManagedLoginItem = {
+  item: LoginItem;
+  policy: Pick<Policy, 'defaults' | 'locked'>;
+  file: PreferenceFile;
+};
+
+/** Whether IT's default was applied on this computer. */
+const appliedKey = 'startAtLoginDefaultApplied';
+
+/**
+ * The login item as IT wants it: what is locked is set at each start; a default is set once, and a person may choose
+ * otherwise.
+ *
+ * @throws where the system takes no such setting.
+ */
+export function applyLoginPolicy({ item, policy, file }: ManagedLoginItem): void {
+  const isApplied = file.read(appliedKey) === true;
+  const wanted = policy.locked.startAtLogin ?? (isApplied ? undefined : policy.defaults.startAtLogin);
+  const isOn = item.read();
+  if (wanted === undefined || isOn === null) return;
+  if (isOn !== wanted) item.save(wanted);
+  if (policy.locked.startAtLogin === undefined) file.write(appliedKey, true);
 }
 
 function isStarted(file: string): boolean {

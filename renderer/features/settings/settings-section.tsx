@@ -38,7 +38,7 @@ type ChoiceRowProps<Value extends string> = {
 };
 
 /** Says beside a setting that nobody can change here who has set it. */
-function LockedMark() {
+export function LockedMark() {
   const t = useMessages();
   return (
     <p className={styles.explained}>

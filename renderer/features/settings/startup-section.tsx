@@ -5,8 +5,9 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { appInfoQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { LockedMark, SettingsSection } from './settings-section.tsx';
 
 const loginItemQuery = queryOptions({
   queryKey: ['login-item'],
@@ -24,16 +25,21 @@ export function StartupSection() {
   );
   const restart = useRequest('app.restart');
   const isOn = item?.isOn ?? null;
+  const isLocked = useIsLocked('startAtLogin');
   const error = save.error ?? restart.error;
   return (
     <SettingsSection title={t('settings.startup')} text={t('dialog.safeModeText')}>
       {error !== null && <FailureNotice error={error} />}
       {isOn !== null && (
-        <Checkbox
-          label={t('settings.startupOn')}
-          checked={isOn}
-          onChange={({ currentTarget }) => save.mutate({ isOn: currentTarget.checked })}
-        />
+        <>
+          <Checkbox
+            label={t('settings.startupOn')}
+            checked={isOn}
+            disabled={isLocked}
+            onChange={({ currentTarget }) => save.mutate({ isOn: currentTarget.checked })}
+          />
+          {isLocked && <LockedMark />}
+        </>
       )}
       <div className={`flex wrap gap-8 ${styles.actions}`}>
         <Button

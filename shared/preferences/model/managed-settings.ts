@@ -1,7 +1,6 @@
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
-/** What IT may set, and lock, for a computer (`policy.json`); each has its place in Settings. */
-export const managedSettings = [
+const managedPreferences = [
   'retentionDays',
   'activityDays',
   'checkInDays',
@@ -10,5 +9,10 @@ export const managedSettings = [
   'updates',
   'idleLockMinutes',
 ] as const satisfies readonly (keyof PreferencesView)[];
+
+export type ManagedPreference = (typeof managedPreferences)[number];
+
+/** What IT may set, and lock, for a computer (`policy.json`); each has its place in Settings. */
+export const managedSettings = [...managedPreferences, 'startAtLogin'] as const;
 
 export type ManagedSetting = (typeof managedSettings)[number];

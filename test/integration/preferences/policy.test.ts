@@ -39,8 +39,13 @@ describe('policy.json', () => {
   });
 
   it('sets a default that a person may change', () => {
-    write({ defaults: { language: 'de', activityDays: 730 }, locked: { activityDays: 90 } });
+    write({
+      defaults: { language: 'de', activityDays: 730 },
+      locked: { activityDays: 90, startAtLogin: true },
+    });
+    expect(read()).toMatchObject({ problems: [], locked: { startAtLogin: true } });
     const preferences = createDeskPreferences(memoryPreferenceFile(), read());
+    expect(preferences.read()).not.toHaveProperty('startAtLogin');
     expect(preferences.read()).toMatchObject({ language: 'de', activityDays: 90 });
     expect(preferences.save({ language: 'es' }).language).toBe('es');
   });

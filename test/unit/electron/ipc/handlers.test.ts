@@ -157,7 +157,10 @@ describe('the handlers', () => {
   });
 
   it('change nothing that the organization has locked, by Settings or by a profile', async () => {
-    const { handlers } = handlersWithFakes({ ...noPolicy, locked: { retentionDays: 7 } });
+    const { handlers } = handlersWithFakes({ ...noPolicy, locked: { retentionDays: 7, startAtLogin: true } });
+    await expect(handlers.app.saveLoginItem({ isOn: false })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: { id: 'failure.managedSetting' } },
+    });
     await expect(handlers.preferences.save({ theme: 'dark', retentionDays: 90 })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: { id: 'failure.managedSetting' } },
     });
@@ -169,7 +172,9 @@ describe('the handlers', () => {
     const profile = JSON.parse(profileText('north')) as object;
     const text = JSON.stringify({ ...profile, retentionDays: 90 });
     await expect(handlers.profiles.importProfile({ text })).rejects.toThrow(/retentionDays/u);
-    expect(await handlers.preferences.readPolicy({})).toMatchObject({ locked: ['retentionDays'] });
+    expect(await handlers.preferences.readPolicy({})).toMatchObject({
+      locked: ['retentionDays', 'startAtLogin'],
+    });
   });
 
   it('export the profile with the saved views, without a secret, and import what can be used of them', async () => {

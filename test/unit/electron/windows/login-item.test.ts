@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLoginItem } from '#electron/windows/login-item.ts';
+import type { Policy } from '#electron/preferences/policy.ts';
+import { applyLoginPolicy, createLoginItem } from '#electron/windows/login-item.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 function openItem(options: { platform: string; isPackaged?: boolean; program?: string }) {
@@ -41,4 +43,19 @@ test('a build for development is not offered to the system', () => {
   const item = openItem({ platform: 'linux', isPackaged: false });
   item.save(true);
   expect([item.read(), existsSync(item.autostartFile)]).toEqual([null, false]);
+});
+
+test('what IT locks is set at each start; a default once, until somebody chooses otherwise', () => {
+  const item = openItem({ platform: 'darwin' });
+  const file = memoryPreferenceFile();
+  const apply = (policy: Pick<Policy, 'defaults' | 'locked'>) => applyLoginPolicy({ item, policy, file });
+  apply({ defaults: {}, locked: {} });
+  expect(item.read()).toBe(false);
+  apply({ defaults: { startAtLogin: true }, locked: {} });
+  expect(item.read()).toBe(true);
+  item.save(false);
+  apply({ defaults: { startAtLogin: true }, locked: {} });
+  expect(item.read()).toBe(false);
+  apply({ defaults: {}, locked: { startAtLogin: true } });
+  expect(item.read()).toBe(true);
 });
