@@ -85,6 +85,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'renderer/components/list-screen/page-chain.ts',
     ],
     tests: [
+      'test/unit/electron/api/api-address.test.ts',
       'test/unit/electron/api/paging/{cursor,pagination,paging}.test.ts',
       'test/unit/electron/sync/page-reading.test.ts',
       'test/unit/shared/wire/cursor-page.test.ts',

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isEverSpecified, type Operation, operations } from '#electron/api/operations/operations.ts';
-import { absenceOf, createVersionChoice, versionNamed, versionsInUse } from '#electron/api/versions.ts';
+import {
+  absenceOf,
+  createVersionChoice,
+  offerOf,
+  versionNamed,
+  versionsInUse,
+} from '#electron/api/versions.ts';
 import { operations as served } from '#test/sandbox/api/operations.ts';
 
 function createMemory(initial: Partial<Record<Operation, string>> = {}) {
@@ -208,5 +214,70 @@ describe('an answer that something is not there', () => {
     ['a 404 with another number is unclear', { ...record, body: '{"traceId":"00-94711-0"}' }, 'unclear'],
   ] as const)('%s', (_name, answer, expected) => {
     expect(absenceOf(answer)).toBe(expected);
+  });
+});
+
+describe('a version that does not offer an operation', () => {
+  const read = 'receiving.read';
+
+  test('is not tried for a quarter of an hour, unless none is left or it answers', () => {
+    let nowMs = 0;
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory(), now: () => nowMs });
+    const names = () => namesOf(choice.candidates(read));
+    choice.lacks(read, '2026-07');
+    expect(names()).toEqual(['2026-01', '2025-07', '2.0']);
+    expect(namesOf(choice.candidates('receiving.list'))).toContain('2026-07');
+    nowMs = 15 * 60_000 - 1;
+    expect(names()).not.toContain('2026-07');
+    nowMs += 1;
+    expect(names()).toEqual(['2026-07', '2026-01', '2025-07', '2.0']);
+    for (const version of names()) choice.lacks(read, version);
+    expect(names()).toEqual(['2026-07', '2026-01', '2025-07', '2.0']);
+    choice.found(read, '2025-07');
+    expect(names()).toEqual(['2025-07']);
+  });
+});
+
+describe('whether the server offers an operation', () => {
+  const known = { '1': true, '2': false };
+  /** By operation: its versions, and which of them answered. */
+  const offer = (
+    versions: Partial<Record<Operation, readonly { version: keyof typeof known; isProven?: boolean }[]>>,
+    options: { isAbsent?: boolean; siblings?: readonly Operation[] } = {},
+  ) =>
+    offerOf(
+      {
+        candidates: (name) =>
+          (versions[name] ?? []).map(({ version }) => ({
+            version,
+            path: '/',
+            isSpecified: known[version],
+          })) as unknown as ReturnType<ReturnType<typeof createVersionChoice>['candidates']>,
+        isProven: (name, version) =>
+          versions[name]?.some((one) => one.version === version && one.isProven === true) === true,
+        isAbsent: (name) => name === 'returns.list' && options.isAbsent === true,
+      },
+      'returns.list',
+      options.siblings,
+    );
+
+  test('is known where one version answered, expected where one is specified, else unknown', () => {
+    const [specified, other] = [{ version: '1' } as const, { version: '2' } as const];
+    expect(offer({})).toBe('notOffered');
+    expect(offer({ 'returns.list': [specified, other] })).toBe('expected');
+    expect(offer({ 'returns.list': [other] })).toBe('unknown');
+    expect(offer({ 'returns.list': [specified, { ...other, isProven: true }] })).toBe('offered');
+    expect(offer({ 'returns.list': [{ ...specified, isProven: true }] }, { isAbsent: true })).toBe(
+      'notOffered',
+    );
+  });
+
+  test('is expected where an operation of the same documents answered', () => {
+    const siblings = ['receiving.read', 'receiving.list'] as const;
+    const own = { 'returns.list': [{ version: '2' }] } as const;
+    expect(offer({ ...own, 'receiving.read': [{ version: '2' }] }, { siblings })).toBe('unknown');
+    const answered = { 'receiving.list': [{ version: '1' }, { version: '2', isProven: true }] } as const;
+    expect(offer({ ...own, ...answered }, { siblings })).toBe('expected');
+    expect(offer({ ...own, ...answered })).toBe('unknown');
   });
 });

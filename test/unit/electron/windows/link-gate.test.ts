@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkLink } from '#electron/windows/link-gate.ts';
+import type { Profile } from '#electron/preferences/profile.ts';
+import { checkLink, openExternal } from '#electron/windows/link-gate.ts';
 import { runCount } from '#test/support/run-count.ts';
 
 const fuzzedLinks = runCount('R23, fuzzed links', 10_000, 100_000);
@@ -236,4 +237,39 @@ describe('the gate for links', () => {
       { numRuns: fuzzedLinks },
     );
   }, 300_000);
+});
+
+describe('opening a link', () => {
+  const openWith = async (url: string, profile: Partial<Profile> | null) => {
+    const opened: string[] = [];
+    const openLink = async (address: string) => void opened.push(address);
+    await openExternal(url, profile as Profile | null, { openLink });
+    return opened;
+  };
+
+  test('hands over what the gate lets pass, as the gate writes it', async () => {
+    expect(await openWith('https://example.com', null)).toEqual(['https://example.com/']);
+  });
+
+  test('refuses the rest with the reason, and hands nothing over', async () => {
+    await expect(openWith('ftp://example.com/', null)).rejects.toMatchObject({
+      name: 'LinkRefused',
+      message: expect.stringMatching(/^This link was not opened: .+/u),
+      fields: { url: [expect.stringMatching(/./u)] },
+    });
+  });
+
+  test('knows the hosts of the environment, and plain http on this computer where that is its own', async () => {
+    const local = { authUrl: 'http://127.0.0.1:4000/sign-in' };
+    const inside = { authUrl: 'https://login.corp.internal/a', dashboardUrl: 'https://desk.corp.internal/b' };
+    expect(await openWith('http://127.0.0.1:4000/x', local)).toEqual(['http://127.0.0.1:4000/x']);
+    for (const host of ['login', 'desk']) {
+      const url = `https://${host}.corp.internal/x`;
+      expect(await openWith(url, inside)).toEqual([url]);
+      await expect(openWith(url, null)).rejects.toThrow();
+      await expect(openWith(url, local)).rejects.toThrow();
+    }
+    await expect(openWith('http://127.0.0.1:4000/x', inside)).rejects.toThrow();
+    await expect(openWith('http://127.0.0.1:4000/x', null)).rejects.toThrow();
+  });
 });

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addPage,
+  deskPages,
   emptyChain,
+  numberedPages,
   olderStamp,
   type PageReading,
   pagesUpTo,
@@ -109,5 +111,49 @@ describe('pagesUpTo', () => {
     expect(pagesUpTo(chain, 100)).toBe(2);
     expect(pagesUpTo(chain, Number.POSITIVE_INFINITY)).toBe(3);
     expect(pagesUpTo({ pageEnds: [0] }, 0)).toBe(1);
+  });
+});
+
+describe('the pages of a list', () => {
+  const rowsOf = (page: { readonly rows: readonly Row[] }) => page.rows;
+  const rowId = ({ id }: Row) => String(id);
+
+  it('of the service are numbered from 1, as long as there are more', () => {
+    const pages = numberedPages<{ page: number; hasMore: boolean; rows: Row[] }, Row>(
+      { queryKey: ['x'], fetchPage: async () => Promise.reject(new Error('unused')), rowsOf, rowId },
+      () => 7,
+    );
+    expect(pages).toMatchObject({ firstParam: 1, queryKey: ['x'] });
+    expect(pages.nextParam({ page: 2, hasMore: true, rows: [] }, 2)).toBe(3);
+    expect(pages.nextParam({ page: 2, hasMore: false, rows: [] }, 2)).toBeNull();
+    expect(pages.totalOf({ page: 2, hasMore: true, rows: [] })).toBe(7);
+  });
+
+  it('of this computer go on behind the rows that were read, 200 at a time, to the last one', async () => {
+    const ranges: { offset: number; limit: number }[] = [];
+    const page = (count: number, totalCount: number) => ({
+      rows: Array.from({ length: count }, (_, id) => ({ id })),
+      totalCount,
+    });
+    const pages = deskPages<ReturnType<typeof page>, Row>({
+      queryKey: ['x'],
+      read: async (range) => {
+        ranges.push(range);
+        return page(200, 450);
+      },
+      rowsOf,
+      rowId,
+    });
+    expect(pages).toMatchObject({ firstParam: 0, hasNoCopy: true, isLocal: true });
+    expect(await pages.fetchPage(200, 'service')).toMatchObject({
+      data: { totalCount: 450 },
+      source: 'service',
+      asOf: expect.stringMatching(/^\d{4}-/u),
+    });
+    expect(ranges).toEqual([{ offset: 200, limit: 200 }]);
+    expect(pages.nextParam(page(200, 450), 200)).toBe(400);
+    expect(pages.nextParam(page(50, 450), 400)).toBeNull();
+    expect(pages.nextParam(page(0, 450), 400)).toBeNull();
+    expect(pages.totalOf(page(0, 450))).toBe(450);
   });
 });
