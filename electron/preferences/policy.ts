@@ -96,7 +96,7 @@ export function lockedAmong({ locked }: Policy, names: readonly string[]): reado
 
 /** Those of some values that are preferences. */
 export function preferencesAmong({
-  startAtLogin: _,
+  startAtLogin: _startAtLogin,
   ...preferences
 }: ManagedValues): Partial<PreferencesView> {
   return preferences;
