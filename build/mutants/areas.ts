@@ -56,7 +56,7 @@ export const mutantAreas: readonly MutantArea[] = [
     ],
     tests: [
       'test/unit/electron/cache/{cache-tables,cache-writer,forget-old-data,records-repository}.test.ts',
-      'test/unit/electron/cache/{activity/activity,recent/recent-search}.test.ts',
+      'test/unit/electron/cache/{activity/activity,activity/activity-search,recent/recent-search}.test.ts',
       'test/unit/electron/database/quarantine.test.ts',
       'test/unit/electron/inbound/inbound-tables.test.ts',
       'test/unit/electron/resources/receiving/order-rows.test.ts',
@@ -129,7 +129,7 @@ export const mutantAreas: readonly MutantArea[] = [
     mutate: ['shared/matching/*.ts'],
     // Not the properties of the whole ranking: they take a second each time, and the weights are held by examples.
     tests: [
-      'test/unit/shared/matching/*-{signal,signals,cost,text,certainty}.test.ts',
+      'test/unit/shared/matching/*-{signal,signals,cost,text,certainty,index}.test.ts',
       'test/unit/shared/matching/rank-candidates.test.ts',
     ],
   },

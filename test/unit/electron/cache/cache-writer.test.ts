@@ -127,6 +127,30 @@ describe('the purge of an account', () => {
     expect(writer.purgeAccount(account)).toBe(0);
   });
 
+  test('leaves what a copy holds of another, and takes its own rows out of that one', () => {
+    keepEverything(account);
+    keepEverything(other);
+    writer.rebuild({ nowMs });
+    keepEverything(account);
+    writer.rebuild({ nowMs: nowMs + 1_000 });
+    expect(writer.purgeAccount(account)).toBe(0);
+    const copies = readdirSync(folder).filter((name) => name.includes('damaged'));
+    expect(copies).toEqual(['cache.damaged-20261122T100000-000Z.sqlite']);
+    expect(bytes()).not.toContain(account);
+    expect(bytes()).toContain(`Customer of ${other}`);
+  });
+
+  test('has nothing left to hold once all is discarded', () => {
+    keepEverything(account);
+    writer.rebuild({ nowMs });
+    keepEverything(account);
+    writer.discard();
+    expect(rowsOf(...held)).toEqual([0, 0, 0, 0]);
+    expect(bytes()).not.toContain(account);
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(keepShipment(account)).toBe(true);
+  });
+
   test('leaves no fragment of a word in the index either', () => {
     writer.saveAnswer(answer());
     const [first] = answer().records;
@@ -159,6 +183,23 @@ describe('the retention', () => {
     writer.saveAnswer(answer({ records: [], words: [{ kind: 'receivingOrder', id: 1, words: ['Lot 7'] }] }));
     expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(2);
     expect(rowsOf('snapshot', 'seen_record')).toEqual([0, 0]);
+  });
+
+  test('rewrites the file only where something was removed', () => {
+    keepEverything(account);
+    const log = () => readFileSync(`${file}-wal`).length;
+    expect(log()).toBeGreaterThan(0);
+    expect(writer.purgeOlderThan('2026-01-01T00:00:00.000Z')).toBe(0);
+    expect(log()).toBeGreaterThan(0);
+  });
+
+  test('takes copies that are as old', () => {
+    writer.rebuild({ nowMs });
+    writer.rebuild({ nowMs: nowMs + 1_000 });
+    writer.purgeOlderThan('2026-11-22T10:00:01.000Z');
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([
+      'cache.damaged-20261122T100001-000Z.sqlite',
+    ]);
   });
 
   test('takes a name alone out of the bytes too', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -101,6 +101,63 @@ describe('the retention', () => {
     expect(repository.purgeOlderThan(age)).toBe(0);
     expect(log()).toBeGreaterThan(0);
   });
+});
+
+test('files are named by counts and by delivery notes, whoever made them', () => {
+  const [one, two] = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
+  const naming = (id: string) => JSON.stringify({ photos: [{ fileId: id }], files: [id] });
+  expect(repository.listNamedFiles(null)).toEqual([]);
+  repository.saveCheckIn(countOf(1, { body: naming(one) }));
+  repository.saveDeliveryNotes(countOf(2, { account: other, body: naming(two) }));
+  expect(new Set(repository.listNamedFiles(null))).toEqual(new Set([one, two]));
+  expect([account, other, 'local:3'].map((id) => repository.holds(id))).toEqual([true, true, false]);
+});
+
+test('counts are listed, each as it was saved last', () => {
+  repository.saveCheckIn(countOf(1));
+  repository.saveCheckIn(countOf(1, { at: '2026-11-21T10:00:00.000Z', body: '{"order":"again"}' }));
+  repository.saveCheckIn(countOf(2));
+  repository.saveCheckIn(countOf(3, { account: other }));
+  const listed = repository.listCheckIns({ account, limit: 9 });
+  expect(listed.map(({ orderId, body }) => [orderId, body])).toEqual([
+    [1, '{"order":"again"}'],
+    [2, '{"order":2}'],
+  ]);
+});
+
+test('the purge of an account leaves what a copy holds of another, and takes its own rows out of that one', () => {
+  const setAsideWith = (accounts: string[], second: number) => {
+    for (const id of accounts) repository.appendActivity(entry({ account: id, detail: quoted(`of ${id}`) }));
+    repository.close();
+    const stem = join(folder, `records.damaged-20261122T10000${second}-000Z.sqlite`);
+    for (const companion of ['', '-wal'])
+      if (existsSync(`${file}${companion}`)) renameSync(`${file}${companion}`, `${stem}${companion}`);
+    repository = createRecordsRepository(file);
+    repository.open({ nowMs });
+  };
+  setAsideWith([account, other], 0);
+  setAsideWith([account], 1);
+  expect(repository.purgeAccount(account)).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.includes('damaged') && name.endsWith('.sqlite'))).toEqual([
+    'records.damaged-20261122T100000-000Z.sqlite',
+  ]);
+  expect(bytes()).not.toContain(`of ${account}`);
+  expect(bytes()).toContain(`of ${other}`);
+});
+
+test('the retention takes copies that are older than either instant', () => {
+  const copy = (stamp: string) => `records.damaged-${stamp}.sqlite`;
+  for (const stamp of ['20260501T000000-000Z', '20260615T000000-000Z', '20260801T000000-000Z'])
+    writeFileSync(join(folder, copy(stamp)), 'copy');
+  const [june, july] = ['2026-06-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z'];
+  const copies = () => readdirSync(folder).filter((name) => name.includes('damaged'));
+  repository.purgeOlderThan({ activity: june, checkIns: june });
+  expect(copies()).toEqual([copy('20260615T000000-000Z'), copy('20260801T000000-000Z')]);
+  repository.purgeOlderThan({ activity: june, checkIns: july });
+  expect(copies()).toEqual([copy('20260801T000000-000Z')]);
+  writeFileSync(join(folder, copy('20260615T000000-000Z')), 'copy');
+  repository.purgeOlderThan({ activity: july, checkIns: june });
+  expect(copies()).toEqual([copy('20260801T000000-000Z')]);
 });
 
 test('the purge of an account takes its rows, its counts and every copy that was set aside, and nobody else’s', () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  finishSettingAside,
   listSetAside,
   purgeSetAside,
+  removeCopiesBefore,
   removeSetAside,
   removeSetAsideBefore,
   setAside,
@@ -37,6 +39,34 @@ test('a file is renamed with its log, and never onto another', () => {
   expect(setAside(file, 'damaged', atMs)).toBeNull();
 });
 
+test('a third copy of one moment gets a name of its own, and a log that was left alone an empty file beside it', () => {
+  for (const _copy of [1, 2]) {
+    writeFileSync(file, 'x');
+    setAside(file, 'damaged', atMs);
+  }
+  writeFileSync(`${file}-wal`, 'log alone');
+  expect(setAside(file, 'damaged', atMs)).toBe('cache.damaged-20261120T100000-123Z-3.sqlite');
+  expect(readdirSync(folder).sort()).toEqual([
+    'cache.damaged-20261120T100000-123Z-2.sqlite',
+    'cache.damaged-20261120T100000-123Z-3.sqlite',
+    'cache.damaged-20261120T100000-123Z-3.sqlite-wal',
+    'cache.damaged-20261120T100000-123Z.sqlite',
+  ]);
+});
+
+test('a renaming that was cut off is finished with the newest copy', () => {
+  expect(finishSettingAside(file)).toBeNull();
+  for (const second of [0, 1]) {
+    writeFileSync(file, 'x');
+    setAside(file, 'damaged', atMs + second * 1_000);
+  }
+  writeFileSync(`${file}-wal`, 'what was left');
+  const newest = 'cache.damaged-20261120T100001-123Z.sqlite';
+  expect(finishSettingAside(file)).toBe(newest);
+  expect(readFileSync(join(folder, `${newest}-wal`), 'utf8')).toBe('what was left');
+  expect(readdirSync(folder)).toHaveLength(3);
+});
+
 test('only copies of the same file are listed and removed, the newest saved as long as asked for', () => {
   for (const second of [1, 2, 3]) {
     writeFileSync(file, 'x');
@@ -59,6 +89,34 @@ test('copies age out by the day on which they were set aside (security 9)', () =
   }
   expect(removeSetAsideBefore(file, '2026-11-22T10:00:00.000Z')).toBe(2);
   expect(listSetAside(file)).toEqual(['cache.damaged-20261122T100000-123Z.sqlite']);
+});
+
+test('copies of every file of a folder age out alike, and nothing that is no copy', () => {
+  const old = ['a.damaged-20261120T100000-123Z.sqlite', 'b.newer-20261119T100000-123Z.sqlite'];
+  const kept = [
+    'a.damaged-20261120T100000-123Z.sqlite.txt',
+    'b.newer-20261121T100000-123Z.sqlite',
+    'b.old-20261119T100000-123Z.sqlite',
+    'a.sqlite',
+  ];
+  for (const name of [...old, `${old[0]}-wal`, ...kept]) writeFileSync(join(folder, name), 'x');
+  expect(removeCopiesBefore(folder, '2026-11-20T12:00:00.000Z')).toBe(2);
+  expect(readdirSync(folder).sort()).toEqual([...kept].sort());
+  expect(removeCopiesBefore(folder, '2026-11-20T12:00:00.000Z')).toBe(0);
+  expect(removeCopiesBefore(join(folder, 'none'), '2026-11-20T12:00:00.000Z')).toBe(0);
+});
+
+test('a copy that another program holds keeps its rows, and the purge says so', () => {
+  const database = new DatabaseSync(file);
+  database.exec('CREATE TABLE note (name TEXT)');
+  database.close();
+  setAside(file, 'damaged', atMs);
+  const busy = Object.assign(new Error('database is locked'), { errcode: 5, code: 'ERR_SQLITE_ERROR' });
+  const purge = () => {
+    throw busy;
+  };
+  expect(() => purgeSetAside(file, purge)).toThrow('database is locked');
+  expect(listSetAside(file)).toHaveLength(1);
 });
 
 test('a purge takes an owner’s rows out of each copy, and deletes those without anybody else’s (security 9)', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitCount, plainCode, plainWords, wordRuns } from '#shared/matching/plain-text.ts';
+import { asWritten, digitCount, placesOfCode, plainCode, plainWords, wordRuns } from '#shared/matching/plain-text.ts';
 
 test.each([
   ['1Z4AB', '1Z4AB'],
@@ -40,4 +40,24 @@ test('runs are of one to six neighboring words, of 48 characters at most', () =>
 
 test('digits are counted wherever they stand', () => {
   expect(['', 'AB', 'A1B22'].map(digitCount)).toEqual([0, 0, 3]);
+});
+
+test('a code is found at every place of a text, whatever parts its characters', () => {
+  const places = (text: string, code: string) =>
+    placesOfCode(text, code).map(({ from, to }) => text.slice(from, to));
+  expect(places('is 1z-4 a, or 1Z4A.', '1Z4A')).toEqual(['1z-4 a', '1Z4A']);
+  expect(places('aaaa', 'aa')).toEqual(['aa', 'aa']);
+  expect(places('\u{1D7D9}Z, straße ﬁn', 'STRASSEFIN')).toEqual(['straße ﬁn']);
+  expect(places('\u{1D7D9}Z', '1z')).toEqual(['\u{1D7D9}Z']);
+  expect(places('anything', '--')).toEqual([]);
+  expect(places('', 'A')).toEqual([]);
+});
+
+test('a code is written as in the text that has it, as a word of its own if it can be', () => {
+  expect(asWritten(['none', 'Lot ab-7 came'], 'AB7')).toBe('ab-7');
+  expect(asWritten(['xAB7', 'AB7y', 'ab 7'], 'AB7')).toBe('ab 7');
+  expect(asWritten(['9ab.7', 'aB79'], 'AB7')).toBe('ab.7');
+  expect(asWritten(['is: ab7; and Ab7'], 'AB7')).toBe('ab7');
+  expect(asWritten(['nothing'], 'AB7')).toBe('AB7');
+  expect(asWritten([`${'.'.repeat(4_000)}ab7`], 'AB7')).toBe('AB7');
 });
