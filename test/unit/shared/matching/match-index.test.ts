@@ -39,10 +39,7 @@ test('a field of several tracking numbers is found by each of them, and by all i
 });
 
 test('a number of several boxes leads to each of them, and a box without one to none', () => {
-  const two = [
-    candidate(1, { tracking: [null, '940012345'] }),
-    candidate(2, { tracking: ['9400 12345'] }),
-  ];
+  const two = [candidate(1, { tracking: [null, '940012345'] }), candidate(2, { tracking: ['9400 12345'] })];
   const { whole, starts } = createTrackingIndex(two);
   expect([...whole.keys()]).toEqual(['940012345']);
   expect(whole.get('940012345')?.map(({ place, boxPlace }) => [place, boxPlace])).toEqual([

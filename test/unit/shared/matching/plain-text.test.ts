@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { asWritten, digitCount, placesOfCode, plainCode, plainWords, wordRuns } from '#shared/matching/plain-text.ts';
+import {
+  asWritten,
+  digitCount,
+  placesOfCode,
+  plainCode,
+  plainWords,
+  wordRuns,
+} from '#shared/matching/plain-text.ts';
 
 test.each([
   ['1Z4AB', '1Z4AB'],

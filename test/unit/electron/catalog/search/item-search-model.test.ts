@@ -17,19 +17,23 @@ function matches(item: DescribedItem, text: string): boolean {
   const [id, sku, code, whole] = [String(item.id), compact(item.sku), compact(text), foldText(text)];
   if (whole === '') return false;
   const barcode = compact(item.barcode);
-  const own = [...words(item.name), ...words(item.sku)];
   if (words(text).length === 0)
     return whole === foldText(item.name ?? '') || whole === foldText(item.sku ?? '');
   const isNumber = /^[\d\s-]+$/.test(whole);
   if ((code !== '' && sku.startsWith(code)) || (isNumber && id.startsWith(code))) return true;
   if (isNumber && gtinKeys(code).some((key) => gtinKeys(barcode).includes(key))) return true;
   if (!whole.includes(' ') && words(text).length > 1 && code.length > 2 && sku.includes(code)) return true;
-  return words(text).every(
-    (word) =>
-      word === id ||
-      own.some((owned) => owned.startsWith(word)) ||
-      (isPlural(word) && words(item.name).some((owned) => word === `${owned}s`)) ||
-      (word.length > 2 && (sku.includes(word) || barcode.includes(word))),
+  return words(text).every((word) => matchesWord(item, word));
+}
+
+/** One word of several: an id stands there whole or not at all. */
+function matchesWord(item: DescribedItem, word: string): boolean {
+  const [sku, barcode] = [compact(item.sku), compact(item.barcode)];
+  return (
+    word === String(item.id) ||
+    [...words(item.name), ...words(item.sku)].some((owned) => owned.startsWith(word)) ||
+    (isPlural(word) && words(item.name).some((owned) => word === `${owned}s`)) ||
+    (word.length > 2 && (sku.includes(word) || barcode.includes(word)))
   );
 }
 
@@ -45,7 +49,7 @@ function matchesAbbreviated(item: DescribedItem, text: string): boolean {
     !typed.every(isShort) &&
     typed.every(
       (word) =>
-        matches(item, word) ||
+        matchesWord(item, word) ||
         (isShort(word) &&
           words(item.name).some((own) => standsFor(word, own) || standsFor(word.replace(/s$/, ''), own))),
     )
@@ -56,7 +60,7 @@ function matchesAbbreviated(item: DescribedItem, text: string): boolean {
 function matchesMistyped(item: DescribedItem, text: string): boolean {
   return words(text).every(
     (word) =>
-      matches(item, word) ||
+      matchesWord(item, word) ||
       (/^[a-z]{4,30}$/.test(word) && words(item.name).some((own) => isOneSlipAway(word, own))),
   );
 }
