@@ -190,8 +190,6 @@ export function composeApp(shell: Shell): ComposedApp {
   const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);
 
   const openChosen = async () => {
-    await environment?.close();
-    environment = null;
     const profile = profiles.chosen();
     shell.profileChanged(profile);
     if (profile === null) {
@@ -231,11 +229,25 @@ export function composeApp(shell: Shell): ComposedApp {
   };
   // One after the other: two quick choices must not leave two environments open.
   let lastOpening = Promise.resolve();
-  const reopenEnvironment = () => {
-    const opening = lastOpening.then(openChosen);
+  const reopenEnvironment = (whileClosed?: () => Promise<unknown>) => {
+    const opening = lastOpening.then(async () => {
+      await environment?.close();
+      environment = null;
+      try {
+        await whileClosed?.();
+      } finally {
+        await openChosen();
+      }
+    });
     lastOpening = opening.catch(() => undefined);
     return opening;
   };
+  // A reading under way would write its marks over what is gone.
+  const clearRecords = () =>
+    reopenEnvironment(async () => {
+      const profile = profiles.chosen();
+      if (profile !== null) await (await storeOpening).purgeCache(profile.id);
+    });
 
   const close = async () => {
     clearTimeout(firstForgetting);
@@ -292,7 +304,8 @@ export function composeApp(shell: Shell): ComposedApp {
       operators,
       lock,
       environment: () => environment,
-      reopenEnvironment,
+      reopenEnvironment: () => reopenEnvironment(),
+      clearRecords,
       countUnsent: (profileId) => outbox.countUnsent(profileId),
       countDrafts: (profileId) => outbox.countDrafts(profileId),
       forgetProfile: createProfileRemoval({
@@ -343,7 +356,7 @@ export function composeApp(shell: Shell): ComposedApp {
     preferences,
     profiles,
     openLink,
-    open: reopenEnvironment,
+    open: () => reopenEnvironment(),
     checkConnection: () => void environment?.checkConnection(),
     async close() {
       await updates.prepareQuit();

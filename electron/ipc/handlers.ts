@@ -101,6 +101,8 @@ export type HandlerServices = {
   prints: Prints;
   /** How much of the disk what is saved here takes. */
   readSizes: () => Promise<DataSizes>;
+  /** Deletes what is cached of the environment, which is closed meanwhile, and opens it again. */
+  clearRecords: () => Promise<void>;
   /** Opens the notices of the package; false where there are none. */
   openLicenses: () => Promise<boolean>;
   /** Lets the window use the camera, or no longer. */
@@ -221,6 +223,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         platform: platforms.find((name) => name === info.platform) ?? 'other',
       }),
       readSizes: services.readSizes,
+      clearRecords: async () => {
+        await services.clearRecords();
+        return {};
+      },
       openLicenses: async () => ({ isThere: await services.openLicenses() }),
       openLink: async ({ url }) => {
         await services.openLink(url);

@@ -34,6 +34,8 @@ export const appRequests = {
   /** Ends Dockhand in order and starts it anew. */
   restart: request(z.object({ isSafeMode: z.boolean() }), nothing),
   readSizes: request(nothing, DataSizes),
+  /** Deletes what can be read again from the service, and reads the lists anew; the catalog has a request of its own. */
+  clearRecords: request(nothing, nothing),
   /** Opens the licenses of everything inside in the system's program for text; not there outside of a package. */
   openLicenses: request(nothing, z.object({ isThere: z.boolean() })),
   /** Opens an address in the system's browser, if the one gate for links lets it pass. */

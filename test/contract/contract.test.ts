@@ -22,6 +22,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.allowCamera': { isAllowed: true },
   'app.saveLoginItem': { isOn: true },
   'app.openLicenses': {},
+  'app.clearRecords': {},
   'app.restart': { isSafeMode: true },
   'app.allowScale': { isAllowed: true, device: { vendorId: 0x0922, productId: 0x8003 } },
   'profiles.checkProfile': { text: '{}' },

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
 import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { draftAt, queueReturn } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -26,7 +28,11 @@ async function seeOrders(page: Page, { world }: Sandbox) {
   throw new Error('None of the newest orders has tracking.');
 }
 
-test('whatever was seen is found again, with the service and without', async ({ launch, sandbox }) => {
+test('whatever was seen is found again, with the service and without', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
   test.slow();
   const { page } = await launch();
   const { order, number } = await seeOrders(page, sandbox);
@@ -120,6 +126,29 @@ test('whatever was seen is found again, with the service and without', async ({ 
     await page.keyboard.press('Enter');
     await expect(appLocators.commands(page)).toHaveValue(number.slice(0, 6));
     await expect(recentGroup(page).getByRole('button').first()).toContainText(number);
+  });
+
+  await test.step('cleared in the settings, it is gone from this computer, and what waits to be sent is not', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(appLocators.commands(page)).toBeHidden();
+    const { referenceId } = await queueReturn(page, draftAt(sandbox));
+    const saved = [number, referenceId];
+    expect(saved.filter((text) => textsInFolder(userDataDir, [text]).length > 0)).toEqual(saved);
+    await appLocators.settings(page).click();
+    const clear = page.getByRole('button', { name: 'Clear records…' });
+    await clear.click();
+    const dialog = page.getByRole('dialog', { name: 'Clear the records saved here?' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Clear records' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(clear).toBeFocused();
+    await expect(page.getByText('nothing yet').first()).toBeVisible();
+    expect(saved.filter((text) => textsInFolder(userDataDir, [text]).length > 0)).toEqual([referenceId]);
+    await typeIntoPalette(page, po.id);
+    await expect(page.getByRole('dialog').getByText(`Open receiving order ${po.id}`)).toBeVisible();
+    await expect(recentGroup(page)).toHaveCount(0);
   });
 });
 

@@ -1,13 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSyncLabels } from '#renderer/components/catalog/use-sync.ts';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
 import { useIsLocked } from './policy-section.tsx';
+import styles from './settings.module.css';
 import { SelectRow, SettingsSection } from './settings-section.tsx';
 
 /** Measured whenever the screen is opened. */
@@ -28,6 +33,7 @@ export function StoredSection() {
   const { data: status } = useQuery(statusQuery);
   const { data: sizes } = useQuery(sizesQuery);
   const { size } = useSyncLabels();
+  const [isAsking, setAsking] = useState(false);
   const cache = status?.cache ?? null;
   return (
     <SettingsSection title={t('settings.stored')} text={t('settings.storedText')}>
@@ -67,7 +73,38 @@ export function StoredSection() {
           </Fact>
         ))}
       </FactList>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('settings.clear')}
+        </Button>
+      </div>
+      {isAsking && <ClearDialog onClose={() => setAsking(false)} />}
     </SettingsSection>
+  );
+}
+
+/** Asks before what was seen is deleted from this computer, and says what stays. */
+function ClearDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const clear = useRequest('app.clearRecords', () => {
+    void client.invalidateQueries();
+    onClose();
+  });
+  return (
+    <QuestionDialog
+      title={t('settings.clearTitle')}
+      confirmLabel={t('settings.clearConfirm')}
+      cancelLabel={t('settings.clearCancel')}
+      isDestructive
+      isPending={clear.isPending}
+      error={clear.error}
+      onConfirm={() => clear.mutate({})}
+      onClose={onClose}
+    >
+      <p>{t('settings.clearText')}</p>
+      <p>{t('settings.clearKeeps')}</p>
+    </QuestionDialog>
   );
 }
 

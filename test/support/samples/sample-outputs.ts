@@ -261,6 +261,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.saveLoginItem': { isOn: false },
   'app.restart': {},
   'app.openLicenses': { isThere: true },
+  'app.clearRecords': {},
   'app.readSizes': [{ part: 'catalogs', bytes: 318_400_000 }],
   'app.openLink': {},
   'app.allowCamera': {},
