@@ -13,11 +13,15 @@ export type PreferenceFile = ReturnType<typeof openPreferenceFile>;
 export function openPreferenceFile(folder: string, nowMs: number, report: (message: string) => void) {
   removeLeftovers(folder);
   const store = openOrReplace(folder, nowMs, report);
+  // The library reads the file each time; nobody else writes it.
+  let values = store.store;
   return {
-    read: (key: string): unknown => store.get(key),
+    /** What is not to be changed: it is held here. */
+    read: (key: string): unknown => values[key],
     write: (key: string, value: unknown): void => {
       if (value === undefined || value === null) store.delete(key);
       else store.set(key, value);
+      values = store.store;
     },
   };
 }

@@ -6,6 +6,8 @@ import { changeZoom, type ZoomChange } from '#shared/preferences/model/zoom-step
 /** So far does one notch of a wheel go, in CSS pixels; a touchpad goes there in many parts. */
 const notch = 100;
 
+const anywhere = { isEverywhere: true, worksLocked: true } as const;
+
 /** The keys, and the wheel with Ctrl, that change how large everything is; the main process does it. */
 export function useZoom(): void {
   const [{ zoom }, save] = usePreferences();
@@ -14,9 +16,9 @@ export function useZoom(): void {
     if (next !== zoom) save({ zoom: next });
   };
   useShortcuts([
-    { chord: 'mod++', label: 'shortcut.zoomIn', isEverywhere: true, run: () => change('in') },
-    { chord: 'mod+-', label: 'shortcut.zoomOut', isEverywhere: true, run: () => change('out') },
-    { chord: 'mod+0', label: 'shortcut.zoomReset', isEverywhere: true, run: () => change('reset') },
+    { chord: 'mod++', label: 'shortcut.zoomIn', ...anywhere, run: () => change('in') },
+    { chord: 'mod+-', label: 'shortcut.zoomOut', ...anywhere, run: () => change('out') },
+    { chord: 'mod+0', label: 'shortcut.zoomReset', ...anywhere, run: () => change('reset') },
   ]);
   useEffect(() => {
     let turned = 0;

@@ -85,6 +85,15 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
     await expect(page.getByRole('textbox', { name: 'PIN' })).toBeFocused();
   });
 
+  await test.step('it can be zoomed, by whoever can’t read it', async () => {
+    const readZoom = () => callFromPage(page, 'preferences', 'read');
+    await page.keyboard.press('ControlOrMeta+=');
+    await expect.poll(readZoom).toMatchObject({ value: { zoom: 110 } });
+    await page.keyboard.press('ControlOrMeta+0');
+    await expect.poll(readZoom).toMatchObject({ value: { zoom: 100 } });
+    await expect(page.getByRole('textbox', { name: 'PIN' })).toBeFocused();
+  });
+
   await test.step('a badge unlocks, says who is there, and leaves everything as it was', async () => {
     await page.getByRole('textbox', { name: 'PIN' }).fill('25');
     await scanWithKeys(page, ['STAFF-0042']);

@@ -24,6 +24,8 @@ export type Shortcut = {
   readonly label: MessageId;
   /** Works in every place, not only in the one that offers it. */
   readonly isEverywhere?: boolean;
+  /** Of a chord alone: works while the window is locked too, as it shows nothing and changes no work. */
+  readonly worksLocked?: boolean;
   /** While a field is typed into, the key is the field's, as every single character is anyway. */
   readonly isForFieldsFirst?: boolean;
   /** Works with the key itself, not once it has stayed alone: what is typed right behind it is for what it opens. */
@@ -100,7 +102,16 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       wasOnTop = event.key === 'Escape' && liesOnTop(event.target);
     };
     const press = (event: KeyboardEvent) => {
-      if (modifiers.has(event.key) || isScreenLocked()) return;
+      if (modifiers.has(event.key)) return;
+      if (isScreenLocked()) {
+        const found = keymap
+          .read()
+          .find(({ worksLocked, chord }) => worksLocked && isChord(event, chord, isMac));
+        if (found === undefined) return;
+        event.preventDefault();
+        found.run();
+        return;
+      }
       const first = event.repeat ? null : sequence.take();
       if (endings.has(event.key)) lone.end();
       const isChorded = event.ctrlKey || event.metaKey || event.altKey;
@@ -176,10 +187,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => {
     // Keys and labels are fixed here; what they run is looked up when they are pressed, when others may be offered.
     const offered = latest.current.map(
-      ({ chord, label, isEverywhere, isForFieldsFirst, isAtOnce, closes = 'screen' }) => ({
+      ({ chord, label, isEverywhere, worksLocked, isForFieldsFirst, isAtOnce, closes = 'screen' }) => ({
         chord,
         label,
         isEverywhere: isEverywhere === true,
+        worksLocked: worksLocked === true,
         isForFieldsFirst: isForFieldsFirst === true,
         isAtOnce: isAtOnce === true,
         closes,
