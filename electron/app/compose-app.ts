@@ -304,7 +304,7 @@ export function composeApp(shell: Shell): ComposedApp {
       operators,
       lock,
       environment: () => environment,
-      reopenEnvironment: () => reopenEnvironment(),
+      reopenEnvironment,
       clearRecords,
       countUnsent: (profileId) => outbox.countUnsent(profileId),
       countDrafts: (profileId) => outbox.countDrafts(profileId),
@@ -356,7 +356,7 @@ export function composeApp(shell: Shell): ComposedApp {
     preferences,
     profiles,
     openLink,
-    open: () => reopenEnvironment(),
+    open: reopenEnvironment,
     checkConnection: () => void environment?.checkConnection(),
     async close() {
       await updates.prepareQuit();

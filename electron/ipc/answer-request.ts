@@ -1,8 +1,10 @@
+import { sentenceText } from '#electron/log/sentence-text.ts';
 import { noteWork } from '#electron/log/work.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
 import type { RequestDefinition } from '#shared/ipc/define.ts';
 import { Failure, type Reply } from '#shared/ipc/failure.ts';
 import { readInput } from '#shared/ipc/read-input.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 
 /** The origin under which the app's own page is served. */
 export const appOrigin = 'app://dockhand';
@@ -119,4 +121,18 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
     message: null,
     requestId: null,
   };
+}
+
+/** A request that cannot be answered in the state that the app is in; it carries its failure. */
+export class RequestRefused extends Error {
+  readonly failure: Failure;
+
+  constructor(code: 'SIGNED_OUT' | 'INVALID' | 'CONFLICT', message: Sentence) {
+    super(sentenceText(message));
+    this.name = 'RequestRefused';
+    this.failure =
+      code === 'INVALID'
+        ? { code, message, requestId: null, fields: {} }
+        : { code, message, requestId: null };
+  }
 }

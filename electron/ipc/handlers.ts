@@ -1,19 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SaveFile } from '#electron/files/save-file.ts';
 import type { ReadTable, SaveTable } from '#electron/files/table-files.ts';
-import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { DeskLock } from '#electron/preferences/desk-lock.ts';
-import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Operators } from '#electron/preferences/operators.ts';
 import { lockedAmong, type Policy, toPolicyView } from '#electron/preferences/policy.ts';
-import {
-  type Profile,
-  parseProfileLists,
-  toProfileFile,
-  toProfileView,
-} from '#electron/preferences/profile.ts';
-import type { Profiles } from '#electron/preferences/profiles.ts';
-import type { Publish } from '#electron/resources/account-context.ts';
+import type { Profile } from '#electron/preferences/profile.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
 import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
@@ -23,14 +13,11 @@ import type { UsbNumbers } from '#electron/windows/window-policy.ts';
 import type { DataSizes } from '#shared/app/contract.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
-import type { Failure } from '#shared/ipc/failure.ts';
-import { type Sentence, sentence } from '#shared/messages/messages.ts';
-import type { ReadSetups } from '#shared/preferences/list-setup.ts';
-import { countViews, mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
-import type { ImportedViews } from '#shared/profiles/profile-view.ts';
 import { ReceivingFilters } from '#shared/receiving/receiving.ts';
-import type { LeftBehind } from '#shared/session/session-view.ts';
+import { RequestRefused } from './answer-request.ts';
+import { createProfileHandlers, type ProfileServices } from './profile-handlers.ts';
 
 /** What the app answers by itself. */
 const ownAreas = [
@@ -64,7 +51,7 @@ export type EnvironmentServices = {
 };
 
 /** What the handlers need of the app as a whole. */
-export type HandlerServices = {
+export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   info: {
     version: string;
     runtime: 'electron' | 'host';
@@ -74,27 +61,18 @@ export type HandlerServices = {
   };
   /** What its system calls this computer. */
   computerName: string;
-  profiles: Profiles;
-  preferences: DeskPreferences;
   /** What IT has set for this computer. */
   policy: Policy;
   operators: Operators;
   lock: DeskLock;
   /** null while no profile is known. */
   environment: () => EnvironmentServices | null;
-  /** Opens the environment of the profile that is chosen now, closing the one before. */
-  reopenEnvironment: () => Promise<void>;
-  /** How many writes of a profile, whoever's they are, were not sent. */
-  countUnsent: (profileId: string) => Promise<number>;
-  /** How many of those are still drafts. */
+  /** How many of the unsent writes of a profile are still drafts. */
   countDrafts: (profileId: string) => Promise<number>;
-  /** Removes all that is saved of a profile but its file; answers the parts of which something may be left. */
-  forgetProfile: (profileId: string) => Promise<readonly LeftBehind[]>;
   openLink: (url: string) => Promise<void>;
   /** Asks where, and writes the table there. */
   saveTable: SaveTable;
   readTable: ReadTable;
-  saveFile: SaveFile;
   updates: Updates;
   diagnostics: ContractHandlers['diagnostics'];
   /** What the window shows in print, on paper or in a file. */
@@ -115,22 +93,7 @@ export type HandlerServices = {
   allowScale: (isAllowed: boolean, device: UsbNumbers | null) => void;
   /** Called with what was saved, before the windows hear of it. */
   preferencesChanged: (saved: PreferencesView) => void;
-  publish: Publish;
 };
-
-/** A request that cannot be answered in the state that the app is in; it carries its failure. */
-class RequestRefused extends Error {
-  readonly failure: Failure;
-
-  constructor(code: 'SIGNED_OUT' | 'INVALID' | 'CONFLICT', message: Sentence) {
-    super(sentenceText(message));
-    this.name = 'RequestRefused';
-    this.failure =
-      code === 'INVALID'
-        ? { code, message, requestId: null, fields: {} }
-        : { code, message, requestId: null };
-  }
-}
 
 const platforms = ['linux', 'darwin', 'win32'] as const;
 
@@ -193,29 +156,6 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     if (unsent === 0) return;
     throw new RequestRefused('CONFLICT', sentence('failure.unsentHere', { count: unsent }));
   };
-  const viewOf = (profile: Profile, isChosen: boolean) =>
-    toProfileView(profile, { isChosen, isRemovable: profiles.isRemovable(profile.id) });
-  const profileViews = () => {
-    const chosen = profiles.chosen();
-    return profiles.list().map((profile) => viewOf(profile, profile.id === chosen?.id));
-  };
-  const viewsOf = ({ lists, dropped }: ReadSetups): ImportedViews => ({
-    viewCount: countViews(lists),
-    dropped,
-  });
-  /** Adds the saved views of a profile's file to those of this desk; answers what became of them. */
-  const addViews = (text: string): ImportedViews => {
-    const read = parseProfileLists(text);
-    const { viewCount } = viewsOf(read);
-    if (Object.keys(read.lists).length === 0) return { viewCount, dropped: read.dropped };
-    const { saved, dropped } = preferences.addLists(read.lists);
-    publish('preferences.changed', saved);
-    return { viewCount: viewCount - dropped.length, dropped: [...read.dropped, ...dropped] };
-  };
-  const profilesChanged = () => {
-    publish('profiles.changed', profileViews());
-  };
-
   return {
     app: {
       readInfo: async () => ({
@@ -251,54 +191,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         return {};
       },
     },
-    profiles: {
-      list: async () => profileViews(),
-      checkProfile: async ({ text }) => ({
-        ...viewOf(profiles.checkText(text), false),
-        views: viewsOf(parseProfileLists(text)),
-      }),
-      importProfile: async ({ text }) => {
-        const wasEmpty = profiles.chosen() === null;
-        const profile = profiles.importText(text);
-        addViews(text);
-        if (wasEmpty || profile.id === services.environment()?.profile.id) await services.reopenEnvironment();
-        profilesChanged();
-        return viewOf(profile, profile.id === profiles.chosen()?.id);
-      },
-      exportProfile: async () => {
-        const { profile } = environment();
-        const { lists } = mergeSetups(preferences.read().lists, profile.setups.lists);
-        const content = { ...toProfileFile(profile), lists };
-        return services.saveFile({
-          suggestedName: profile.name,
-          format: 'json',
-          write: async () => Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
-        });
-      },
-      importViews: async ({ text }) => addViews(text),
-      choose: async ({ profileId }) => {
-        const profile = profiles.choose(profileId);
-        if (profile.id !== services.environment()?.profile.id) await services.reopenEnvironment();
-        profilesChanged();
-        return viewOf(profile, true);
-      },
-      remove: async ({ profileId }) => {
-        profiles.checkRemovable(profileId);
-        // Without its profile nothing of it could be sent any more, nor be seen in the outbox.
-        const unsent = await services.countUnsent(profileId);
-        if (unsent > 0) {
-          throw new RequestRefused('INVALID', sentence('failure.unsentThere', { count: unsent }));
-        }
-        const leftBehind = await services.forgetProfile(profileId);
-        // While the profile is there, the rest can be tried again.
-        if (leftBehind.length > 0) return { leftBehind: [...leftBehind] };
-        const isInUse = services.environment()?.profile.id === profileId;
-        profiles.remove(profileId);
-        if (isInUse) await services.reopenEnvironment();
-        profilesChanged();
-        return { leftBehind: [] };
-      },
-    },
+    profiles: createProfileHandlers(services, () => environment().profile),
     session: {
       read: async () =>
         services.environment()?.session.view() ?? {

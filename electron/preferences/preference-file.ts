@@ -13,10 +13,10 @@ export type PreferenceFile = ReturnType<typeof openPreferenceFile>;
 export function openPreferenceFile(folder: string, nowMs: number, report: (message: string) => void) {
   removeLeftovers(folder);
   const store = openOrReplace(folder, nowMs, report);
-  // The library reads the file each time; nobody else writes it.
+  // The library reads the file at every question; nothing else writes it while it is open.
   let values = store.store;
   return {
-    /** What is not to be changed: it is held here. */
+    /** The value itself, not a copy: never change it in place. */
     read: (key: string): unknown => values[key],
     write: (key: string, value: unknown): void => {
       if (value === undefined || value === null) store.delete(key);

@@ -24,7 +24,7 @@ export type Shortcut = {
   readonly label: MessageId;
   /** Works in every place, not only in the one that offers it. */
   readonly isEverywhere?: boolean;
-  /** Of a chord alone: works while the window is locked too, as it shows nothing and changes no work. */
+  /** Works while the window is locked too; only for a chord that reveals nothing and changes no record. */
   readonly worksLocked?: boolean;
   /** While a field is typed into, the key is the field's, as every single character is anyway. */
   readonly isForFieldsFirst?: boolean;
@@ -109,7 +109,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
           .find(({ worksLocked, chord }) => worksLocked && isChord(event, chord, isMac));
         if (found === undefined) return;
         event.preventDefault();
-        found.run();
+        if (!event.repeat) found.run();
         return;
       }
       const first = event.repeat ? null : sequence.take();

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRecordsRepository, type RecordsRepository } from '#electron/cache/records-repository.ts';
 import type { NewActivity } from '#electron/cache/store-records.ts';
+import { setAside } from '#electron/database/quarantine.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { newActivity } from '#test/support/samples/new-activity.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -129,9 +130,7 @@ test('the purge of an account leaves what a copy holds of another, and takes its
   const setAsideWith = (accounts: string[], second: number) => {
     for (const id of accounts) repository.appendActivity(entry({ account: id, detail: quoted(`of ${id}`) }));
     repository.close();
-    const stem = join(folder, `records.damaged-20261122T10000${second}-000Z.sqlite`);
-    for (const companion of ['', '-wal'])
-      if (existsSync(`${file}${companion}`)) renameSync(`${file}${companion}`, `${stem}${companion}`);
+    setAside(file, 'damaged', Date.UTC(2026, 10, 22, 10, 0, second));
     repository = createRecordsRepository(file);
     repository.open({ nowMs });
   };
