@@ -29,7 +29,7 @@ import { loadUpdateEngine } from '#electron/updates/update-engine.ts';
 import { updateOfferOf } from '#electron/updates/updates.ts';
 import { createAppProtocol } from '#electron/windows/app-protocol.ts';
 import { recordExternalApps } from '#electron/windows/external-apps.ts';
-import { applyLoginPolicy, createLoginItem } from '#electron/windows/login-item.ts';
+import { createLoginItem, manageLoginItem } from '#electron/windows/login-item.ts';
 import {
   askForSafeMode,
   chooseFolder,
@@ -133,22 +133,24 @@ export async function compose(options: StartOptions): Promise<Composed> {
   let window: BrowserWindow | null = null;
   const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
-  const loginItem = createLoginItem({
-    platform: process.platform,
-    isPackaged,
-    app,
-    program: process.env['APPIMAGE'] ?? process.execPath,
-    autostartFile: join(
-      process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'),
-      'autostart',
-      'dockhand.desktop',
-    ),
+  const loginItem = manageLoginItem({
+    item: createLoginItem({
+      platform: process.platform,
+      isPackaged,
+      app,
+      program: process.env['APPIMAGE'] ?? process.execPath,
+      autostartFile: join(
+        process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'),
+        'autostart',
+        'dockhand.desktop',
+      ),
+    }),
+    policy,
+    file,
+    report: (error) => {
+      log.warn(`Dockhand could not be set to open at sign-in as the policy says: ${String(error)}`);
+    },
   });
-  try {
-    applyLoginPolicy({ item: loginItem, policy, file });
-  } catch (error) {
-    log.warn(`Dockhand could not be set to open at sign-in as the policy says: ${String(error)}`);
-  }
   const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
     folder,
     programFolder: import.meta.dirname,

@@ -11,6 +11,12 @@ export type LoginItem = {
   save: (isOn: boolean) => void;
 };
 
+/** The login item as the system has it. */
+type SystemLoginItem = LoginItem & {
+  /** Whether a person turned it off in the desktop's own settings; Windows and macOS keep to that by themselves. */
+  wasTurnedOff: () => boolean;
+};
+
 type LoginItemOptions = {
   platform: string;
   isPackaged: boolean;
@@ -21,17 +27,20 @@ type LoginItemOptions = {
 };
 
 /** Windows and macOS have a list of their own; Linux desktops start what a file in the autostart folder names. */
-export function createLoginItem(options: LoginItemOptions): LoginItem {
+export function createLoginItem(options: LoginItemOptions): SystemLoginItem {
   const { platform, isPackaged, app, program, autostartFile } = options;
-  if (!isPackaged) return { read: () => null, save: () => undefined };
+  const wasTurnedOff = () => false;
+  if (!isPackaged) return { read: () => null, save: () => undefined, wasTurnedOff };
   if (platform !== 'linux') {
     return {
+      wasTurnedOff,
       read: () => app.getLoginItemSettings().openAtLogin,
       save: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
     };
   }
   return {
-    read: () => isStarted(autostartFile),
+    read: () => readEntry(autostartFile) === 'on',
+    wasTurnedOff: () => readEntry(autostartFile) === 'off',
     save(isOn) {
       if (!isOn) return rmSync(autostartFile, { force: true });
       mkdirSync(dirname(autostartFile), { recursive: true });
@@ -41,37 +50,53 @@ export function createLoginItem(options: LoginItemOptions): LoginItem {
 }
 
 type ManagedLoginItem = {
-  item: LoginItem;
+  item: SystemLoginItem;
   policy: Pick<Policy, 'defaults' | 'locked'>;
   file: PreferenceFile;
+  /** Told where the system takes no such setting. */
+  report: (error: unknown) => void;
 };
 
-/** Whether IT's default was applied on this computer. */
-const appliedKey = 'startAtLoginDefaultApplied';
+/** Whether this computer's setting is decided, by IT's default or by a person: no default changes it any more. */
+const decidedKey = 'startAtLoginDefaultApplied';
 
 /**
- * The login item as IT wants it: what is locked is set at each start; a default is set once, and a person may choose
- * otherwise.
- *
- * @throws where the system takes no such setting.
+ * Sets the login item as IT wants it: what is locked at each start, a default once. A person may choose otherwise, before
+ * the default comes or after; what they save through the answer stays.
  */
-export function applyLoginPolicy({ item, policy, file }: ManagedLoginItem): void {
-  const isApplied = file.read(appliedKey) === true;
-  const wanted = policy.locked.startAtLogin ?? (isApplied ? undefined : policy.defaults.startAtLogin);
-  const isOn = item.read();
-  if (wanted === undefined || isOn === null) return;
-  if (isOn !== wanted) item.save(wanted);
-  if (policy.locked.startAtLogin === undefined) file.write(appliedKey, true);
+export function manageLoginItem({ item, policy, file, report }: ManagedLoginItem): LoginItem {
+  const decide = () => file.write(decidedKey, true);
+  const apply = () => {
+    const isDecided = file.read(decidedKey) === true || item.wasTurnedOff();
+    const wanted = policy.locked.startAtLogin ?? (isDecided ? undefined : policy.defaults.startAtLogin);
+    const isOn = item.read();
+    if (wanted === undefined || isOn === null) return;
+    if (isOn !== wanted) item.save(wanted);
+    if (policy.locked.startAtLogin === undefined) decide();
+  };
+  try {
+    apply();
+  } catch (error) {
+    report(error);
+  }
+  return {
+    read: item.read,
+    save(isOn) {
+      item.save(isOn);
+      decide();
+    },
+  };
 }
 
-function isStarted(file: string): boolean {
+/** The desktop's own settings turn an entry off instead of deleting it. */
+function readEntry(file: string): 'on' | 'off' | 'none' {
   try {
-    // The desktop's own settings turn an entry off instead of deleting it.
-    return !/^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/mu.test(
+    const isOff = /^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/mu.test(
       readFileSync(file, 'utf8'),
     );
+    return isOff ? 'off' : 'on';
   } catch {
-    return false;
+    return 'none';
   }
 }
 

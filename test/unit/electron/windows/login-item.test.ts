@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Policy } from '#electron/preferences/policy.ts';
-import { applyLoginPolicy, createLoginItem } from '#electron/windows/login-item.ts';
+import { createLoginItem, manageLoginItem } from '#electron/windows/login-item.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -45,17 +45,69 @@ test('a build for development is not offered to the system', () => {
   expect([item.read(), existsSync(item.autostartFile)]).toEqual([null, false]);
 });
 
-test('what IT locks is set at each start; a default once, until somebody chooses otherwise', () => {
-  const item = openItem({ platform: 'darwin' });
+type Managed = Pick<Policy, 'defaults' | 'locked'>;
+
+/** Starts of one computer, each with what IT's policy says by then. */
+function openComputer(platform: string) {
+  const item = openItem({ platform });
   const file = memoryPreferenceFile();
-  const apply = (policy: Pick<Policy, 'defaults' | 'locked'>) => applyLoginPolicy({ item, policy, file });
-  apply({ defaults: {}, locked: {} });
+  const problems: unknown[] = [];
+  const start = (policy: Managed) =>
+    manageLoginItem({ item, policy, file, report: (error) => void problems.push(error) });
+  return { item, start, problems };
+}
+const isDefault: Managed = { defaults: { startAtLogin: true }, locked: {} };
+const isLocked: Managed = { defaults: {}, locked: { startAtLogin: true } };
+const isFree: Managed = { defaults: {}, locked: {} };
+
+test('what IT locks is set at each start; a default once, until somebody chooses otherwise', () => {
+  const { item, start } = openComputer('darwin');
+  start(isFree);
   expect(item.read()).toBe(false);
-  apply({ defaults: { startAtLogin: true }, locked: {} });
+  start(isDefault);
   expect(item.read()).toBe(true);
   item.save(false);
-  apply({ defaults: { startAtLogin: true }, locked: {} });
+  start(isDefault);
   expect(item.read()).toBe(false);
-  apply({ defaults: {}, locked: { startAtLogin: true } });
+  start(isLocked);
   expect(item.read()).toBe(true);
+});
+
+test.each(['win32', 'linux'])(
+  'a default that comes after a person turned it off in Settings leaves it off (%s)',
+  (platform) => {
+    const { item, start } = openComputer(platform);
+    const shown = start(isFree);
+    shown.save(true);
+    shown.save(false);
+    start(isDefault);
+    expect(item.read()).toBe(false);
+    // A lock is in force all the same, and is no choice of a person.
+    start(isLocked);
+    expect(item.read()).toBe(true);
+  },
+);
+
+test('a default that comes after a person turned it off in the desktop’s settings leaves it off', () => {
+  const { item, start } = openComputer('linux');
+  item.save(true);
+  const entry = readFileSync(item.autostartFile, 'utf8');
+  writeFileSync(item.autostartFile, `${entry}Hidden=true\n`);
+  start(isDefault);
+  expect(item.read()).toBe(false);
+});
+
+test('a default comes into force where a lock was before it, and a system that refuses is said', () => {
+  const { item, start, problems } = openComputer('win32');
+  start(isLocked);
+  item.save(false);
+  start(isDefault);
+  expect([item.read(), problems]).toEqual([true, []]);
+  const refused = new Error('not allowed');
+  item.save(false);
+  item.save = () => {
+    throw refused;
+  };
+  start(isLocked);
+  expect([item.read(), problems]).toEqual([false, [refused]]);
 });
