@@ -507,6 +507,8 @@ export function composeAccount(options: AccountOptions) {
     profile,
     session,
     checkConnection: connection.check,
+    /** Whose work goes on at this desk; null when nobody is signed in. */
+    holder: writes.holder,
     holdsData: async () =>
       holdsItemIndexes(catalogFiles.folder, profile.id) ||
       (await options.attachments.holds(profile.id)) ||

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { textsInFolder } from '#test/support/folder-bytes.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { activityRows, expectInActivity } from '#test/support/screens/activity-log.ts';
+import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { draftAt, queueReturn } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
@@ -135,6 +136,7 @@ test('whatever was seen is found again, with the service and without', async ({
     const { referenceId } = await queueReturn(page, draftAt(sandbox));
     const saved = [number, referenceId];
     expect(saved.filter((text) => textsInFolder(userDataDir, [text]).length > 0)).toEqual(saved);
+    await callFromPage(page, 'preferences', 'save', { operator: 'Jane Roe' });
     await appLocators.settings(page).click();
     const clear = page.getByRole('button', { name: 'Clear records…' });
     await clear.click();
@@ -149,6 +151,14 @@ test('whatever was seen is found again, with the service and without', async ({
     await typeIntoPalette(page, po.id);
     await expect(page.getByRole('dialog').getByText(`Open receiving order ${po.id}`)).toBeVisible();
     await expect(recentGroup(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expectInActivity(page, 'Clear saved records', { 'Jane Roe': ['Done'] });
+    const row = activityRows(page).filter({ hasText: 'Clear saved records' });
+    await row.getByRole('gridcell').first().click();
+    const entry = page.getByRole('region', { name: /^Activity \d/u });
+    await expect(entry).toContainText('Dock 4');
+    await expect(entry).toContainText('Local sandbox');
+    await expect(entry).not.toContainText(number);
   });
 });
 

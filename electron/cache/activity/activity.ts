@@ -180,7 +180,7 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
 
 /**
  * What was done since an ISO 8601 instant (UTC), by operator (null: nobody said so) and area, and how often something did
- * not come about; rows as {@link findActivity} gives them. Signing in and out is nobody's work.
+ * not come about; rows as {@link findActivity} gives them. Signing in and out, and clearing records, is nobody's work.
  */
 export function countActivity(
   database: DatabaseSync,
@@ -191,7 +191,7 @@ export function countActivity(
       `SELECT operator, area, max(at) AS last_at,
          total(outcome IN (SELECT value FROM json_each(?3))) AS done,
          total(outcome IN (SELECT value FROM json_each(?4))) AS troubled
-       FROM activity WHERE ${isShown} AND at >= ?2 AND area <> 'session'
+       FROM activity WHERE ${isShown} AND at >= ?2 AND area NOT IN ('session', 'records')
        GROUP BY operator, area HAVING done + troubled > 0 ORDER BY operator IS NULL, operator, area`,
     )
     .all(account, asStored(since), JSON.stringify(doneOutcomes), JSON.stringify(troubledOutcomes))

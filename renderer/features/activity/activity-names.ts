@@ -24,6 +24,7 @@ export const activityAreas = [
   'labels',
   'outbox',
   'exports',
+  'records',
   'session',
 ] as const;
 

@@ -87,6 +87,7 @@ const actions: readonly After<'activity.action.'>[] = [
   'outbox.revise',
   'outbox.release',
   'exports.run',
+  'records.clear',
   'session.signIn',
   'session.signInWithToken',
   'session.signOut',

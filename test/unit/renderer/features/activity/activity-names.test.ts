@@ -95,10 +95,13 @@ describe('the words of the activity log', () => {
     (kind) => kind.describe({ ...sampleReturnDesk['outbox.read'], draft: null, body: null }).action,
   );
 
-  it.each([...Object.keys(written), ...sent])('says what %s is, and in which part', (action) => {
-    expect(actionLabel(action, t)).not.toBe(action);
-    expect(activityAreas).toContain(action.split('.')[0]);
-  });
+  it.each([...Object.keys(written), ...sent, 'records.clear'])(
+    'says what %s is, and in which part',
+    (action) => {
+      expect(actionLabel(action, t)).not.toBe(action);
+      expect(activityAreas).toContain(action.split('.')[0]);
+    },
+  );
 
   it('still says what was written before it said which of both was done (desk 24)', () => {
     expect(actionLabel('receiving.setExternalSync', t)).toBe('Mark as synced or not synced');
