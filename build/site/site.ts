@@ -1,0 +1,51 @@
+/** `npm run site -- init|upgrade|check URL`: makes, migrates, and checks the database that desks of a site share. */
+
+import { readSiteAddress } from '#shared/site/model/site-address.ts';
+import { deskLogin } from '#shared/site/model/site-schema.ts';
+import { checkSite, readSchemaVersion } from './check-site.ts';
+import { connectSite } from './connect-site.ts';
+import { makeDeskRoles, SiteRefused, upgradeSite } from './upgrade-site.ts';
+
+const usage = `npm run site -- COMMAND postgres://user@host:5432/database
+  init      makes schema and roles in a database that exists, and prints the password of desks once
+  upgrade   brings the schema up to this program; desks of before go on meanwhile
+  check     changes nothing; prints versions and what is missing, and exits with 1 where anything is
+The password of the connection comes from PGPASSWORD or the file .pgpass, that of desks (init) from
+DOCKHAND_DESK_PASSWORD, else one is made. Other computers are reached with TLS and a verified certificate only
+(an authority of your own: NODE_EXTRA_CA_CERTS=FILE).`;
+
+const commands = ['init', 'upgrade', 'check'];
+
+/** Runs the command; resolves to the exit code. */
+async function run(command: string, url: string): Promise<number> {
+  const address = readSiteAddress(url);
+  if (address === null || !commands.includes(command)) throw new SiteRefused(usage);
+  const client = await connectSite(address);
+  try {
+    if (command === 'upgrade' && (await readSchemaVersion(client)) === null)
+      throw new SiteRefused(`There is no schema to upgrade: npm run site -- init ${url}`);
+    if (command === 'init') {
+      const password = await makeDeskRoles(client, process.env['DOCKHAND_DESK_PASSWORD'] ?? null);
+      if (password !== null) console.log(`login ${deskLogin} made; its password, shown once: ${password}`);
+    }
+    if (command !== 'check') {
+      const applied = await upgradeSite(client);
+      console.log(applied.length === 0 ? 'nothing to migrate' : `migrated: ${applied.join(', ')}`);
+    }
+    const { facts, missing } = await checkSite(client);
+    for (const line of facts) console.log(line);
+    for (const line of missing) console.log(`missing: ${line}`);
+    if (missing.length === 0) console.log('site: ready for desks');
+    return missing.length === 0 ? 0 : 1;
+  } finally {
+    await client.end();
+  }
+}
+
+try {
+  const [command = '', url = ''] = process.argv.slice(2);
+  process.exitCode = await run(command, url);
+} catch (error) {
+  console.error(error instanceof SiteRefused ? error.message : `The database said: ${String(error)}`);
+  process.exitCode = 1;
+}
