@@ -199,6 +199,35 @@ export async function clippedOn(page: Page): Promise<string[]> {
   });
 }
 
+/** Facts of a record that end in an ellipsis, and whether the screen scrolls down to where nothing stands. */
+async function cutOfRecord(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [...document.querySelectorAll('dd, dd *')]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (part) => getComputedStyle(part).textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth,
+      )
+      .map((part) => `A fact is cut: ${part.textContent.slice(0, 40)}`);
+    const main = document.querySelector('main');
+    if (main === null || main.scrollHeight <= main.clientHeight + 1) return found;
+    const bottom = main.getBoundingClientRect().top + main.clientHeight - main.scrollTop + 1;
+    const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowY);
+    const scrollerOf = (element: Element) => {
+      let outer = element.parentElement;
+      while (outer !== null && !scrolls(outer)) outer = outer.parentElement;
+      return outer;
+    };
+    const isReached = [...main.querySelectorAll('*')].some(
+      (part) =>
+        (part.childElementCount === 0 || scrolls(part)) &&
+        part.checkVisibility({ visibilityProperty: true }) &&
+        part.getBoundingClientRect().bottom > bottom &&
+        scrollerOf(part) === main,
+    );
+    return isReached ? found : [...found, 'The screen scrolls down to nothing.'];
+  });
+}
+
 /** What is said of the last scan, where its place cuts it off. */
 async function cutOfScan(page: Page): Promise<string[]> {
   const said = page.getByRole('region', { name: 'Scan', exact: true }).locator('p').last();
@@ -219,7 +248,12 @@ export async function cutWhereSmall(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height });
     await comeToRest(page);
-    const cut = [...(await clippedOn(page)), ...(await overflowOn(page)), ...(await cutOfScan(page))];
+    const cut = [
+      ...(await clippedOn(page)),
+      ...(await overflowOn(page)),
+      ...(await cutOfRecord(page)),
+      ...(await cutOfScan(page)),
+    ];
     found.push(...cut.map((what) => `${width}×${height} ${what}`));
   }
   if (before !== null) await page.setViewportSize(before);

@@ -19,7 +19,7 @@ export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
   if (order.expectedArrivalDate === null) return nothing;
   const late = dueOf(order, day) === 'late';
   return (
-    <span className={late ? styles.late : styles.arrival}>
+    <span className={`${late ? styles.late : styles.arrival} ${form === 'full' ? 'wrap' : ''}`}>
       {form === 'full' ? (
         <TimeText instant={order.expectedArrivalDate} form="full" />
       ) : (
