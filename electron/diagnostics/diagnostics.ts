@@ -11,6 +11,7 @@ import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { managedSettings } from '#shared/preferences/model/managed-settings.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { redactText, wordsOf } from './redact-text.ts';
+import { readRecording } from './scanner-recording.ts';
 import { type createTrace, toChromeTrace } from './trace.ts';
 
 type DiagnosticsPorts = Pick<HandlerServices, 'info' | 'readSizes'> & {
@@ -70,6 +71,13 @@ export function createDiagnostics(ports: DiagnosticsPorts): ContractHandlers['di
           zipSync(Object.fromEntries(current.files.map(({ name, text }) => [name, strToU8(text)]))),
       });
     },
+    saveRecording: async (recording) =>
+      ports.saveFile({
+        suggestedName: `Dockhand scanner ${recording.recordedAt.slice(0, 10)}`,
+        format: 'json',
+        write: async () => strToU8(`${JSON.stringify(recording)}\n`),
+      }),
+    readRecording: async ({ text }) => readRecording(text),
   };
 }
 

@@ -18,7 +18,8 @@ import { routeAt } from '#renderer/platform/route-at.ts';
 import { commandAmong, type DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { type Scan, textsOf } from './engine/scan.ts';
-import { createScanEngine } from './engine/scan-engine.ts';
+import { createScanEngine, type ScanEngine } from './engine/scan-engine.ts';
+import { createScannerHealth } from './engine/scanner-health.ts';
 import { markPainted } from './paint-marks.ts';
 import { askResolvers, createScanRegistry, inTime, type ScanRegistry } from './resolvers/ask-resolvers.ts';
 import {
@@ -70,6 +71,9 @@ type ScanDesk = {
   readonly lendKeys: () => () => void;
   /** Hands every scan to somebody else, and nothing of it to anybody here, until the returned function is called. */
   readonly divert: (take: (scan: Scan) => void) => () => void;
+  /** How the last scans came; nothing of what they said. */
+  readonly health: Omit<ReturnType<typeof createScannerHealth>, 'hear'>;
+  readonly recordKeys: ScanEngine['recordKeys'];
   /** Whose badge a scan is that is being asked about; null where it is nobody's. */
   readonly ownerOf: (scan: Scan) => string | null;
   /** What a scan tells a desk to do; `foreign` where it is a command, but none of this desk. */
@@ -118,8 +122,10 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
       });
     },
   });
+  const health = createScannerHealth();
   const engine = createScanEngine({
     profile: () => liked.scanner,
+    onEvent: (event) => health.hear(event),
     onScan: (scan) => (divertedTo ?? queue.add)(scan),
     onMiss(scan, reason) {
       if (divertedTo === null) queue.miss(scan, reason);
@@ -133,6 +139,8 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   return {
     queue,
     registry,
+    health,
+    recordKeys: engine.recordKeys,
     typeIn: engine.typeIn,
     commandOf,
     attach() {

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { lockQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
-import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from './engine/key-stroke.ts';
 import { type LearnedProfile, learnProfile, sampleGapMs, splitSamples } from './engine/learn-profile.ts';
 import { createScanEngine, strokeOf, swallow } from './engine/scan-engine.ts';
 import { ScanDeskContext } from './scan-provider.tsx';
+import { ScannerFacts } from './scanner-facts.tsx';
 import styles from './scanner-test.module.css';
 
 // What draws a barcode is large, and few desks test their scanner twice.
@@ -231,54 +230,5 @@ function Proposal({ learned, onUse, onCancel }: ProposalProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-type ScannerFactsProps = {
-  readonly profile: ScannerProfile;
-  /** How the group separator came; null where none did, absent where that was not saved. */
-  readonly separator?: string | null;
-};
-
-function ScannerFacts({ profile, separator }: ScannerFactsProps) {
-  const t = useMessages();
-  const { prefix, suffix, layout, speed, capsLock } = profile;
-  return (
-    <FactList>
-      <Fact label={t('scannerTest.suffix')}>
-        <SuffixName suffix={suffix} />
-      </Fact>
-      {prefix !== null && (
-        <Fact label={t('scannerTest.prefix')}>
-          <ServiceText mono>{prefix}</ServiceText>
-        </Fact>
-      )}
-      <Fact label={t('scannerTest.layout')}>{t(`scannerTest.layout.${layout}`)}</Fact>
-      <Fact label={t('scannerTest.speed')}>{t(`scannerTest.speed.${speed}`)}</Fact>
-      {capsLock === 'compensated' && (
-        <Fact label={t('scannerTest.capsLock')}>{t('scannerTest.capsLock.compensated')}</Fact>
-      )}
-      {separator !== undefined && (
-        <Fact label={t('scannerTest.separator')}>
-          {t(separator === null ? 'scannerTest.separator.none' : 'scannerTest.separator.sent')}
-        </Fact>
-      )}
-    </FactList>
-  );
-}
-
-const suffixNames = {
-  enter: 'scannerTest.suffix.enter',
-  tab: 'scannerTest.suffix.tab',
-  'enter-or-tab': 'scannerTest.suffix.either',
-  none: 'scannerTest.suffix.none',
-} as const satisfies Record<string, MessageId>;
-
-function SuffixName({ suffix }: Pick<ScannerProfile, 'suffix'>) {
-  const t = useMessages();
-  return suffix in suffixNames ? (
-    t(suffixNames[suffix as keyof typeof suffixNames])
-  ) : (
-    <ServiceText mono>{suffix}</ServiceText>
   );
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SaveOutcome } from '#shared/files/exported-table.ts';
 import { request } from '#shared/ipc/define.ts';
+import { longestRecordingFile } from '#shared/scan/model/recording-limits.ts';
+import { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 
 /** A stretch in which the window could do nothing else: epoch milliseconds, and how long. */
 export const LongTask = z.object({ startedAtMs: z.number(), tookMs: z.number().min(0) });
@@ -19,4 +21,8 @@ export const diagnosticsRequests = {
   ),
   /** Saves what was collected under this ID as one ZIP file. */
   save: request(z.object({ id: z.uuid() }), SaveOutcome),
+  /** Saves the keys of some scans as a JSON file of their own. */
+  saveRecording: request(ScannerRecording, SaveOutcome),
+  /** Reads such a file; INVALID names what of it is wrong. */
+  readRecording: request(z.object({ text: z.string().max(longestRecordingFile) }), ScannerRecording),
 };

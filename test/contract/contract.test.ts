@@ -39,6 +39,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'preferences.save': { theme: 'dark' },
   'diagnostics.collect': { longTasks: [{ startedAtMs: 1_800_000_000_000, tookMs: 80 }] },
   'diagnostics.save': { id: '7a1c1d9e-5d0b-4f0e-9a52-3f1f1e2c6a10' },
+  'diagnostics.saveRecording': sampleOutputs['diagnostics.readRecording'],
+  'diagnostics.readRecording': { text: '{}' },
   'operators.save': { before: null, name: 'Jane', badge: 'STAFF-0042', pin: '2580' },
   'operators.remove': { name: 'Jane' },
   'operators.identify': { texts: ['STAFF-0042'] },

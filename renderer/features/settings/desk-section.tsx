@@ -11,6 +11,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { deskQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { ScannerHealth } from '#renderer/scan/health/scanner-health.tsx';
 import { ScannerTest } from '#renderer/scan/scanner-test.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -34,12 +35,19 @@ export function DeskSection() {
   );
 }
 
-/** How the scanner of this desk types, as it was learned. */
+/** How the scanner of this desk types, as it was learned, and how its scans come. */
 export function ScannerSection() {
   const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection title={t('scannerTest.title')} text={t('scannerTest.text')}>
       <ScannerTest />
+      <div className={`flex ${styles.below}`}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('scannerHealth.openDialog')}
+        </Button>
+      </div>
+      {isOpen && <ScannerHealth onClose={() => setOpen(false)} />}
     </SettingsSection>
   );
 }

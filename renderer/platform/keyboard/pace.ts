@@ -44,3 +44,12 @@ export function paceOf({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing
     loneMs: Math.max(leastLoneMs, 1.8 * longestGapMs),
   };
 }
+
+/**
+ * Longest from key to key, in milliseconds, that counts as one flow of a scanner's keys: {@link quickMs}, or what was
+ * measured of a slow one and a little more.
+ */
+export function longestStepMs({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing'>): number {
+  if (speed === 'normal') return quickMs;
+  return timing == null ? paces.slow.stepMs : Math.max(quickMs, 1.7 * timing.longestGapMs);
+}

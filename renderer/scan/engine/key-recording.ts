@@ -1,16 +1,6 @@
-import type { FocusPlace, KeyStroke } from './key-stroke.ts';
-
-/**
- * A key stroke in a recording: milliseconds since the one before, its flags as a number, key, code, and what had the
- * focus.
- */
-type RecordedStroke = readonly [afterMs: number, flags: number, key: string, code: string, place: FocusPlace];
-
-/** Key strokes as plain, compact JSON, to be saved and replayed. Never holds any of a password. */
-export type KeyRecording = { readonly version: 1; readonly strokes: readonly RecordedStroke[] };
-
-/** About twenty seconds of the quickest scanner; the oldest strokes go first. */
-const mostStrokes = 4_000;
+import { mostRecordedKeys } from '#shared/scan/model/recording-limits.ts';
+import type { RecordedStroke } from '#shared/scan/scanner-recording.ts';
+import type { KeyStroke } from './key-stroke.ts';
 
 /** In the order of their bits. */
 const flagNames = [
@@ -30,20 +20,18 @@ function flagsOf(stroke: KeyStroke): number {
   return bits.reduce((sum, bit) => sum + bit, stroke.kind === 'up' ? upFlag : 0);
 }
 
-function writeDown(strokes: readonly KeyStroke[]): KeyRecording {
-  return {
-    version: 1,
-    strokes: strokes.map((stroke, index) => {
-      const afterMs = stroke.timeMs - (strokes[index - 1]?.timeMs ?? stroke.timeMs);
-      return [Math.round(afterMs * 10) / 10, flagsOf(stroke), stroke.key, stroke.code, stroke.place];
-    }),
-  };
+/** Key strokes as plain, compact JSON, to be saved and replayed. */
+function writeDown(strokes: readonly KeyStroke[]): RecordedStroke[] {
+  return strokes.map((stroke, index) => {
+    const afterMs = stroke.timeMs - (strokes[index - 1]?.timeMs ?? stroke.timeMs);
+    return [Math.round(afterMs * 10) / 10, flagsOf(stroke), stroke.key, stroke.code, stroke.place];
+  });
 }
 
-/** The key strokes of a recording; the first is at 1,000 ms. */
-export function strokesOf({ strokes }: KeyRecording): KeyStroke[] {
+/** The key strokes that were recorded; the first is at 1,000 ms. */
+export function strokesOf(recorded: readonly RecordedStroke[]): KeyStroke[] {
   let timeMs = 1_000;
-  return strokes.map(([afterMs, flags, key, code, place]) => {
+  return recorded.map(([afterMs, flags, key, code, place]) => {
     timeMs += afterMs;
     const has = (name: (typeof flagNames)[number]) => (flags & (1 << flagNames.indexOf(name))) !== 0;
     return {
@@ -64,16 +52,16 @@ export function strokesOf({ strokes }: KeyRecording): KeyStroke[] {
   });
 }
 
-/** Records key strokes, those into a password left out. */
+/** Records the last {@link mostRecordedKeys} key strokes, those into a password left out. */
 export function createKeyRecorder() {
   let strokes: KeyStroke[] = [];
   return {
     add(stroke: KeyStroke): void {
       if (stroke.place === 'secret') return;
       strokes.push(stroke);
-      if (strokes.length > 2 * mostStrokes) strokes = strokes.slice(-mostStrokes);
+      if (strokes.length > 2 * mostRecordedKeys) strokes = strokes.slice(-mostRecordedKeys);
     },
-    read: (): KeyRecording => writeDown(strokes.slice(-mostStrokes)),
+    read: (): RecordedStroke[] => writeDown(strokes.slice(-mostRecordedKeys)),
   };
 }
 export type KeyRecorder = ReturnType<typeof createKeyRecorder>;

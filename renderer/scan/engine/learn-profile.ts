@@ -81,7 +81,8 @@ export type LearnedProfile =
         | 'slowWithoutMarks';
     };
 
-type Refused = Extract<LearnedProfile, { kind: 'notLearned' }>;
+export type Refused = Extract<LearnedProfile, { kind: 'notLearned' }>;
+type Timing = NonNullable<ScannerProfile['timing']>;
 type Match = {
   readonly layout: 'same' | 'us';
   readonly capsLock: ScannerProfile['capsLock'];
@@ -165,32 +166,45 @@ function learnSuffix({ after }: Match, reading: 'text' | 'keyText'): string | nu
 /** Means over this are a slow scanner's, and so are two gaps over that; one may have been held up. */
 const slowMeanMs = 32;
 const slowGapMs = 40;
-const oneReportMs = 2;
+/** Shorter gaps are within one report of the scanner: Shift and its letter. */
+export const oneReportMs = 2;
 
-/** How quickly keys came and how long they were down; the longest gap left out, since the sender may be held up once. */
-function measure(strokes: readonly KeyStroke[]): NonNullable<ScannerProfile['timing']> {
+/**
+ * How quickly the keys of one scan came and how long they were down, in milliseconds; the longest gap left out, since
+ * the sender may be held up once.
+ */
+export function timingOf(gapsMs: readonly number[], holdsMs: readonly number[]): Timing {
+  const usual = gapsMs.toSorted((one, other) => one - other).slice(0, -1);
+  return {
+    gapMs: mean(usual),
+    longestGapMs: Math.max(0, ...usual),
+    holdMs: mean(holdsMs),
+    longestHoldMs: Math.max(0, ...holdsMs),
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+export function speedOf({ gapMs, longestGapMs }: Timing): ScannerProfile['speed'] {
+  return gapMs > slowMeanMs || longestGapMs > slowGapMs ? 'slow' : 'normal';
+}
+
+function measure(strokes: readonly KeyStroke[]): Timing {
   const downs = strokes.filter(({ kind, repeat }) => kind === 'down' && !repeat);
   const gapsMs = downs
     .slice(1)
     .map(({ timeMs }, index) => timeMs - (downs[index]?.timeMs ?? timeMs))
     // Shift and its letter come in one report.
-    .filter((gapMs, index) => gapMs >= oneReportMs || !isModifier(downs[index]))
-    .toSorted((one, other) => one - other)
-    .slice(0, -1);
+    .filter((gapMs, index) => gapMs >= oneReportMs || !isModifier(downs[index]));
   const holdsMs = downs.flatMap((down) => {
     const isUp = (one: KeyStroke) =>
       one.kind === 'up' && keyName(one) === keyName(down) && one.timeMs >= down.timeMs;
     const up = isModifier(down) ? undefined : strokes.find(isUp);
     return up === undefined ? [] : [up.timeMs - down.timeMs];
   });
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  return {
-    gapMs: mean(gapsMs),
-    longestGapMs: Math.max(0, ...gapsMs),
-    holdMs: mean(holdsMs),
-    longestHoldMs: Math.max(0, ...holdsMs),
-  };
+  return timingOf(gapsMs, holdsMs);
 }
 
 function isModifier(stroke: KeyStroke | undefined): boolean {
@@ -210,7 +224,7 @@ function learnOne(strokes: readonly KeyStroke[]): LearnedProfile {
   const suffix = learnSuffix(match, reading);
   if (suffix === null || (prefix === null && before.length > 0)) return refuse('strangeMarks');
   const timing = measure(strokes);
-  const speed = timing.gapMs > slowMeanMs || timing.longestGapMs > slowGapMs ? 'slow' : 'normal';
+  const speed = speedOf(timing);
   if (speed === 'slow' && prefix === null && suffix === 'none') return refuse('slowWithoutMarks');
   const { layout, capsLock } = match;
   const separator = match.code.find((mark) => mark.separator !== null)?.separator ?? null;

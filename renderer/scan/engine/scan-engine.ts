@@ -4,7 +4,7 @@ import type { BurstEffect } from './burst.ts';
 import { createBurstReader } from './burst-reader.ts';
 import { createFieldSnapshot } from './field-snapshot.ts';
 import { focusedElement, placeOf } from './focused-field.ts';
-import { createKeyRecorder, type KeyRecorder, type KeyRecording } from './key-recording.ts';
+import { createKeyRecorder, type KeyRecorder } from './key-recording.ts';
 import type { FocusPlace, KeyStroke } from './key-stroke.ts';
 import type { MissReason, Scan, ScanEvent } from './scan.ts';
 import { createScanSequence } from './scan-sequence.ts';
@@ -179,14 +179,13 @@ export function createScanEngine(options: {
       const scan = sequence.typeIn(text, performance.now());
       if (scan !== null) onScan(scan);
     },
-    /** Writes down every key from now on, those into passwords excepted, until the returned function is called. */
-    recordKeys: (): (() => KeyRecording) => {
+    /** Writes down every key from now on, those into passwords excepted, until it is stopped. */
+    recordKeys: () => {
       const recorder = createKeyRecorder();
       recorders.add(recorder);
-      return () => {
-        recorders.delete(recorder);
-        return recorder.read();
-      };
+      return { read: recorder.read, stop: () => void recorders.delete(recorder) };
     },
   };
 }
+
+export type ScanEngine = ReturnType<typeof createScanEngine>;

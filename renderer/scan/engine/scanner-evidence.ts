@@ -1,4 +1,4 @@
-import { anyLoneMs, quickMs } from '#renderer/platform/keyboard/pace.ts';
+import { anyLoneMs, longestStepMs, quickMs } from '#renderer/platform/keyboard/pace.ts';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { type BurstKey, gapsWithin } from './burst.ts';
 import { startsWithPrefix } from './code-marks.ts';
@@ -200,17 +200,18 @@ function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: C
 }
 
 /** Whether keys came from a slow scanner, by what was measured of it or by how short and regular they are. */
-export function isSlowScanner(keys: readonly BurstKey[], { timing }: ScannerProfile, end: CodeEnd): boolean {
+export function isSlowScanner(keys: readonly BurstKey[], profile: ScannerProfile, end: CodeEnd): boolean {
   if (end.count < charactersWhenSlow || !isOneByOne(keys)) return false;
   const holdsMs = holdsOf(keys);
   const gapsMs = gapsWithin(keys);
-  if (timing != null) {
-    return (
-      mean(gapsMs) <= 1.35 * timing.gapMs &&
-      Math.max(...gapsMs) <= Math.max(quickMs, 1.7 * timing.longestGapMs) &&
-      mean(holdsMs) <= 1.12 * timing.holdMs + 3 &&
-      Math.max(...holdsMs) <= 1.15 * timing.longestHoldMs + 8
-    );
+  if (profile.timing != null) {
+    const measured = {
+      gapMs: mean(gapsMs),
+      longestGapMs: Math.max(...gapsMs),
+      holdMs: mean(holdsMs),
+      longestHoldMs: Math.max(...holdsMs),
+    };
+    return isWithinTiming(measured, profile);
   }
   const longestMs = Math.min(
     end.isInText ? longestHoldsMs.slowInText : longestHoldsMs.elsewhere,
@@ -220,6 +221,22 @@ export function isSlowScanner(keys: readonly BurstKey[], { timing }: ScannerProf
     mean(holdsMs) <= longestMs &&
     Math.max(...holdsMs) - Math.min(...holdsMs) <= widestSlowHoldsMs &&
     Math.max(...gapsMs) <= widestSlowStepShare * Math.min(...gapsMs)
+  );
+}
+
+/** Whether keys come as a scanner's do by what was measured of it, and a little beyond. */
+export function isWithinTiming(
+  measured: NonNullable<ScannerProfile['timing']>,
+  profile: Pick<ScannerProfile, 'speed' | 'timing'>,
+): boolean {
+  const { timing, speed } = profile;
+  if (timing == null || measured.longestGapMs > longestStepMs(profile)) return false;
+  // How long keys are down, and how quickly they come on the whole, tells only a slow one from a hand.
+  if (speed === 'normal') return true;
+  return (
+    measured.gapMs <= 1.35 * timing.gapMs &&
+    measured.holdMs <= 1.12 * timing.holdMs + 3 &&
+    measured.longestHoldMs <= 1.15 * timing.longestHoldMs + 8
   );
 }
 

@@ -7,9 +7,8 @@ import { catchEarlyKeys, useEarlyKeys } from '#renderer/platform/keyboard/early-
 import { KeymapProvider, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { createQueryClient } from '#renderer/platform/query-client.ts';
-import type { KeyRecording } from '#renderer/scan/engine/key-recording.ts';
 import type { Scan, ScanEvent } from '#renderer/scan/engine/scan.ts';
-import { createScanEngine, type ScanTimers } from '#renderer/scan/engine/scan-engine.ts';
+import { createScanEngine, type ScanEngine, type ScanTimers } from '#renderer/scan/engine/scan-engine.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
@@ -23,7 +22,7 @@ export type ScannerPage = {
   /** Lets everything that waits for a silence hear one. */
   elapse: () => void;
   readonly typeIn: (text: string) => void;
-  readonly recordKeys: () => () => KeyRecording;
+  readonly recordKeys: ScanEngine['recordKeys'];
   /** Called with each scan, and not waited for. */
   lookUp: (scan: Scan) => Promise<void>;
 };

@@ -305,6 +305,16 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     files: [{ name: 'about.txt', text: 'Dockhand: 1.2.3\n' }],
   },
   'diagnostics.save': { outcome: 'saved', path: '/downloads/Dockhand diagnostics.zip' },
+  'diagnostics.saveRecording': { outcome: 'saved', path: '/downloads/Dockhand scanner.json' },
+  'diagnostics.readRecording': {
+    version: 1,
+    recordedAt: '2026-11-25T08:00:00.000Z',
+    profile: preferences.scanner,
+    strokes: [
+      [0, 0, '4', 'Digit4', 'page'],
+      [2.5, 256, '4', 'Digit4', 'page'],
+    ],
+  },
   'preferences.readPolicy': {
     path: '/etc/dockhand/policy.json',
     locked: ['retentionDays'],

@@ -73,6 +73,8 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     diagnostics: {
       collect: async () => sampleOutputs['diagnostics.collect'],
       save: async () => sampleOutputs['diagnostics.save'],
+      saveRecording: async () => sampleOutputs['diagnostics.saveRecording'],
+      readRecording: async () => sampleOutputs['diagnostics.readRecording'],
     },
     updates: {
       read: () => sampleOutputs['updates.read'],

@@ -49,7 +49,7 @@ describe('a recording of key strokes', () => {
   it('never holds what went into a password', () => {
     const secret = scanOf('hunter2', {}, { place: 'secret', startMs: 20_000 });
     expect(recordStrokes([...strokes, ...secret])).toEqual(recordStrokes(strokes));
-    expect(recordStrokes(secret)).toEqual({ version: 1, strokes: [] });
+    expect(recordStrokes(secret)).toEqual([]);
   });
 
   it('keeps the newest strokes of a long one', () => {
@@ -59,6 +59,6 @@ describe('a recording of key strokes', () => {
         recorder.add(stroke);
       }
     }
-    expect(recorder.read().strokes).toHaveLength(4_000);
+    expect(recorder.read()).toHaveLength(4_000);
   });
 });

@@ -1,0 +1,93 @@
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { KeyStroke } from './key-stroke.ts';
+import {
+  type LearnedProfile,
+  learnProfile,
+  type Refused,
+  speedOf,
+  splitSamples,
+  timingOf,
+} from './learn-profile.ts';
+import { isWithinTiming } from './scanner-evidence.ts';
+import type { SeenScan } from './scanner-health.ts';
+
+/** Fewer scans of any codes show nothing for certain; of the test code, one does. */
+export const fewestScans = 5;
+/** Earlier ones may be another scanner's. */
+const mostScans = 2 * fewestScans;
+
+/** What scans say about the settings in use. */
+export type Proposal =
+  /** So many whole scans more are needed. */
+  | { readonly kind: 'tooFew'; readonly missing: number }
+  /** Of scans that were not read whole, only the test code shows how they are sent. */
+  | { readonly kind: 'mostlyMissed' }
+  | { readonly kind: 'refused'; readonly reason: Refused['reason'] }
+  /** They are as right as any. */
+  | { readonly kind: 'fits' }
+  | { readonly kind: 'proposed'; readonly profile: ScannerProfile };
+
+/** What the scans of the test code among the keys say; null where it was not scanned. */
+function learnFromTestCode(strokes: readonly KeyStroke[]): LearnedProfile | null {
+  const samples = splitSamples(strokes).filter((sample) => {
+    const learned = learnProfile([sample]);
+    return learned.kind === 'learned' || learned.reason !== 'anotherCode';
+  });
+  return samples.length === 0 ? null : learnProfile(samples);
+}
+
+/** The ending that every one of these scans shows; null where they differ. */
+function suffixOf(scans: readonly SeenScan[], inUse: ScannerProfile): string | null {
+  const [suffix, another] = new Set(
+    scans.map(({ endings }) => (endings.length > 1 ? 'enter-or-tab' : endings[0])),
+  );
+  if (suffix === undefined || another !== undefined) return null;
+  if (suffix === 'suffix') return inUse.suffix;
+  return suffix === 'silence' ? 'none' : suffix;
+}
+
+/** Pace and ending by whole scans of any codes; what they can't show stays as it is in use. */
+function learnFromScans(scans: readonly SeenScan[], inUse: ScannerProfile): LearnedProfile {
+  const suffix = suffixOf(scans, inUse);
+  if (suffix === null) return { kind: 'notLearned', reason: 'samplesDiffer' };
+  const timings = scans
+    .map(({ gapsMs, holdsMs }) => timingOf(gapsMs, holdsMs))
+    .toSorted((one, other) => one.longestGapMs - other.longestGapMs);
+  // A busy computer holds up some of many scans: only what most of them show is the scanner's.
+  const timing = timings[Math.floor(timings.length / 2)] ?? null;
+  const speed = timing === null ? inUse.speed : speedOf(timing);
+  if (speed === 'slow' && inUse.prefix === null && suffix === 'none') {
+    return { kind: 'notLearned', reason: 'slowWithoutMarks' };
+  }
+  return { kind: 'learned', profile: { ...inUse, suffix, speed, timing }, separator: null };
+}
+
+/** Whether a profile reads what the scans that another was learned from have sent. */
+function isFit(inUse: ScannerProfile, learned: ScannerProfile): boolean {
+  const traits = ({ prefix, suffix, layout, speed, capsLock }: ScannerProfile) =>
+    JSON.stringify([prefix, suffix, layout, speed, capsLock]);
+  if (traits(inUse) !== traits(learned)) return false;
+  return learned.timing === null || isWithinTiming(learned.timing, inUse);
+}
+
+/**
+ * Proposes settings for a scanner: by the test code where that is among the keys, else by at least {@link fewestScans}
+ * whole scans, which show pace and ending alone.
+ */
+export function proposeProfile(
+  scans: readonly SeenScan[],
+  strokes: readonly KeyStroke[],
+  inUse: ScannerProfile,
+): Proposal {
+  const last = scans.slice(-mostScans);
+  const whole = last.filter(({ missed }) => missed === null);
+  const learned = learnFromTestCode(strokes);
+  if (learned === null && whole.length < last.length / 2) return { kind: 'mostlyMissed' };
+  if (learned === null && whole.length < fewestScans) {
+    return { kind: 'tooFew', missing: fewestScans - whole.length };
+  }
+  const shown = learned ?? learnFromScans(whole, inUse);
+  if (shown.kind === 'notLearned') return { kind: 'refused', reason: shown.reason };
+  if (isFit(inUse, shown.profile)) return { kind: 'fits' };
+  return { kind: 'proposed', profile: shown.profile };
+}

@@ -1,0 +1,90 @@
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { longestStepMs } from '#renderer/platform/keyboard/pace.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import { type SeenScan, signsOf } from '#renderer/scan/engine/scanner-health.ts';
+import styles from './scanner-health.module.css';
+
+/** More of them would be thinner than can be seen. */
+const shownScans = 8;
+/** Places of a bar: between two scans, and at least across the graph. */
+const betweenScans = 3;
+const fewestPlaces = 96;
+
+/** Bars beside each other, by scan, and how wide all of it is, in places of one bar. */
+function layOut(scans: readonly SeenScan[]) {
+  let from = 0;
+  const groups = scans.map((scan) => {
+    const group = { scan, from };
+    from += Math.max(1, scan.gapsMs.length) + betweenScans;
+    return group;
+  });
+  return { groups, width: Math.max(fewestPlaces, from - betweenScans) };
+}
+
+type GapGraphProps = {
+  /** The oldest first; only the last few are shown. */
+  readonly scans: readonly SeenScan[];
+  /** By which they were read. */
+  readonly profile: ScannerProfile;
+};
+
+/** The time from key to key in the last scans, as bars under the limit of the settings. */
+export function GapGraph({ scans, profile }: GapGraphProps) {
+  const t = useMessages();
+  const shown = scans.slice(-shownScans);
+  const { medianGapMs, longestGapMs } = signsOf(shown);
+  const limitMs = longestStepMs(profile);
+  const topMs = Math.max(1.3 * limitMs, Math.min(longestGapMs, 4 * limitMs));
+  const { groups, width } = layOut(shown);
+  const times = {
+    count: shown.length,
+    median: Math.round(medianGapMs),
+    longest: Math.round(longestGapMs),
+    limit: Math.round(limitMs),
+  };
+  const heightOf = (ms: number) => (100 * Math.min(ms, topMs)) / topMs;
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.graph} dir="ltr">
+        <svg
+          viewBox={`0 0 ${width} 100`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('scannerHealth.graph', times)}
+        >
+          {groups.map(({ scan, from }) =>
+            scan.gapsMs.map((gapMs, index) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place.
+                key={`${scan.number} ${index}`}
+                className={gapMs > limitMs ? styles.long : styles.bar}
+                x={from + index + 0.1}
+                width={0.8}
+                y={100 - heightOf(gapMs)}
+                height={heightOf(gapMs)}
+              />
+            )),
+          )}
+          <path className={styles.limit} d={`M0 ${100 - heightOf(limitMs)}H${width}`} />
+        </svg>
+        <span className={styles.limitLabel} style={{ bottom: `${heightOf(limitMs)}%` }} aria-hidden="true">
+          {t('scannerHealth.ms', { ms: times.limit })}
+        </span>
+        <div className={styles.numbers} aria-hidden="true">
+          {groups.map(({ scan, from }) => (
+            <span
+              key={scan.number}
+              className="inline-row gap-2"
+              style={{ insetInlineStart: `${(100 * (from + scan.gapsMs.length / 2)) / width}%` }}
+            >
+              {scan.missed !== null && <StateShape tone="attention" />}
+              {scan.number}
+            </span>
+          ))}
+        </div>
+      </div>
+      <figcaption className="small leading-17 dim">{t('scannerHealth.graphText', times)}</figcaption>
+    </figure>
+  );
+}
