@@ -2,7 +2,6 @@
  * What the app gets for `electron` on the host: named and default exports, as both are used. Modules that
  * the host lacks can be imported; any use of them throws.
  */
-import { EventEmitter } from 'node:events';
 import type { CrashReporter, Net } from 'electron';
 import { app } from './electron/app.ts';
 import { BrowserWindow } from './electron/browser-window.ts';
@@ -12,6 +11,7 @@ import { ipcMain } from './electron/ipc-main.ts';
 import { Menu, MenuItem } from './electron/menu.ts';
 import { nativeTheme } from './electron/native-theme.ts';
 import { Notification } from './electron/notification.ts';
+import { powerMonitor } from './electron/power-monitor.ts';
 import { protocol } from './electron/protocol.ts';
 import { screen } from './electron/screen.ts';
 import { session } from './electron/session.ts';
@@ -25,8 +25,6 @@ const crashReporter = implemented('crashReporter', {
   start: () => undefined,
 } satisfies Partial<CrashReporter>);
 const net = implemented('net', { isOnline: () => true } satisfies Pick<Net, 'isOnline'>);
-/** Suspending, resuming and locking are not announced here. */
-const powerMonitor = implemented('powerMonitor', new EventEmitter());
 
 export const autoUpdater = notImplemented('autoUpdater');
 export const BaseWindow = notImplemented('BaseWindow');

@@ -109,7 +109,7 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'Notification.isSupported': ['false where the system has no such service', host('notification')],
   'Notification.on': ['close and failed end it', host('notification')],
   'Notification.show': ['immediately, once', host('notification')],
-  "powerMonitor 'resume'": ['after the system slept', realOnly],
+  "powerMonitor 'resume'": ['after the system slept', hostTest],
   'powerMonitor.getSystemIdleTime': ['seconds since the last key or movement, in any program', realOnly],
   'protocol.handle': ['answers every request of the scheme by a Response, its headers included', hostTest],
   'protocol.registerSchemesAsPrivileged': ['once, before ready: standard, secure origin', checklist],

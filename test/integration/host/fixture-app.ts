@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 const hostEntry = fileURLToPath(new URL('../../../build/host/run.ts', import.meta.url));
 
 const mainModule = `
-import { app, BrowserWindow, dialog, ipcMain, nativeTheme, protocol, safeStorage, session, shell, utilityProcess } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, nativeTheme, powerMonitor, protocol, safeStorage, session, shell, utilityProcess } from 'electron';
 import electron from 'electron';
 import { join } from 'node:path';
 
@@ -23,6 +23,7 @@ else { say('not the first'); app.quit(); }
 
 app.on('second-instance', (_event, argv, _folder, data) => say('second instance', argv.at(-1), data.from));
 app.on('will-quit', () => say('will quit'));
+for (const event of ['suspend', 'resume']) powerMonitor.on(event, () => say('power', event));
 
 function answer(request) {
   const { pathname } = new URL(request.url);
@@ -128,12 +129,12 @@ export async function runFixture(env: Record<string, string> = {}): Promise<Runn
   );
   const userData = join(room, 'data');
   const port = await freePort();
-  const { child, output } = startHost(room, userData, env, [`--remote-debugging-port=${port}`]);
+  const { child, stdout, output } = startHost(room, userData, env, [`--remote-debugging-port=${port}`]);
   const untilSaid = async (words: string) => {
     while (!output().includes(words)) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`Never said ${words}:\n${output()}`);
-      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+      await Promise.race([once(stdout, 'data'), once(child, 'exit')]);
     }
   };
   await untilSaid('FIXTURE loaded');
@@ -172,15 +173,17 @@ function startHost(room: string, userData: string, env: Record<string, string>, 
       '--headless',
       ...args,
     ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('The host has no output.');
+  for (const stream of [stdout, stderr]) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => (printed += text));
   }
   children.push(child);
-  return { child, output: () => printed };
+  return { child, stdout, output: () => printed };
 }
 
 const rooms: string[] = [];

@@ -251,6 +251,12 @@ describe('an app on the host', () => {
     await app.page.waitForFunction(() => matchMedia('(prefers-color-scheme: light)').matches);
   });
 
+  it('tells the app that the computer goes to sleep and wakes, where whoever started it says so', async () => {
+    for (const power of ['lock-screen', 'suspend', 'resume']) app.process.send?.({ power });
+    await app.untilSaid('power resume');
+    expect(app.output().match(/power \S+/gu)).toEqual(['power suspend', 'power resume']);
+  });
+
   it('gives the window the size that the app wants', async () => {
     await app.call('bounds', { width: 1100, height: 720 });
     await app.page.waitForFunction(() => innerWidth === 1100 && innerHeight === 720);
