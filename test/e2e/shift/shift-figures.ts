@@ -1,0 +1,56 @@
+import { appLocators } from '#build/tour/app-locators.ts';
+import { expect } from '#test/e2e/desk-test.ts';
+import { open, type Shift } from './shift-actions.ts';
+import { ask } from './shift-troubles.ts';
+
+/** Bytes in use, and how much of the document there is; those of the main process on the host alone. */
+type Figures = {
+  /** The window's heap. */
+  readonly window: number;
+  /** Nodes of the window, those that were taken out and are still held included. */
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly main: number | null;
+  readonly resident: number | null;
+};
+
+/**
+ * Measures on the first screen, at rest, after everything that nobody needs was collected. The screens before it are
+ * always the same, since what was shown last is held until something else is.
+ */
+export async function measure({ app, page }: Shift): Promise<Figures> {
+  for (const screen of ['settings', 'orders', 'today']) await open(page, screen);
+  await appLocators.todayFigures(page).first().waitFor();
+  // The field that was typed into last is held, with all that it was part of: let it be one that is always there.
+  const code = appLocators.scanPlace(page).getByRole('textbox');
+  for (const text of ['x', '']) await code.fill(text);
+  // What was just done, or went wrong, is said for a while.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0, {
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 60_000 });
+  const session = await page.context().newCDPSession(page);
+  // What a first collection frees may be what held something else.
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const answer = await ask<{ memory: NodeJS.MemoryUsage }>(app, { shift: 'measure' });
+  const memory = answer?.memory;
+  return {
+    window: usedSize,
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    main: memory === undefined ? null : memory.heapUsed + memory.external,
+    resident: memory?.rss ?? null,
+  };
+}
+
+/** In whole percent; null where one of both was not measured. */
+export function growth(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : Math.round((after / before - 1) * 100);
+}
