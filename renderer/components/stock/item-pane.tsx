@@ -62,7 +62,7 @@ export function ItemHead({ answer, marks, links }: ItemHeadProps) {
       <p className={styles.name}>{name === null ? t('item.unnamed') : <ServiceText>{name}</ServiceText>}</p>
       <div className={styles.line}>
         {marks}
-        <nav className="flex gap-16" aria-label={t('item.links')}>
+        <nav className={styles.links} aria-label={t('item.links')}>
           {links}
         </nav>
         <span className="push-end small">

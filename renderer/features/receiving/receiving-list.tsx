@@ -106,7 +106,14 @@ export const receivingList = defineList({
     ),
     {
       ...instantColumn(
-        { id: 'arrival', header: t('receiving.column.arrival'), width: 106, grow: 0.4, priority: 2 },
+        {
+          id: 'arrival',
+          header: t('receiving.column.arrival'),
+          width: 106,
+          wholeWidth: 124,
+          grow: 0.4,
+          priority: 2,
+        },
         ({ expectedArrivalDate }: ReceivingOrder) => expectedArrivalDate,
       ),
       cell: (order) => <ArrivalDate order={order} />,

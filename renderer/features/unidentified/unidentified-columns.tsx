@@ -113,6 +113,7 @@ function matchColumns(t: Translate, queue: QueueContext): GridColumn<Unidentifie
       id: 'certainty',
       header: t('unidentified.column.certainty'),
       width: 96,
+      wholeWidth: 144,
       grow: 0.1,
       priority: 3,
       cell: (order) => <CertaintyMark best={bestOf(order)} doubt={doubt} />,

@@ -71,6 +71,9 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
   const intl = useIntl();
   const counts = useCountFormat();
   const lines = order.products;
+  const hasReferences = lines.some(
+    ({ sku, referenceId }) => (referenceId ?? '') !== '' && referenceId !== sku,
+  );
   const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
   return (
     <RecordLines
@@ -81,7 +84,7 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
       head={
         <>
           <th scope="col">{t('term.sku')}</th>
-          <th scope="col">{t('term.reference')}</th>
+          {hasReferences && <th scope="col">{t('term.reference')}</th>}
           <th scope="col">{t('customerOrder.lineBarcode')}</th>
           <th scope="col" className={styles.number}>
             {t('customerOrder.lineQuantity')}
@@ -101,9 +104,11 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
               <th scope="row" className={orderStyles.lineText}>
                 <Text text={line.sku} />
               </th>
-              <td className={orderStyles.lineText}>
-                <Text text={line.referenceId} />
-              </td>
+              {hasReferences && (
+                <td className={orderStyles.lineText}>
+                  <Text text={line.referenceId} />
+                </td>
+              )}
               <td className={orderStyles.lineText}>
                 <Text text={line.gtin ?? line.upc} />
               </td>
