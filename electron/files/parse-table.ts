@@ -13,6 +13,9 @@ import { FileError } from './file-error.ts';
 
 /** What the parts of a workbook may come to: 10,000 rows take a few megabytes. */
 const mostUnpacked = 64 * 1024 * 1024;
+/** What its reader may hold: something for every tag, and a cell in every row up to the last column with a value. */
+const mostTags = 8_000_000;
+const mostCells = 20_000_000;
 
 /** What other files begin with, as Latin-1 text. */
 const workbookStart = 'PK\u0003\u0004';
@@ -104,8 +107,9 @@ async function parseXlsx(content: Uint8Array): Promise<ImportedTable> {
 /** The sheets of a workbook: a formula is the value that was saved with it, a text is that text whatever it begins with. */
 async function readSheets(content: Uint8Array) {
   try {
-    const plain = zipSync(unpacked(content), { level: 0 });
-    return await readWorkbook(new Blob([plain]));
+    const parts = unpacked(content);
+    for (const part of Object.values(parts)) refuseFarCells(part);
+    return await readWorkbook(new Blob([zipSync(parts, { level: 0 })]));
   } catch (error) {
     if (error instanceof FileError) throw error;
     throw new FileError(sentence('failure.table.damaged'), { cause: error });
@@ -122,10 +126,50 @@ function unpacked(content: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> 
     filter({ name, originalSize }) {
       if (!/\.(?:xml|rels)$/.test(name)) return false;
       room -= originalSize;
-      if (room < 0) throw new FileError(sentence('failure.table.unpacksTooLarge'));
+      if (room < 0) throw tooMuch();
       return true;
     },
   });
+}
+
+const rowOrCell = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])/g;
+/** Such a tag needs no entity in its attributes, which could hide where it lies. */
+const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')/y;
+const tagEnd = /\s*\/?>/y;
+
+/**
+ * Refuses a sheet that would fill the memory: its reader makes all rows and cells up to the last one that a sheet
+ * names. Running out of memory in a thread can end the whole program.
+ */
+function refuseFarCells(part: Uint8Array): void {
+  let tagCount = 0;
+  for (const byte of part) if (byte === 0x3c) tagCount += 1;
+  if (tagCount > mostTags) throw tooMuch();
+  const xml = new TextDecoder().decode(part);
+  let [rowCount, lastRow, lastColumn] = [0, 0, 0];
+  for (const { 0: start, 1: name, index } of xml.matchAll(rowOrCell)) {
+    attribute.lastIndex = index + start.length;
+    tagEnd.lastIndex = attribute.lastIndex;
+    let column = 0;
+    for (let found = attribute.exec(xml); found !== null; found = attribute.exec(xml)) {
+      tagEnd.lastIndex = attribute.lastIndex;
+      if (found[1] !== 'r') continue;
+      const [, letters, row] = /^([A-Z]{0,3})(\d{1,10})$/.exec(found[2] ?? found[3] ?? '') ?? [];
+      if (letters === undefined) throw new FileError(sentence('failure.table.damaged'));
+      lastRow = Math.max(lastRow, Number(row));
+      column = [...letters].reduce((count, letter) => count * 26 + letter.charCodeAt(0) - 64, 0);
+    }
+    const [end] = tagEnd.exec(xml) ?? [];
+    if (end === undefined) throw new FileError(sentence('failure.table.damaged'));
+    if (name === 'row') rowCount += 1;
+    if (name === 'c' && !end.endsWith('/>')) lastColumn = Math.max(lastColumn, column);
+  }
+  if (lastRow > lastSheetRow) throw tooManyRows();
+  if (Math.max(rowCount, lastRow) * lastColumn > mostCells) throw tooMuch();
+}
+
+function tooMuch(): FileError {
+  return new FileError(sentence('failure.table.unpacksTooLarge'));
 }
 
 function cellText(cell: unknown): string {

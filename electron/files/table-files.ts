@@ -11,15 +11,9 @@ import type { TableTask, TableWorkerReply } from './table-worker.ts';
  *
  * @param workerPath the built `table-worker.js`, or its source under a Node that runs TypeScript
  */
-function runTask(
-  workerPath: string | URL,
-  task: TableTask,
-  limits: { mostMb?: number; mostMs?: number } = {},
-) {
-  const { mostMb, mostMs } = limits;
-  const resourceLimits = mostMb === undefined ? {} : { maxOldGenerationSizeMb: mostMb };
+function runTask(workerPath: string | URL, task: TableTask, mostMs?: number) {
   const { promise, resolve, reject } = Promise.withResolvers<TableWorkerReply>();
-  const worker = new Worker(workerPath, { workerData: task, name: 'table', resourceLimits });
+  const worker = new Worker(workerPath, { workerData: task, name: 'table' });
   const end = mostMs === undefined ? undefined : setTimeout(() => void worker.terminate(), mostMs);
   worker.once('message', resolve);
   worker.once('error', reject);
@@ -45,12 +39,12 @@ export function createTableWriter(workerPath: string | URL): WriteTable {
 /** Reads a table from a file's bytes; rejects with a {@link FileError}. */
 export type ReadTable = (content: Uint8Array) => Promise<ImportedTable>;
 
-/** Far more than the largest table takes: what is still read then was made to hold the computer up. */
-const readLimits = { mostMb: 384, mostMs: 60_000 };
+/** Far longer than the largest table takes: what is still read then was made to hold the computer up. */
+const longestReadMs = 60_000;
 
 export function createTableReader(workerPath: string | URL): ReadTable {
   return async (content) => {
-    const reply = await runTask(workerPath, { content }, readLimits).catch((error: unknown) => {
+    const reply = await runTask(workerPath, { content }, longestReadMs).catch((error: unknown) => {
       throw new FileError(sentence('failure.table.unpacksTooLarge'), { cause: error });
     });
     if ('imported' in reply) return reply.imported;

@@ -60,9 +60,8 @@ const returnsPerLife = 5;
 const mostBeforeKill = 2;
 /** The longest that a kill waits, so that it comes between moments that the test can see. */
 const longestPauseMs = { start: 60, queued: 15 };
-/** A desk that has not come to its end by then never will; the last one has to send what all the others left. */
-const longestLifeMs = 60_000;
-const longestEndMs = (kills: number) => longestLifeMs + kills * 1_000;
+/** A desk of which no request has come for so long never comes to its end; its longest pause takes 5 s. */
+const longestSilenceMs = 60_000;
 
 type LifePlan = { moment: KillMoment; count: number; random: () => number };
 
@@ -202,12 +201,13 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
         changes,
       } satisfies DeskOrder);
     };
-    const live = async (
-      desk: DeskProcess,
-      { count, changes, longestMs }: { count: number; changes: readonly QueuedChange[]; longestMs: number },
-    ) => {
+    const live = async (desk: DeskProcess, count: number, changes: readonly QueuedChange[]) => {
       desk.write(order(count, changes));
-      await Promise.race([desk.ended, pause(longestMs, undefined, { ref: false })]);
+      const ended = desk.ended.then(() => true);
+      for (let before = -1; before !== met.creations + met.lookUps; ) {
+        before = met.creations + met.lookUps;
+        if (await Promise.race([ended, pause(longestSilenceMs, false, { ref: false })])) break;
+      }
       desk.kill();
       await desk.ended;
     };
@@ -235,11 +235,11 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
         random,
       });
       const changes = changesOf(sandbox.world, kill);
-      await live(desk, { count: returnsPerLife, changes, longestMs: longestLifeMs });
+      await live(desk, returnsPerLife, changes);
       if (death.isMet()) killedAt.push(death.moment);
     }
     death = null;
-    await live(next, { count: 0, changes: [], longestMs: longestEndMs(kills) });
+    await live(next, 0, []);
 
     const rows = readRows(folder, `local/${channelId}`);
     const lines = desks.flatMap((desk) => desk.lines);

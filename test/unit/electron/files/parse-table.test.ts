@@ -123,6 +123,29 @@ describe('an XLSX file', () => {
     expect(await problemOf(content())).toBe(id);
   });
 
+  it.each([
+    ['a row far away', '<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>', 'tooManyRows'],
+    ['a cell far away', '<row><c r="A1048577"><v>1</v></c></row>', 'tooManyRows'],
+    ['the same behind others', `<row spans="1>2" a=' r="1"' r = '2000000000'/>`, 'tooManyRows'],
+    ['the same in a namespace', '<x:row r="2000000000"/>', 'tooManyRows'],
+    ['a place in an entity', '<row r="&#50;000000000"/>', 'damaged'],
+    ['a place that is none', '<row r="1e9"/>', 'damaged'],
+    ['a column far away in many rows', '<row r="9999"><c r="XFD9999"><v>1</v></c></row>', 'unpacksTooLarge'],
+    [
+      'many rows without a number',
+      `${'<row/>'.repeat(400_000)}<row><c r="BH1"><v>1</v></c></row>`,
+      'unpacksTooLarge',
+    ],
+    ['more tags than a table has', '<row/>'.repeat(8_000_001), 'unpacksTooLarge'],
+  ])('is refused before it takes memory, for %s', async (_what, rows, problem) => {
+    expect(await problemOf(workbook(rows))).toBe(`failure.table.${problem}`);
+  });
+
+  it('may have an empty cell far away, as one has that was only formatted', async () => {
+    const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="90000"><c r="XFD90000" s="1"/></row>';
+    expect(await cellsOf(workbook(rows))).toEqual([['1']]);
+  });
+
   it('has no more room than it asked for, whatever it holds', async () => {
     const content = workbook('', { 'xl/sharedStrings.xml': new Uint8Array(1024 * 1024) });
     // The size in the directory at the end is made one byte.
