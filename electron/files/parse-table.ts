@@ -157,7 +157,7 @@ function refuseFarCells(part: Uint8Array): void {
       const [, letters, row] = /^([A-Z]{0,3})(\d{1,10})$/.exec(found[2] ?? found[3] ?? '') ?? [];
       if (letters === undefined) throw new FileError(sentence('failure.table.damaged'));
       lastRow = Math.max(lastRow, Number(row));
-      column = [...letters].reduce((count, letter) => count * 26 + letter.charCodeAt(0) - 64, 0);
+      for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
     }
     const [end] = tagEnd.exec(xml) ?? [];
     if (end === undefined) throw new FileError(sentence('failure.table.damaged'));
