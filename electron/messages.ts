@@ -19,7 +19,7 @@ export async function openMessages(
 ): Promise<MainMessages> {
   const load = async (wanted: PreferencesView['language']) => {
     const { language, locale } = languageOf(wanted, systemLocales);
-    const messages = { ...(await loadMessages[language]()) };
+    const messages = { ...(await loadMessages(language)) };
     return { language, t: translateOf(createIntl({ locale, messages })) };
   };
   let spoken = await load(chosen);

@@ -20,7 +20,7 @@ const messagesOf = ({ language, locale }: ReturnType<typeof languageOf>) =>
   queryOptions({
     queryKey: ['messages', locale === pseudoLanguage ? pseudoLanguage : language],
     queryFn: async (): Promise<Messages> => {
-      if (locale !== pseudoLanguage) return loadMessages[language]();
+      if (locale !== pseudoLanguage) return loadMessages(language);
       const { loadPseudoMessages } = await import('./pseudo-messages.ts');
       return loadPseudoMessages();
     },

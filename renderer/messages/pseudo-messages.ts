@@ -39,7 +39,7 @@ const literal = (value: string): MessageFormatElement => ({ type: 0, value });
  * the catalog shows.
  */
 export async function loadPseudoMessages(): Promise<Readonly<Record<string, MessageFormatElement[]>>> {
-  const english = Object.entries(await loadMessages.en());
+  const english = Object.entries(await loadMessages('en'));
   return Object.fromEntries(
     english.map(([id, text]) => [id, [literal('['), ...transform(parse(text)), literal(']')]]),
   );

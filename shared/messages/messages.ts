@@ -19,40 +19,48 @@ export function sentence(id: MessageId, values?: SentenceValues): Sentence {
 /** A sentence of somebody else, such as the server's, or one that an older Dockhand saved in words. */
 export const quoted = (text: string): Sentence => sentence('quoted', { text });
 
-/** The languages that Dockhand speaks, as BCP 47 names them. */
-export const languages = ['en', 'de', 'es', 'fr', 'ar'] as const;
-export type Language = (typeof languages)[number];
+const asMessages = ({ default: messages }: { default: object }) => messages as Messages;
+
+/**
+ * The languages that Dockhand speaks, as BCP 47 names them: what each calls itself, which way it is written, and its
+ * sentences, loaded when it is chosen; that each has every sentence is a test's to say.
+ */
+const spoken = {
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    load: () => import('./en/messages.json', { with: { type: 'json' } }).then(asMessages),
+  },
+  de: {
+    name: 'Deutsch',
+    direction: 'ltr',
+    load: () => import('./de/messages.json', { with: { type: 'json' } }).then(asMessages),
+  },
+  es: {
+    name: 'Español',
+    direction: 'ltr',
+    load: () => import('./es/messages.json', { with: { type: 'json' } }).then(asMessages),
+  },
+  fr: {
+    name: 'Français',
+    direction: 'ltr',
+    load: () => import('./fr/messages.json', { with: { type: 'json' } }).then(asMessages),
+  },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    load: () => import('./ar/messages.json', { with: { type: 'json' } }).then(asMessages),
+  },
+} as const;
+export type Language = keyof typeof spoken;
+export const languages = Object.keys(spoken) as Language[];
 
 /** English for tests of the layout, which Settings does not offer: accented, a third longer, in brackets. */
 export const pseudoLanguage = 'en-XA';
 
-/** Which way a language is written. */
-export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr');
-
-/** Each language as it calls itself. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  ar: 'العربية',
-};
-
-const asMessages = (messages: object) => messages as Messages;
-
-/** Loads a language when it is chosen; that each has every sentence is a test's to say. */
-export const loadMessages = {
-  en: () =>
-    import('./en/messages.json', { with: { type: 'json' } }).then((module): Messages => module.default),
-  de: () =>
-    import('./de/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
-  es: () =>
-    import('./es/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
-  fr: () =>
-    import('./fr/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
-  ar: () =>
-    import('./ar/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
-} satisfies Record<Language, () => Promise<Messages>>;
+export const languageName = (language: Language): string => spoken[language].name;
+export const directionOf = (language: Language): 'ltr' | 'rtl' => spoken[language].direction;
+export const loadMessages = (language: Language): Promise<Messages> => spoken[language].load();
 
 /**
  * The language to speak, and its locale with the region that the system names for it.
@@ -65,12 +73,13 @@ export function languageOf(
   locales: readonly string[],
 ): { readonly language: Language; readonly locale: string } {
   if (chosen === pseudoLanguage) return { language: 'en', locale: pseudoLanguage };
-  const spoken = (locale: string) =>
+  const languageIn = (locale: string) =>
     languages.find((language) => language === locale.split('-')[0]?.toLowerCase());
   const language =
-    chosen === 'system' ? (locales.map(spoken).find((found) => found !== undefined) ?? 'en') : chosen;
+    chosen === 'system' ? (locales.map(languageIn).find((found) => found !== undefined) ?? 'en') : chosen;
   return {
     language,
-    locale: locales.find((locale) => spoken(locale) === language) ?? (language === 'en' ? 'en-GB' : language),
+    locale:
+      locales.find((locale) => languageIn(locale) === language) ?? (language === 'en' ? 'en-GB' : language),
   };
 }

@@ -1,5 +1,5 @@
 import { appLocators } from '#build/tour/app-locators.ts';
-import { languageNames, languages, loadMessages } from '#shared/messages/messages.ts';
+import { languageName, languages, loadMessages } from '#shared/messages/messages.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -8,11 +8,11 @@ test('the language is changed in Settings at once, and the page turns around for
 }) => {
   const { page } = await launch();
   await appLocators.settings(page).click();
-  let spoken = await loadMessages.en();
+  let spoken = await loadMessages('en');
   for (const language of [...languages.toReversed(), 'en'] as const) {
     await page.getByLabel(spoken['settings.language'], { exact: true }).first().click();
-    await page.getByRole('option', { name: languageNames[language], exact: true }).click();
-    spoken = await loadMessages[language]();
+    await page.getByRole('option', { name: languageName(language), exact: true }).click();
+    spoken = await loadMessages(language);
     await expect(page.getByRole('heading', { name: spoken['settings.title'], exact: true })).toBeVisible();
     await expect(page.getByRole('navigation')).toContainText(spoken['rail.inventory']);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
-import { languageNames, languages } from '#shared/messages/messages.ts';
+import { languageName, languages } from '#shared/messages/messages.ts';
 import { zoomSteps } from '#shared/preferences/model/zoom-steps.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { useIsLocked } from './policy-section.tsx';
@@ -60,7 +60,7 @@ function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
       value={language}
       choices={[
         { value: 'system', label: t('settings.language.system') },
-        ...languages.map((value) => ({ value, label: languageNames[value] })),
+        ...languages.map((value) => ({ value, label: languageName(value) })),
       ]}
       isLocked={useIsLocked('language')}
       onChange={onChange}

@@ -8,7 +8,7 @@ it('speaks the language that was chosen, and changes to another one', async () =
   expect([messages.language(), t('menu.edit')]).toEqual(['en', 'Edit']);
   expect(await messages.speak('en')).toBe(false);
   expect(await messages.speak('system')).toBe(true);
-  const german = await loadMessages.de();
+  const german = await loadMessages('de');
   expect([messages.language(), t('settings.theme')]).toEqual(['de', german['settings.theme']]);
 });
 

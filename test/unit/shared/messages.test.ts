@@ -18,11 +18,11 @@ function sourceOf(folder: string): string {
 const window = sourceOf('renderer');
 const source = [window, sourceOf('electron'), sourceOf('shared')].join('\n');
 
-const en: Readonly<Record<string, string>> = await loadMessages.en();
+const en: Readonly<Record<string, string>> = await loadMessages('en');
 const catalogs = await Promise.all(
   languages.map(async (language) => ({
     language,
-    messages: (await loadMessages[language]()) as Readonly<Record<string, string>>,
+    messages: (await loadMessages(language)) as Readonly<Record<string, string>>,
   })),
 );
 
@@ -88,6 +88,12 @@ describe('the catalog', () => {
   afterAll(() => {
     const counts = `${missing.length} missing, ${unused.length} unused, ${outside.length} outside the catalog`;
     noteFigures('messages', `${Object.keys(en).length} keys, ${languages.length} languages, ${counts}`);
+  });
+
+  it('is spoken in the language of every folder', () => {
+    const folders = readdirSync(join(root, 'shared/messages'), { withFileTypes: true });
+    const named = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(named.toSorted()).toEqual(languages.toSorted());
   });
 
   it('has every sentence in every language, and no others', () => {

@@ -4,7 +4,7 @@ import { recentDetail } from '#renderer/components/records/recent-detail.ts';
 import { loadMessages } from '#shared/messages/messages.ts';
 import { translateOf } from '#shared/messages/translate.ts';
 
-const messages = { ...(await loadMessages.de()) };
+const messages = { ...(await loadMessages('de')) };
 const german = translateOf(createIntl({ locale: 'de', messages }));
 
 it.each([
