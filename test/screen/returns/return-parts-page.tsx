@@ -22,7 +22,7 @@ import { AccountProvider } from '#renderer/platform/account.tsx';
 import { preferencesQuery } from '#renderer/platform/bridge/queries.ts';
 import { KeymapProvider } from '#renderer/platform/keyboard/keymap.tsx';
 import { createQueryClient } from '#renderer/platform/query-client.ts';
-import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
 import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
@@ -173,39 +173,9 @@ function Page() {
 const client = createQueryClient();
 const account = { id: 'local:1', channelId: 1, channelName: 'One', applicationName: 'Dockhand' };
 let preferences: PreferencesView = {
+  ...defaultPreferences,
   theme: 'light',
-  language: 'system',
-  density: 'regular',
-  zoom: 100,
-  isRailCollapsed: false,
-  listShare: 0.42,
-  retentionDays: 30,
-  activityDays: 365,
-  checkInDays: 90,
-  lists: {},
-  updates: true,
-  syncShare: 0.5,
   sounds: false,
-  soundVolumes: { success: 1, failure: 1, attention: 1 },
-  notifications: { outbox: false, lateArrivals: false, session: false },
-  papers: {
-    sheet: 'a4',
-    label: 'label4x6',
-    itemLabel: 'label2x1',
-    boxLabel: 'label4x6',
-    returnLabel: 'label4x6',
-    commandSheet: 'a4',
-  },
-  labelPrinters: [],
-  scale: null,
-  printers: {},
-  isCountBlind: false,
-  scanner: defaultScannerProfile,
-  operators: [],
-  operator: null,
-  idleLockMinutes: null,
-  unidentifiedFeeDays: null,
-  unidentifiedDisposalDays: null,
   deskNumber: '482915',
 };
 function grayPhoto(): string {

@@ -15,6 +15,7 @@ import { LotExclusionsWire } from '#shared/lots/lots.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { OrderDraft } from '#shared/orders/order-draft.ts';
 import { OrderWire, ShipmentWire } from '#shared/orders/orders.ts';
+import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
 import type { ScannerProfileView } from '#shared/preferences/preferences-view.ts';
 import { Product } from '#shared/products/products.ts';
 import type { ProfileView } from '#shared/profiles/profile-view.ts';
@@ -173,31 +174,13 @@ const update: OutputOf<'updates.read'> = {
 };
 
 const preferences: OutputOf<'preferences.read'> = {
+  ...defaultPreferences,
   theme: 'dark',
-  language: 'system',
   density: 'compact',
   zoom: 125,
   isRailCollapsed: true,
   listShare: 0.4,
-  retentionDays: 30,
-  activityDays: 365,
-  checkInDays: 90,
-  updates: true,
-  syncShare: 0.5,
-  sounds: true,
   soundVolumes: { success: 0.5, failure: 1, attention: 1 },
-  notifications: { outbox: false, lateArrivals: false, session: false },
-  papers: {
-    sheet: 'a4',
-    label: 'label4x6',
-    itemLabel: 'label2x1',
-    boxLabel: 'label4x6',
-    returnLabel: 'label4x6',
-    commandSheet: 'a4',
-  },
-  labelPrinters: [],
-  scale: null,
-  printers: {},
   isCountBlind: true,
   scanner,
   operators: [{ name: 'Jane', hasBadge: true, hasPin: false }],
