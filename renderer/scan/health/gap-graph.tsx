@@ -68,9 +68,9 @@ export function GapGraph({ scans, profile }: GapGraphProps) {
           )}
           <path className={styles.limit} d={`M0 ${100 - heightOf(limitMs)}H${width}`} />
         </svg>
-        <span className={styles.limitLabel} style={{ bottom: `${heightOf(limitMs)}%` }} aria-hidden="true">
+        <bdi className={styles.limitLabel} style={{ bottom: `${heightOf(limitMs)}%` }} aria-hidden="true">
           {t('scannerHealth.ms', { ms: times.limit })}
-        </span>
+        </bdi>
         <div className={styles.numbers} aria-hidden="true">
           {groups.map(({ scan, from }) => (
             <span

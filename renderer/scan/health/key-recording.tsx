@@ -166,7 +166,7 @@ function Replay({ recording, inUse }: ReplayProps) {
       {seen.length > 0 && <GapGraph scans={seen} profile={recording.profile} />}
       <div className={styles.columns}>
         {readings.map(({ label, scans }) => (
-          <section key={label} aria-label={t(label)}>
+          <section key={label} className="stack gap-6" aria-label={t(label)}>
             <h4 className="small medium no-margin">{t(label)}</h4>
             {scans.length === 0 && <p className="no-margin dim">{t('scannerHealth.nothing')}</p>}
             <ol className="list stack gap-4">
