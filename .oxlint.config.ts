@@ -16,6 +16,7 @@ const soleImporters = {
   'electron-store': 'electron/preferences/preference-file.ts',
   'electron-log/node': 'electron/log/log.ts',
   'electron-updater': 'electron/updates/update-engine.ts',
+  pg: 'electron/site/site-connection.ts',
 };
 
 /** Folder → import patterns that it must never use. */
@@ -47,6 +48,7 @@ const withoutElectron = [
   'printing',
   'resources',
   'session',
+  'site',
   'sync',
   'updates',
 ];

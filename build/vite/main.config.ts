@@ -28,7 +28,8 @@ export const mainConfig = defineConfig({
     license: { fileName: 'licenses.json' },
     rolldownOptions: {
       input: mainEntries,
-      external: ['electron', 'keytar', /^node:/u],
+      // Ways of the database driver to its server that are not taken here.
+      external: ['electron', 'keytar', 'pg-native', 'pg-cloudflare', /^node:/u],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -70,6 +70,7 @@ import { createAccountIndex } from '#electron/session/account-index.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import { createSession } from '#electron/session/session.ts';
 import { accountOf } from '#electron/session/session-state.ts';
+import { createSite } from '#electron/site/site.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createProbe, noticeTokenTrouble, watchConnection } from '#electron/sync/connection.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
@@ -101,6 +102,8 @@ export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
 /** What all environments share. */
 type AccountOptions = {
   profile: Profile;
+  /** Of the program. */
+  version: string;
   file: PreferenceFile;
   preferences: DeskPreferences;
   operators: Pick<Operators, 'identify'>;
@@ -171,6 +174,7 @@ export function composeAccount(options: AccountOptions) {
       const id = account();
       return id === null ? null : store.readCacheAge(id);
     },
+    site: () => site?.status() ?? null,
     publish: (view) => publish('status.changed', view),
   });
   sessionChange.subscribe(status.changed);
@@ -243,6 +247,23 @@ export function composeAccount(options: AccountOptions) {
     },
     purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
   });
+
+  const site =
+    profile.site === null
+      ? null
+      : createSite({
+          ...options,
+          site: profile.site,
+          environment: profile.id,
+          account,
+          desk: () => ({
+            name: preferences.readDesk(account() ?? '')?.name ?? preferences.read().deskNumber,
+            programVersion: options.version,
+          }),
+          changed: status.changed,
+          faulted: (words) => log.warn(`The site can't be used: ${words}`),
+        });
+  sessionChange.subscribe(() => site?.sessionChanged());
 
   const pages = createPageReader(() => new Worker(options.pageWorkerPath, { name: 'pages' }));
   const readThrough = createReadThrough({ store, account, onStoreProblem });
@@ -446,6 +467,11 @@ export function composeAccount(options: AccountOptions) {
       },
       readVersions: async () => versionsInUse(versions),
     },
+    site: {
+      read: async () => (await site?.handlers.read()) ?? null,
+      savePassword: async (input) => (await site?.handlers.savePassword(input)) ?? null,
+      retry: async () => (await site?.handlers.retry()) ?? null,
+    },
     sync: { read: sync.view, start: sync.start, pause: sync.pause, rebuild: sync.rebuild },
     centers: centers.handlers,
     receiving: receiving.handlers,
@@ -543,7 +569,7 @@ export function composeAccount(options: AccountOptions) {
       const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())
         .then(() => Promise.all([indexes.close(), pages.close()]));
-      const closing = Promise.all([session.dispose(), reading, writes.close()]);
+      const closing = Promise.all([session.dispose(), reading, writes.close(), site?.close()]);
       await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
     },
   };

@@ -201,6 +201,7 @@ export function composeApp(shell: Shell): ComposedApp {
     const store = await storeOpening;
     environment = composeAccount({
       profile,
+      version: shell.info.version,
       file,
       ...onDisk,
       store,

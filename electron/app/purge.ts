@@ -9,6 +9,7 @@ import type { AttachmentFiles } from '#electron/resources/attachments/attachment
 import { createAccountIndex, mayHoldSecrets } from '#electron/session/account-index.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import type { Purged, Session } from '#electron/session/session-options.ts';
+import { siteNoteKey } from '#electron/site/site.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
 
 /** Where the data of a profile's accounts is. */
@@ -112,7 +113,10 @@ export function createProfileRemoval(
     try {
       preferences.forgetVersions(profileId);
       // Where the keychain still has a secret, the entry is what says so.
-      if (!leftBehind.has('keychain')) index.write(null);
+      if (!leftBehind.has('keychain')) {
+        index.write(null);
+        file.write(siteNoteKey(profileId), null);
+      }
     } catch (error) {
       leftBehind.add('settings');
       log.error('The profile could not be taken out of the preferences:', error);

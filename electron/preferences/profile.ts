@@ -6,6 +6,7 @@ import { type MessageId, type Sentence, sentence } from '#shared/messages/messag
 import { type ReadSetups, readListSetups } from '#shared/preferences/list-setup.ts';
 import type { ProfileView } from '#shared/profiles/profile-view.ts';
 import { serviceScopes, signInScopes } from '#shared/session/model/scopes.ts';
+import { readSiteAddress } from '#shared/site/model/site-address.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -67,6 +68,16 @@ const ProfileFile = z
     issuer: z.string().min(1).max(2_048).nullish(),
     /** Operation → version of the service's API that it is pinned to. */
     versions: z.record(z.string().max(100), z.string().max(40)).default({}),
+    /** The database that the desks of a warehouse share; without it, a desk works alone. */
+    site: z
+      .strictObject({
+        url: z
+          .string()
+          .refine((text) => readSiteAddress(text) !== null, 'invalid.profile.site' satisfies MessageId),
+        name: z.string().trim().min(1).max(80),
+      })
+      .nullish()
+      .transform((site) => site ?? null),
     /** The set-up of lists that was exported with it; read apart, one view after the other. */
     lists: z.unknown().optional(),
   })

@@ -3,7 +3,7 @@ import type { Keychain, KeychainFailure, KeychainPatience } from './keychain.ts'
 import type { KeychainTrouble } from './keychain-messages.ts';
 
 /** The secrets of a profile, one entry of the keychain each; the access token is never saved. */
-export type SecretName = 'clientSecret' | 'refreshToken' | 'personalToken';
+export type SecretName = 'clientSecret' | 'refreshToken' | 'personalToken' | 'sitePassword';
 
 /** Which secret of which profile. */
 interface SecretKey {
@@ -35,7 +35,7 @@ export interface SecretStore {
   removeProfile(profileId: string): Promise<boolean>;
 }
 
-const names: readonly SecretName[] = ['clientSecret', 'refreshToken', 'personalToken'];
+const names: readonly SecretName[] = ['clientSecret', 'refreshToken', 'personalToken', 'sitePassword'];
 
 function entryName({ profileId, name }: SecretKey): string {
   return `${profileId}/${name}`;

@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts';
 export function createStatus(sources: {
   connection: () => { connection: Connection; lastAnswerAtMs: number | null };
   budget: () => StatusView['rateBudget'];
+  site: () => StatusView['site'];
   cacheAge: () => Promise<StatusView['cache']>;
   publish: (view: StatusView) => void;
   /** How long changes are gathered, in milliseconds. */
@@ -22,6 +23,7 @@ export function createStatus(sources: {
       rateBudget: sources.budget(),
       // The bar stays useful when the cache cannot be read: its age is unknown then.
       cache: await sources.cacheAge().catch(() => null),
+      site: sources.site(),
     };
   };
 

@@ -34,6 +34,7 @@ import { returnsRequests } from '#shared/returns/contract.ts';
 import { sessionEvents, sessionRequests } from '#shared/session/contract.ts';
 import { shipmentsEvents, shipmentsRequests } from '#shared/shipments/contract.ts';
 import { simulationRequests } from '#shared/simulation/contract.ts';
+import { siteRequests } from '#shared/site/contract.ts';
 import { statusEvents, statusRequests, syncEvents, syncRequests } from '#shared/sync/contract.ts';
 import { todayEvents, todayRequests } from '#shared/today/contract.ts';
 import { unidentifiedRequests } from '#shared/unidentified/contract.ts';
@@ -69,6 +70,7 @@ export const contract = {
     webhooks: webhooksRequests,
     simulation: simulationRequests,
     sync: syncRequests,
+    site: siteRequests,
     history: historyRequests,
     lots: lotsRequests,
     returns: returnsRequests,

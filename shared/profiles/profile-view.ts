@@ -24,6 +24,8 @@ export const ProfileView = z.object({
   integrationName: z.string(),
   issuer: z.string(),
   versions: z.record(z.string(), z.string()),
+  /** The database that its desks share. */
+  site: z.object({ url: z.string(), name: z.string() }).nullable(),
   /** The saved views and columns that stand in its file as long as it is read-only, and what of them can't be used. */
   setups: z.object({ lists: ListSetups, dropped: DroppedViews }),
   /** Installed by IT. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readingProblem } from '#shared/ipc/answer.ts';
+import { SiteStatus } from '#shared/site/site.ts';
 
 /** What the status bar tells. Instants are ISO 8601 in UTC. */
 export const StatusView = z.object({
@@ -17,6 +18,8 @@ export const StatusView = z.object({
   }),
   /** Age of the oldest and newest thing that can be read offline for this account; null when nothing can. */
   cache: z.object({ oldestAsOf: z.string(), newestAsOf: z.string(), recordCount: z.number() }).nullable(),
+  /** The database that this desk shares with others; null where the profile names none. */
+  site: SiteStatus.nullable(),
 });
 export type StatusView = z.infer<typeof StatusView>;
 

@@ -20,8 +20,7 @@ import { createRequestListeners, type RequestListener } from '#electron/ipc/answ
 import type { Policy } from '#electron/preferences/policy.ts';
 import { appScheme, createAppProtocol } from '#electron/windows/app-protocol.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
-import type { SandboxProfile } from '#test/sandbox/sandbox.ts';
-import { type ComposedAppOptions, composeForTest } from '#test/support/composed-app.ts';
+import { type ComposedAppOptions, composeForTest, type ProfileOfTest } from '#test/support/composed-app.ts';
 import { test as base, type DeskFixtures } from '#test/support/desk-fixtures.ts';
 import { endWindows, type WatchedWindow, watchWindow } from '#test/support/watched-windows.ts';
 
@@ -31,7 +30,7 @@ protocol.registerSchemesAsPrivileged([appScheme]);
 protocol.handle('app', createAppProtocol(join(built, 'renderer')));
 
 export type OpenOptions = {
-  readonly profile?: SandboxProfile;
+  readonly profile?: ProfileOfTest;
   readonly userDataDir?: string;
   readonly saveFolder?: string;
   /** Where links, files and print jobs for other programs are written down. */

@@ -7,7 +7,7 @@ import { type ComposedApp, composeApp, type Shell } from '#electron/app/compose-
 import { freePathIn } from '#electron/files/save-file.ts';
 import { noPolicy } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
-import { toProfile } from '#electron/preferences/profile.ts';
+import { type Profile, toProfile } from '#electron/preferences/profile.ts';
 import { createKeychain, type Keychain } from '#electron/session/keychain.ts';
 import { createSecretStore } from '#electron/session/secret-store.ts';
 import { recordExternalApps } from '#electron/windows/external-apps.ts';
@@ -57,10 +57,13 @@ function openPreferences(folder: string): PreferenceFile {
   };
 }
 
+/** The sandbox's profile, with a site where the test has one. */
+export type ProfileOfTest = SandboxProfile & Partial<Pick<Profile, 'site'>>;
+
 export type ComposedAppOptions = {
   folder: string;
   /** The one that the app is started with; null for none. */
-  profile: SandboxProfile | null;
+  profile: ProfileOfTest | null;
   keychain: Keychain;
   /** Where files are saved without a dialog; default a folder inside of the data folder. */
   saveFolder?: string;

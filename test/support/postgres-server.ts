@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { afterAll, beforeAll } from 'vitest';
 import { findFreePort } from './find-free-port.ts';
 
 /** Longest that a server may take to accept connections. */
@@ -151,14 +150,4 @@ function serverAt(at: { host: string; port: number }, stop: () => Promise<void>)
     },
     stop,
   };
-}
-
-/** A server that the tests around the call share, from the first to the last. */
-export function sharedPostgres(options: PostgresOptions = {}): PostgresServer {
-  const shared = {} as PostgresServer;
-  beforeAll(async () => {
-    Object.assign(shared, await startPostgres(options));
-  });
-  afterAll(() => shared.stop());
-  return shared;
 }

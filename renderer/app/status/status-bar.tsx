@@ -1,5 +1,6 @@
 import { IconCommand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { OperatorSwitch } from '#renderer/app/dialogs/operator-switch.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { connectionTones } from '#renderer/components/feedback/tone.ts';
@@ -27,12 +28,16 @@ type StatusBarProps = {
   readonly onCommands: () => void;
 };
 
+/** Where the settings say what to do about the site. */
+const siteAddress = { to: '/settings', search: { section: 'site' } } as const;
+
 /** How long the server has to be out of reach before it is said since when. */
 const longSilenceMs = 60_000;
 
 /** Always there: environment, account, desk, operator, outbox, connection, and the catalog's age or progress. */
 export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
   const t = useMessages();
+  const navigate = useNavigate();
   const times = useTimes();
   const now = useNow(10_000);
   const account = useAccount();
@@ -115,6 +120,18 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
               <span className={styles.dim}>{t('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}</span>
             )}
           </button>
+          {status.site?.state === 'away' && status.site.fault !== null && (
+            <button
+              type="button"
+              className={styles.connection}
+              data-connection="offline"
+              title={`${status.site.name}: ${t(`site.fault.${status.site.fault}`)}`}
+              onClick={() => void navigate(siteAddress)}
+            >
+              <StateShape tone="attention" />
+              <span role="status">{t('bar.site')}</span>
+            </button>
+          )}
           <CatalogGauge />
         </>
       )}

@@ -21,6 +21,7 @@ import { SandboxSection } from './sandbox-section.tsx';
 import { ScaleSection } from './scale-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
+import { SiteSection } from './site-section.tsx';
 import { SoundsSection } from './sounds-section.tsx';
 import { StartupSection } from './startup-section.tsx';
 import { StoredSection } from './stored-section.tsx';
@@ -63,6 +64,7 @@ export function SettingsScreen() {
           <div className={styles.column}>
             <CatalogSection />
             <EnvironmentSection />
+            <SiteSection />
             <StoredSection />
             <ExportSection />
             <UnidentifiedSection />

@@ -246,6 +246,16 @@ export function HostFacts({ profile }: { readonly profile: ProfileView }) {
           </ServiceText>
         </dd>
       </div>
+      {profile.site !== null && (
+        <div>
+          <dt>{t('signIn.siteHost')}</dt>
+          <dd>
+            <ServiceText mono wraps>
+              {profile.site.url}
+            </ServiceText>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -68,6 +68,7 @@ export async function createDeskPlace() {
     const http = createHttp();
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
     const environment = composeAccount({
+      version: '0.0.0',
       budgetOptions: options.budgetOptions,
       readingPace: undefined,
       messages: english,

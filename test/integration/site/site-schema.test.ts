@@ -10,7 +10,8 @@ import { makeDeskRoles, SiteRefused, upgradeSite } from '#build/site/upgrade-sit
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { schemaNumber } from '#shared/site/model/site-schema.ts';
 import { createPrivateAuthority } from '#test/integration/service/private-authority.ts';
-import { hasPostgres, sharedPostgres } from '#test/support/postgres-server.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres } from '#test/support/shared-postgres.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const authority = createPrivateAuthority();

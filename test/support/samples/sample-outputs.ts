@@ -23,6 +23,7 @@ import { ReceivingBoxListWire, ReceivingOrderWire } from '#shared/receiving/rece
 import { ReturnOrderWire } from '#shared/returns/returns.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import { SimulationWire } from '#shared/simulation/simulation.ts';
+import type { SiteView } from '#shared/site/site.ts';
 import type { StatusView, SyncView } from '#shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 import { WebhookSubscription } from '#shared/webhooks/webhooks.ts';
@@ -75,6 +76,7 @@ const profile: ProfileView = {
   integrationName: 'Dockhand',
   issuer: 'http://127.0.0.1:4000',
   versions: {},
+  site: { url: 'postgres://db.example.com/dockhand', name: 'North' },
   setups: {
     lists: {
       receiving: { columns: null, views: [{ name: 'Late', search: { expected: 'late' }, columns: null }] },
@@ -96,6 +98,34 @@ const status: StatusView = {
   lastAnswerAt: '2026-11-21T08:00:00.000Z',
   rateBudget: { limit: 150, remaining: 149, waiting: 0 },
   cache: { oldestAsOf: '2026-11-20T08:00:00.000Z', newestAsOf: '2026-11-21T08:00:00.000Z', recordCount: 3 },
+  site: { name: 'North', state: 'away', fault: 'wrongPassword' },
+};
+
+const site: SiteView = {
+  name: 'North',
+  state: 'connected',
+  fault: null,
+  url: 'postgres://db.example.com/dockhand',
+  login: 'dockhand_desk',
+  detail: null,
+  nextAt: null,
+  isKept: true,
+  facts: {
+    serverVersion: '18.4',
+    schemaNumber: 1,
+    databaseBytes: 8_000_000,
+    lagMs: 3,
+    desks: [
+      {
+        id: '0b6ad2a5-6b1b-4f3b-9f65-0d3a7e1d2c11',
+        name: 'Dock 4',
+        programVersion: '1.0.0',
+        seenAt: '2026-11-21T08:00:00.000Z',
+        isThere: true,
+        isThisDesk: true,
+      },
+    ],
+  },
 };
 
 const order = ReceivingOrderWire.parse({
@@ -361,6 +391,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       },
     ],
   },
+  'site.read': site,
+  'site.savePassword': site,
+  'site.retry': null,
   'status.read': status,
   'status.checkConnection': status,
   'status.readVersions': [

@@ -35,7 +35,12 @@ describe('a profile file', () => {
 
   it('reads back from what is saved of it', () => {
     const profile = parseProfile(
-      JSON.stringify({ ...valid, issuer: 'urn:issuer', versions: { 'returns.create': '1.0' } }),
+      JSON.stringify({
+        ...valid,
+        issuer: 'urn:issuer',
+        versions: { 'returns.create': '1.0' },
+        site: { url: 'postgres://db.example.test/dockhand', name: 'North' },
+      }),
       false,
     );
     expect(parseProfile(JSON.stringify(toProfileFile(profile)), false)).toEqual(profile);
@@ -68,6 +73,9 @@ describe('a profile file', () => {
     ['channelHeader', 'two words'],
     ['scopes', []],
     ['versions', { 'returns.create': 1 }],
+    ['site', { url: 'postgres://desk:secret@db/site', name: 'North' }],
+    ['site', { url: 'postgres://db/site' }],
+    ['site', { url: 'postgres://db/site', name: 'North', password: 'secret' }],
     ['name', ''],
   ])('names the field %s when it holds %j', (field, value) => {
     expect(Object.keys(refusal({ [field]: value })).join()).toContain(field);

@@ -13,6 +13,7 @@ function statusOver(cacheAge: () => Promise<StatusView['cache']>) {
   const status = createStatus({
     connection: () => ({ connection: 'online', lastAnswerAtMs: 0 }),
     budget: () => budget,
+    site: () => null,
     cacheAge,
     publish: (view) => {
       published.push(view);
@@ -29,7 +30,13 @@ describe('the status', () => {
     for (let change = 0; change < 50; change += 1) status.changed();
     await untilPublished;
     expect(published).toEqual([
-      { connection: 'online', lastAnswerAt: '1970-01-01T00:00:00.000Z', rateBudget: budget, cache: null },
+      {
+        connection: 'online',
+        lastAnswerAt: '1970-01-01T00:00:00.000Z',
+        rateBudget: budget,
+        cache: null,
+        site: null,
+      },
     ]);
   });
 

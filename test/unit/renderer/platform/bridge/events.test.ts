@@ -25,6 +25,7 @@ const status = (connection: StatusView['connection']): StatusView => ({
   lastAnswerAt: null,
   rateBudget: { limit: 150, remaining: 150, waiting: 0 },
   cache: null,
+  site: null,
 });
 
 const sync = (itemCount: number): SyncView => ({

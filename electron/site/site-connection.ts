@@ -1,0 +1,128 @@
+import { getCACertificates } from 'node:tls';
+import { Client, type QueryResultRow } from 'pg';
+import type { SiteAddress } from '#shared/site/model/site-address.ts';
+import { judgeSchema, type SchemaVersion, schemaNumber } from '#shared/site/model/site-schema.ts';
+import type { SiteFacts } from '#shared/site/site.ts';
+import { SiteRefused } from './site-fault.ts';
+
+/** How long a connection and each statement may take, in milliseconds. */
+const longestMs = 10_000;
+
+/** How often a desk says that it is there, in milliseconds. */
+export const heartbeatMs = 30_000;
+
+export type DeskIdentity = { id: string; name: string; programVersion: string };
+
+export type SiteConnection = Awaited<ReturnType<typeof connectSite>>;
+
+/**
+ * Connects a desk to its site and enters the account: off this computer only with TLS, and a certificate for that host
+ * from an authority that Node or the system trusts.
+ *
+ * @param lost called when the connection breaks between two statements
+ * @throws SiteRefused where the schema is not for this program; else an error of the driver
+ */
+export async function connectSite(options: {
+  address: SiteAddress & { user: string };
+  password: string;
+  environment: string;
+  account: string;
+  lost: () => void;
+}) {
+  const { isLoopback, ...address } = options.address;
+  const client = new Client({
+    ...address,
+    password: options.password,
+    ssl: isLoopback ? false : { ca: [...getCACertificates('default'), ...getCACertificates('system')] },
+    application_name: 'Dockhand',
+    connectionTimeoutMillis: longestMs,
+    query_timeout: longestMs,
+    statement_timeout: longestMs,
+    keepAlive: true,
+  });
+  let isOpen = false;
+  // What goes wrong while it connects is told by the rejection alone.
+  const lost = () => {
+    if (isOpen) options.lost();
+  };
+  client.on('error', lost);
+  client.on('end', lost);
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** The rows of a statement, which runs after those before it. */
+  const query = <Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const rows = last.then(async () => (await client.query<Row>(text, values)).rows);
+    last = rows.catch(() => undefined);
+    return rows;
+  };
+  const readVersion = async (): Promise<SchemaVersion> => {
+    const [version] = await query<SchemaVersion>(
+      'select number, lowest_program as "lowestProgram" from dockhand.version',
+    );
+    if (version === undefined) throw new SiteRefused('notMade', 'the table dockhand.version is empty');
+    const judged = judgeSchema(version);
+    const words = `schema ${version.number}, for programs from ${version.lowestProgram}; this one is ${schemaNumber}`;
+    if (judged === 'old') throw new SiteRefused('schemaOld', words);
+    if (judged === 'new') throw new SiteRefused('schemaNew', words);
+    return version;
+  };
+  const close = async () => {
+    isOpen = false;
+    await client.end().catch(() => undefined);
+  };
+
+  try {
+    await client.connect();
+    await readVersion();
+    await query('select dockhand.enter($1, $2)', [options.environment, options.account]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  isOpen = true;
+  return {
+    /** Writes down that this desk is there; checks the schema before, which may have become another. */
+    async beat({ id, name, programVersion }: DeskIdentity): Promise<void> {
+      await readVersion();
+      await query(
+        `insert into dockhand.desks (id, name, program_version, program_number) values ($1, $2, $3, $4)
+         on conflict (account_id, id) do update set name = excluded.name, seen_at = now(),
+           program_version = excluded.program_version, program_number = excluded.program_number`,
+        [id, name, programVersion, schemaNumber],
+      );
+    },
+    async readFacts(deskId: string): Promise<SiteFacts> {
+      const askedAtMs = performance.now();
+      const [server] = await query<{ version: string; bytes: string; number: number }>(
+        `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, number
+         from dockhand.version`,
+      );
+      const lagMs = performance.now() - askedAtMs;
+      const desks = await query<{
+        id: string;
+        name: string;
+        version: string;
+        seenAt: Date;
+        isThere: boolean;
+      }>(
+        `select id, name, program_version as version, seen_at as "seenAt",
+           seen_at > now() - $1 * interval '1 millisecond' as "isThere"
+         from dockhand.desks order by seen_at desc limit 200`,
+        [3 * heartbeatMs],
+      );
+      return {
+        serverVersion: server?.version ?? '',
+        schemaNumber: server?.number ?? 0,
+        databaseBytes: Number(server?.bytes ?? 0),
+        lagMs: Math.round(lagMs),
+        desks: desks.map(({ version, seenAt, ...desk }) => ({
+          ...desk,
+          programVersion: version,
+          seenAt: seenAt.toISOString(),
+          isThisDesk: desk.id === deskId,
+        })),
+      };
+    },
+    close,
+  };
+}

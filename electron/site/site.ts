@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
+import type { SecretStore } from '#electron/session/secret-store.ts';
+import { backoffMs } from '#electron/sync/backoff.ts';
+import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
+import { readSiteAddress } from '#shared/site/model/site-address.ts';
+import { deskLogin } from '#shared/site/model/site-schema.ts';
+import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
+import type { DeskIdentity, SiteConnection } from './site-connection.ts';
+import { SiteRefused, toSiteFault } from './site-fault.ts';
+
+type SiteOptions = {
+  site: { url: string; name: string };
+  /** The profile's id. */
+  environment: string;
+  /** Whose rows this desk reads and writes; null while nobody is signed in. */
+  account: () => string | null;
+  /** Name of this desk and version of the program. */
+  desk: () => Omit<DeskIdentity, 'id'>;
+  file: Pick<PreferenceFile, 'read' | 'write'>;
+  secretStore: Pick<SecretStore, 'read' | 'write'>;
+  /** The status is another one. */
+  changed: () => void;
+  /** Told of each fault once, in a row of the same. */
+  faulted: (words: string) => void;
+  timers?: Timers;
+  now?: () => number;
+  /** From 0 to 1. */
+  random?: () => number;
+};
+
+/** What a desk notes of the site of an environment; `isKept` says that the keychain should have the password. */
+const SiteNote = z.object({ deskId: z.uuid(), isKept: z.boolean() });
+
+/** Where the note is in the preferences. */
+export function siteNoteKey(environment: string): string {
+  return `site ${environment}`;
+}
+
+export type Site = ReturnType<typeof createSite>;
+
+/**
+ * Keeps a desk connected to the database of its site, and writes a heartbeat, while somebody is signed in. A lost
+ * connection is begun anew after the backoff that all readings share; nothing else waits for it. Ended by `close`.
+ */
+export function createSite(options: SiteOptions) {
+  const { site, environment, account, file, secretStore, random = Math.random, now = Date.now } = options;
+  const found = readSiteAddress(site.url);
+  if (found === null) throw new Error(`No address of a site: ${site.url}`);
+  const address = { ...found, user: found.user ?? deskLogin };
+  const timer = createWakeableTimer(options.timers ?? systemTimers);
+  const wake = () => timer.wake();
+  const ending = new AbortController();
+  const key = { profileId: environment, name: 'sitePassword' } as const;
+  const note = () => SiteNote.safeParse(file.read(siteNoteKey(environment))).data ?? null;
+  const deskId = note()?.deskId ?? randomUUID();
+  let status: SiteStatus = { name: site.name, state: 'idle', fault: null };
+  let detail: string | null = null;
+  let nextAtMs: number | null = null;
+  let isKept = note()?.isKept ?? false;
+  let connection: SiteConnection | null = null;
+
+  const become = (
+    state: SiteStatus['state'],
+    fault: SiteStatus['fault'] = null,
+    words: string | null = null,
+  ) => {
+    if (fault !== null && fault !== status.fault) options.faulted(`${fault}: ${words}`);
+    status = { ...status, state, fault };
+    detail = words;
+    nextAtMs = null;
+    options.changed();
+  };
+
+  /** The address is saved with it: a profile that names another server gets no password of this one. */
+  const readPassword = async (): Promise<string> => {
+    const reading = await secretStore.read(key, { isExpected: note()?.isKept ?? false });
+    if (reading.kind === 'failed' && note()?.isKept === true)
+      throw new SiteRefused('keychain', reading.detail);
+    const [url, ...password] = reading.kind === 'found' ? reading.secret.split('\n') : [];
+    if (url !== site.url) throw new SiteRefused('noPassword', 'no password is saved for this address');
+    isKept = reading.kind === 'found' && reading.isKept;
+    return password.join('\n');
+  };
+
+  /** Connects and stays; rejects when it can't go on, resolves when the account is another one. */
+  const stay = async (owner: string, connected: () => void): Promise<void> => {
+    const password = await readPassword();
+    // The one place that loads the driver: a desk without a site never does.
+    const { connectSite, heartbeatMs } = await import('./site-connection.ts');
+    connection = await connectSite({ address, password, environment, account: owner, lost: wake });
+    try {
+      while (!ending.signal.aborted && account() === owner) {
+        await connection.beat({ id: deskId, ...options.desk() });
+        connected();
+        await timer.for(heartbeatMs);
+      }
+    } finally {
+      const ended = connection;
+      connection = null;
+      await ended.close();
+    }
+  };
+
+  const run = async () => {
+    let faults = 0;
+    while (!ending.signal.aborted) {
+      const owner = account();
+      if (owner === null) {
+        if (status.state !== 'idle') become('idle');
+        await timer.for(null);
+        continue;
+      }
+      try {
+        if (status.state === 'idle') become('connecting');
+        await stay(owner, () => {
+          faults = 0;
+          if (status.state !== 'connected') become('connected');
+        });
+        become('idle');
+      } catch (error) {
+        faults += 1;
+        const fault = toSiteFault(error);
+        become('away', fault, error instanceof Error ? error.message : String(error));
+        // Without a password only a person can go on.
+        const pauseMs = fault === 'noPassword' ? null : backoffMs(faults, random());
+        nextAtMs = pauseMs === null ? null : now() + pauseMs;
+        await timer.for(pauseMs);
+      }
+    }
+  };
+  const running = run();
+
+  const read = async (): Promise<SiteView> => {
+    const facts: SiteFacts | null = (await connection?.readFacts(deskId).catch(() => null)) ?? null;
+    return {
+      ...status,
+      url: site.url,
+      login: address.user,
+      detail,
+      nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
+      isKept,
+      facts: status.state === 'connected' ? facts : null,
+    };
+  };
+  const retry = (): Promise<SiteView> => {
+    if (status.state === 'away') become('connecting');
+    // Also while it connects: it may have looked for the password just before.
+    wake();
+    return read();
+  };
+
+  return {
+    status: (): SiteStatus => status,
+    sessionChanged: wake,
+    handlers: {
+      read,
+      retry,
+      async savePassword({ password }: { password: string }): Promise<SiteView> {
+        isKept = await secretStore.write(key, `${site.url}\n${password}`);
+        file.write(siteNoteKey(environment), { deskId, isKept });
+        return retry();
+      },
+    },
+    async close(): Promise<void> {
+      ending.abort();
+      wake();
+      await running;
+    },
+  };
+}

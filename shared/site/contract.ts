@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { nothing, request } from '#shared/ipc/define.ts';
+import { SiteView } from './site.ts';
+
+/** Each answers null where the profile names no site. */
+export const siteRequests = {
+  read: request(nothing, SiteView.nullable()),
+  /** Keeps the password of the site's login, and connects with it. */
+  savePassword: request(z.object({ password: z.string().min(1).max(200) }), SiteView.nullable()),
+  /** Connects now instead of when the pause is over. */
+  retry: request(nothing, SiteView.nullable()),
+};

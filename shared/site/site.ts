@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { siteFaults } from './model/site-faults.ts';
+
+/** How a desk stands to its site; `idle` while nobody is signed in, `away` until it tries again. */
+export const SiteStatus = z.object({
+  name: z.string(),
+  state: z.enum(['idle', 'connecting', 'connected', 'away']),
+  /** Why it is away; null in every other state. */
+  fault: z.enum(siteFaults).nullable(),
+});
+export type SiteStatus = z.infer<typeof SiteStatus>;
+
+/** What the database knows at this moment. Instants are ISO 8601 in UTC, by the server's clock. */
+export const SiteFacts = z.object({
+  serverVersion: z.string(),
+  schemaNumber: z.number().int(),
+  databaseBytes: z.number(),
+  /** How long the question took, there and back. */
+  lagMs: z.number(),
+  /** Desks of this account, the last seen first. */
+  desks: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      programVersion: z.string(),
+      seenAt: z.string(),
+      /** It was seen within the last three heartbeats. */
+      isThere: z.boolean(),
+      isThisDesk: z.boolean(),
+    }),
+  ),
+});
+export type SiteFacts = z.infer<typeof SiteFacts>;
+
+export const SiteView = SiteStatus.extend({
+  url: z.string(),
+  login: z.string(),
+  /** The server's own words about the fault. */
+  detail: z.string().nullable(),
+  /** When it is tried again; null where nothing waits. */
+  nextAt: z.string().nullable(),
+  /** False where the password lives in memory, for want of a keychain. */
+  isKept: z.boolean(),
+  /** Null unless connected. */
+  facts: SiteFacts.nullable(),
+});
+export type SiteView = z.infer<typeof SiteView>;

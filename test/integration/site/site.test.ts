@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { projectFolder } from '#build/vite/project-folder.ts';
+import { createMemorySecretStore } from '#electron/session/secret-store.ts';
+import { createSite, type Site } from '#electron/site/site.ts';
+import { createPrivateAuthority } from '#test/integration/service/private-authority.ts';
+import { findFreePort } from '#test/support/find-free-port.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres } from '#test/support/shared-postgres.ts';
+
+/** A minute in some hundred milliseconds. */
+const timers = {
+  set: (run: () => void, ms: number) => setTimeout(run, ms / 500),
+  clear: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+};
+
+describe.runIf(hasPostgres)('a desk and its site', () => {
+  const server = sharedPostgres({ identity: createPrivateAuthority().issue(['127.0.0.2']) });
+  const sites: Site[] = [];
+  const faults: string[] = [];
+  let database = '';
+  let admin: Client;
+
+  const urlOf = (name = database, host = '127.0.0.1', port = server.port) =>
+    `postgres://${host}:${port}/${name}`;
+  const openSite = (
+    url = urlOf(),
+    desk = 'Dock 1',
+    account: () => string | null = () => 'production-1/7',
+  ) => {
+    const site = createSite({
+      site: { url, name: 'North' },
+      environment: 'production-1',
+      account,
+      desk: () => ({ name: desk, programVersion: '1.2.3' }),
+      file: memoryPreferenceFile(),
+      secretStore: createMemorySecretStore(),
+      changed: () => undefined,
+      faulted: (words) => faults.push(words),
+      timers,
+      random: () => 0,
+    });
+    sites.push(site);
+    return site;
+  };
+  const openWithPassword = async (...how: Parameters<typeof openSite>) => {
+    const site = openSite(...how);
+    await site.handlers.savePassword({ password: 'desk-password' });
+    return site;
+  };
+  const untilConnected = (site: Site) => expect.poll(() => site.status().state).toBe('connected');
+  const untilFault = (site: Site) => expect.poll(() => site.status().fault);
+
+  beforeAll(async () => {
+    database = await server.createDatabase();
+    admin = await server.connect({ database });
+    await makeDeskRoles(admin, 'desk-password');
+    await upgradeSite(admin);
+    return () => admin.end();
+  });
+  afterEach(async () => {
+    await Promise.all(sites.splice(0).map((site) => site.close()));
+    await admin.query('delete from dockhand.desks');
+    faults.length = 0;
+  });
+
+  it('is written down again and again, and sees the desks of its account alone', async () => {
+    const first = await openWithPassword();
+    const second = await openWithPassword(urlOf(), 'Dock 2');
+    const other = await openWithPassword(urlOf(), 'Elsewhere', () => 'production-1/8');
+    for (const site of [first, second, other]) await untilConnected(site);
+    const { facts, ...view } = await first.handlers.read();
+    expect(view).toMatchObject({
+      state: 'connected',
+      fault: null,
+      login: 'dockhand_desk',
+      isKept: false,
+    });
+    expect(facts).toMatchObject({ serverVersion: expect.stringMatching(/^\d+/u), schemaNumber: 1 });
+    expect(facts?.databaseBytes).toBeGreaterThan(1_000_000);
+    const desks = facts?.desks.map(({ name, isThere, isThisDesk }) => ({ name, isThere, isThisDesk }));
+    expect(desks).toHaveLength(2);
+    expect(desks).toEqual(
+      expect.arrayContaining([
+        { name: 'Dock 1', isThere: true, isThisDesk: true },
+        { name: 'Dock 2', isThere: true, isThisDesk: false },
+      ]),
+    );
+    await admin.query(`update dockhand.desks set seen_at = now() - interval '1 hour'`);
+    await expect
+      .poll(async () => (await first.handlers.read()).facts?.desks.map(({ isThere }) => isThere))
+      .toEqual([true, true]);
+  });
+
+  it('asks for a password once, and gives it to no other address', async () => {
+    const [file, secretStore] = [memoryPreferenceFile(), createMemorySecretStore()];
+    const open = (url: string) => {
+      const site = createSite({
+        site: { url, name: 'North' },
+        environment: 'production-1',
+        account: () => 'production-1/7',
+        desk: () => ({ name: 'Dock 1', programVersion: '1.2.3' }),
+        file,
+        secretStore,
+        changed: () => undefined,
+        faulted: () => undefined,
+        timers,
+      });
+      sites.push(site);
+      return site;
+    };
+    const before = open(urlOf());
+    await untilFault(before).toBe('noPassword');
+    await before.handlers.savePassword({ password: 'desk-password' });
+    await untilConnected(before);
+    await before.close();
+    await untilConnected(open(urlOf()));
+    await untilFault(open(urlOf('another'))).toBe('noPassword');
+  });
+
+  it('has a fault for each way in which the site can be away, and comes back by itself', async () => {
+    const site = await openWithPassword();
+    await untilConnected(site);
+    const disturb = async (fault: string, damage: string, repair: string) => {
+      await admin.query(damage);
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'dockhand_desk'`,
+      );
+      await untilFault(site).toBe(fault);
+      await admin.query(repair);
+      await untilConnected(site);
+    };
+    const version = (number: number, lowest: number) =>
+      `update dockhand.version set number = ${number}, lowest_program = ${lowest}`;
+    await disturb('wrongPassword', 'alter role dockhand_desk nologin', 'alter role dockhand_desk login');
+    await disturb(
+      'tooMany',
+      'alter role dockhand_desk connection limit 0',
+      'alter role dockhand_desk connection limit -1',
+    );
+    await disturb('schemaOld', version(0, 0), version(1, 1));
+    await disturb('schemaNew', version(9, 9), version(1, 1));
+    await disturb('notMade', 'alter schema dockhand rename to away', 'alter schema away rename to dockhand');
+    await disturb(
+      'notAllowed',
+      'revoke insert on dockhand.desks from dockhand_desks',
+      'grant insert on dockhand.desks to dockhand_desks',
+    );
+    await disturb(
+      'readOnly',
+      `alter database ${database} set default_transaction_read_only = on`,
+      `set default_transaction_read_only = off; alter database ${database} reset default_transaction_read_only`,
+    );
+    await disturb(
+      'full',
+      `create function public.fill() returns trigger language plpgsql as
+         $$ begin raise disk_full using message = 'could not extend file'; end $$;
+       create trigger fill before insert on dockhand.desks execute function public.fill()`,
+      'drop trigger fill on dockhand.desks',
+    );
+    // Each is told once, however often it was tried; in between the connection was cut.
+    const told = faults.map((words) => words.split(':')[0]);
+    expect(told.filter((fault) => fault !== 'noPassword' && fault !== 'unreachable')).toEqual([
+      'wrongPassword',
+      'tooMany',
+      'schemaOld',
+      'schemaNew',
+      'notMade',
+      'notAllowed',
+      'readOnly',
+      'full',
+    ]);
+  });
+
+  it.each([
+    ['noDatabase', () => urlOf('missing')],
+    ['certificate', () => urlOf(database, '127.0.0.2')],
+    ['unreachable', async () => urlOf(database, '127.0.0.1', await findFreePort())],
+  ])('says %s of an address that leads there', async (fault, url) => {
+    const site = await openWithPassword(await url());
+    await untilFault(site).toBe(fault);
+    expect(await site.handlers.read()).toMatchObject({
+      state: 'away',
+      facts: null,
+      detail: expect.any(String),
+    });
+  });
+
+  it('sends nothing to a server off this computer that does not encrypt', async () => {
+    const received: Buffer[] = [];
+    const plain = createServer((socket) => {
+      socket.on('data', (data) => {
+        received.push(data);
+        socket.end('N');
+      });
+    });
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.2', resolve));
+    const address = plain.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const site = await openWithPassword(urlOf(database, '127.0.0.2', port));
+    await untilFault(site).toBe('noTls');
+    await site.close();
+    plain.close();
+    // The request for TLS (protocol 1234.5679), and nothing after it.
+    expect(new Set(received.map((data) => data.toString('hex')))).toEqual(new Set(['0000000804d2162f']));
+  });
+
+  it('is idle while nobody is signed in, and follows who is', async () => {
+    let account: string | null = null;
+    const site = await openWithPassword(urlOf(), 'Dock 1', () => account);
+    expect(site.status().state).toBe('idle');
+    for (const next of ['production-1/1', 'production-1/2']) {
+      account = next;
+      site.sessionChanged();
+      await expect
+        .poll(async () => {
+          const { rows } = await admin.query(
+            'select account from dockhand.desks join dockhand.accounts a on a.id = account_id order by seen_at desc',
+          );
+          return rows[0]?.account;
+        })
+        .toBe(next);
+    }
+    account = null;
+    site.sessionChanged();
+    await expect.poll(() => site.status().state).toBe('idle');
+  });
+});
+
+describe('a desk without a site', () => {
+  it('loads no driver: the program reaches it by a dynamic import alone', () => {
+    const folder = join(projectFolder, 'dist', 'main');
+    const read = (path: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(path)) return seen;
+      seen.add(path);
+      const imports = readFileSync(path, 'utf8').matchAll(
+        /^(?:import|export)\b[^;]*?"(\.{1,2}\/[^"]+)";?$/gmu,
+      );
+      for (const [, to = ''] of imports) read(join(path, '..', to), seen);
+      return seen;
+    };
+    const loaded = [...read(join(folder, 'main.js'))];
+    expect(loaded.length).toBeGreaterThan(3);
+    expect(loaded.filter((path) => readFileSync(path, 'utf8').includes('SCRAM-SHA-256'))).toEqual([]);
+    const start =
+      readFileSync(join(folder, 'main.js'), 'utf8') + loaded.map((path) => readFileSync(path, 'utf8')).join();
+    expect(start).toMatch(/import\(".\/(?:chunks\/)?site-connection-/u);
+  });
+});

@@ -1,0 +1,57 @@
+import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+test.skip(!hasPostgres, 'There is no PostgreSQL on this system.');
+
+test('a desk of a site asks for the password once, lists the desks, and says when the site is away and what to do', async ({
+  launch,
+  sandbox,
+}) => {
+  const server = await startPostgres();
+  try {
+    const database = await server.createDatabase();
+    const admin = await server.connect({ database });
+    await makeDeskRoles(admin, 'desk-password');
+    await upgradeSite(admin);
+    const url = `postgres://127.0.0.1:${server.port}/${database}`;
+    const { page, stop } = await launch({
+      startsAt: '/settings',
+      profile: { ...sandbox.profile(), site: { url, name: 'North warehouse' } },
+    });
+    const bar = page.getByRole('button', { name: /^North warehouse: / });
+    await bar.click();
+    const site = page.getByRole('region', { name: 'Site', exact: true });
+    await expect(site).toBeFocused();
+    await expect(site).toContainText('The password of the site’s login is missing.');
+    await site.getByLabel('Password of the site’s login').fill('wrong-password');
+    await site.getByRole('button', { name: 'Save and connect' }).click();
+    await expect(site).toContainText('The server rejects the login or its password.');
+    await expect(site).toContainText('password authentication failed');
+    expect(await axeFindings(page)).toEqual([]);
+    await site.getByLabel('Password of the site’s login').fill('desk-password');
+    await site.getByRole('button', { name: 'Save and connect' }).click();
+    const desk = site.getByRole('list', { name: 'Desks' }).getByRole('listitem');
+    await expect(desk).toContainText('Dock 4');
+    await expect(desk).toContainText('This desk');
+    await expect(bar).toBeHidden();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+
+    await admin.end();
+    await server.stop();
+    await expect(bar).toBeVisible();
+    await expect(site).toContainText('The server can’t be reached.');
+    await stop();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a desk without a site shows nothing of one', async ({ launch }) => {
+  const { page } = await launch({ startsAt: '/settings' });
+  await expect(page.getByRole('region', { name: 'Environment' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Site', exact: true })).toHaveCount(0);
+  await expect(page.getByText('Site away')).toHaveCount(0);
+});
