@@ -52,7 +52,7 @@ export type IndexContext = ReadingPace & {
 
 /** What every resource of one environment is made from, by `app/compose-account.ts`; each takes the part that it names. */
 export type AccountContext = RecordContext &
-  ChangeContext<ChangeEntry<string>> &
+  ChangeContext<ChangeEntry> &
   IndexContext & {
     api: Api;
     versions: VersionChoice;

@@ -1,13 +1,14 @@
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { AccountGuard } from '#electron/api/write-guard.ts';
+import type { ActivityAction } from '#shared/activity/model/activity-words.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
 
 /** What is written into the activity log about a change that was asked for. */
-export type ChangeEntry<Action extends string> = {
+export type ChangeEntry<Action extends ActivityAction = ActivityAction> = {
   action: Action;
   /** An `activity.subject.…`: one record, or how many. */
   subject: Sentence;
@@ -28,7 +29,7 @@ export type BeginNote<Entry> = () => (entry: Entry) => void;
 class UnverifiedChangeError extends ServiceError {}
 
 /** What an error says in the activity log. */
-export function entryOfError(error: unknown): Pick<ChangeEntry<string>, 'outcome' | 'requestId' | 'detail'> {
+export function entryOfError(error: unknown): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
   const failure = error instanceof ServiceError ? error.failure : null;
   const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';
   const isUnknown = error instanceof UnverifiedChangeError;
@@ -119,7 +120,10 @@ export async function changeRecord<Data>(change: RecordChange<Data>): Promise<Re
 }
 
 /** Runs a change and tells the activity log what became of it. */
-export async function noteChange<Action extends string, Value extends { outcome: 'done' | 'unverified' }>(
+export async function noteChange<
+  Action extends ActivityAction,
+  Value extends { outcome: 'done' | 'unverified' },
+>(
   startActivity: BeginNote<ChangeEntry<Action>>,
   entry: Pick<ChangeEntry<Action>, 'action' | 'subject'>,
   make: () => Promise<Value & { requestId: string | null }>,

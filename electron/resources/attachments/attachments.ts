@@ -16,7 +16,7 @@ type AttachmentsContext = {
   /** Who is at the desk; null where nobody said so. */
   operator: () => string | null;
   openPdf: OpenPdf;
-  startActivity: BeginNote<ChangeEntry<string>>;
+  startActivity: BeginNote<ChangeEntry>;
   /** Shows the system's dialog; null when it was cancelled. */
   chooseFolder: () => Promise<string | null>;
   writeTable: WriteTable;

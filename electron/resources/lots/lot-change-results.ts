@@ -121,7 +121,7 @@ export function entryOfLot({
   reason,
   since,
   requestId,
-}: LotResult): Pick<ChangeEntry<string>, 'outcome' | 'requestId' | 'detail'> {
+}: LotResult): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
   const isRefused = outcome === 'conflict' || outcome === 'notTried';
   return { outcome: isRefused ? 'refused' : outcome, requestId, detail: detailSince(reason, since) };
 }

@@ -24,7 +24,7 @@ import { orderOnWire } from './order-wire.ts';
 import { fetchOrder, type Orders } from './orders.ts';
 
 /** What is written into the activity log about a change of an order. */
-export type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
+type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
 
 type OrderChangesContext = ChangeContext<OrderChangeEntry> & {
   orders: Pick<Orders, 'read' | 'readShipment'>;

@@ -14,7 +14,7 @@ type DeliveryNotesContext = {
   outbox: Pick<Outbox, 'readDraftParts'>;
   /** Whose orders they are, also while a session that ended is being begun again; null where nobody is there. */
   holder: () => string | null;
-  startActivity: BeginNote<ChangeEntry<string>>;
+  startActivity: BeginNote<ChangeEntry>;
 };
 
 /**

@@ -25,12 +25,7 @@ import {
 import { Flag, Id, listOf, OptionalText, wire } from '#shared/wire/wire.ts';
 import type { ReceivingOrders } from './receiving-orders.ts';
 
-/** What is written into the activity log about a change. */
-export type ReceivingChangeEntry = ChangeEntry<
-  'receiving.cancel' | 'receiving.markSynced' | 'receiving.unmarkSynced'
->;
-
-export type ReceivingChangesContext = ChangeContext<ReceivingChangeEntry> & {
+export type ReceivingChangesContext = ChangeContext<ChangeEntry> & {
   receiving: Pick<ReceivingOrders, 'read' | 'list'>;
 };
 
@@ -282,7 +277,7 @@ const subjectOf = ({ id }: { id: number }) => sentence('activity.subject.receivi
 function entryOfResult(
   { outcome, reason, since, requestId }: SyncResult,
   isSynced: boolean,
-): Pick<ReceivingChangeEntry, 'outcome' | 'requestId' | 'detail'> {
+): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
   const detail = sentence(`activity.detail.${isSynced ? 'synced' : 'notSynced'}`);
   if (outcome === 'done') return { outcome, requestId, detail };
   return {

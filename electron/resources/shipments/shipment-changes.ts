@@ -145,7 +145,7 @@ async function changeInBatches(ids: readonly number[], batches: ShipmentBatches)
 }
 
 /** Runs a change of several shipments, and tells the activity log what became of it. */
-async function noteBatches<Action extends string>(
+async function noteBatches<Action extends ShipmentChangeEntry['action']>(
   { startActivity }: { startActivity: BeginNote<ChangeEntry<Action>> },
   { action, ids }: { action: Action; ids: readonly number[] },
   change: () => Promise<ShipmentResult[]>,

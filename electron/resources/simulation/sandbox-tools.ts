@@ -15,7 +15,7 @@ import type { WebhookDelivery, WebhookSubscription } from '#shared/webhooks/webh
 import { wire } from '#shared/wire/wire.ts';
 import { createSimulations } from './simulation.ts';
 
-export type SandboxEntry = ChangeEntry<
+type SandboxEntry = ChangeEntry<
   'simulation.start' | 'simulation.advance' | 'simulation.addFault' | 'simulation.clearFaults'
 >;
 

@@ -35,7 +35,10 @@ export function outcomeLabel(outcome: string, t: Translate): string {
   return isOutcome(outcome) ? t(`activity.outcome.${outcome}`) : outcome;
 }
 
-const actions: readonly After<'activity.action.'>[] = [
+/** What can be done, as the log names it. */
+export type ActivityAction = After<'activity.action.'>;
+
+const actions: readonly ActivityAction[] = [
   'receiving.create',
   'receiving.queue',
   'receiving.cancel',

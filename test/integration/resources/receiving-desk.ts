@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ReceivingChangeEntry } from '#electron/resources/receiving/external-sync.ts';
+import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { createReceivingChanges } from '#electron/resources/receiving/receiving-changes.ts';
 import { receivingOnWire } from '#electron/resources/receiving/receiving-writes.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
@@ -13,12 +13,12 @@ export function openReceivingDesk(place: ReturnPlace, version?: string) {
   const operations = ['receiving.cancel', 'receiving.setExternalSync'];
   const pinned = version === undefined ? {} : Object.fromEntries(operations.map((name) => [name, version]));
   const connected = connectTo(place.sandbox, place.store, { versions: pinned });
-  const entries: ReceivingChangeEntry[] = [];
+  const entries: ChangeEntry[] = [];
   const options = {
     api: connected.api,
     receiving: connected.receiving,
     account: () => connected.account.id,
-    startActivity: () => (entry: ReceivingChangeEntry) => void entries.push(entry),
+    startActivity: () => (entry: ChangeEntry) => void entries.push(entry),
   };
   return { ...connected, sandbox: place.sandbox, entries, options, changes: createReceivingChanges(options) };
 }
