@@ -1,10 +1,11 @@
 /** Loaded into the app's main process by the shift (NODE_OPTIONS): answers what only the process itself can. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Far below any pause of the app's own between two looks at the service. */
-const atOnceMs = 1_000;
+/** Longest that is waited for a request that never comes. */
+const patienceMs = 10_000;
 
 // A file beyond the limit of the process is an error of its write, as on a full disk.
 process.on('SIGXFSZ', () => undefined);
@@ -26,10 +27,10 @@ function measure() {
   });
 }
 
-/**
- * Whether the app asks the service something before a timer that is set at the waking ends: of two timers of one process
- * the earlier ends first, however late both are.
- */
+/** Whatever is done because of the waking, and nothing else, is done within it. */
+const waking = new AsyncLocalStorage();
+
+/** Answers whether the app asks the service something because the computer woke, and not by a timer of its own. */
 function watchWaking() {
   const channel = 'undici:request:create';
   const answer = (isAsked) => {
@@ -37,7 +38,10 @@ function watchWaking() {
     unsubscribe(channel, onRequest);
     process.send?.({ shift: 'woken', isAsked });
   };
-  const onRequest = () => answer(true);
-  const timer = setTimeout(answer, atOnceMs, false);
+  const onRequest = () => {
+    if (waking.getStore() === true) answer(true);
+  };
+  const timer = setTimeout(answer, patienceMs, false);
   subscribe(channel, onRequest);
+  waking.enterWith(true);
 }
