@@ -51,6 +51,8 @@ export class BudgetExhaustedError extends Error {
 export type RateBudgetOptions = {
   /** Requests a minute, default 150 (reference-notes 10.3). */
   limit?: number;
+  /** Share of the limit that is this desk's, 0 to 1, default 1; asked whenever it counts. */
+  ownShare?: () => number;
   /** Share of what is left to this desk that background work may use, 0 to 1, default 0.5; asked whenever it counts. */
   backgroundShare?: () => number;
   /** Milliseconds on a clock that never goes back. */
@@ -87,7 +89,7 @@ type Waiter = { priority: Priority; admit: () => void };
  */
 export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   const { limit = 150, timers = systemTimers, changed = () => undefined } = options;
-  const { backgroundShare = () => 0.5 } = options;
+  const { backgroundShare = () => 0.5, ownShare = () => 1 } = options;
   const now = options.now ?? (() => performance.now());
   let uses: Use[] = [];
   let sequence = 0;
@@ -102,8 +104,12 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   let shown = JSON.stringify({ limit, remaining: limit, waiting: 0 } satisfies RateBudgetView);
 
   const othersCount = () => (others.untilMs > now() ? others.count : 0);
-  const free = () => (blockedUntilMs > now() ? 0 : Math.max(0, limit - othersCount() - uses.length));
-  const backgroundCap = () => Math.floor(backgroundShare() * Math.max(0, limit - othersCount()));
+  /** What of the limit is for this desk, where others use so much; at least one request a minute is its own. */
+  const leftBy = (othersCount: number) =>
+    Math.max(0, Math.min(limit - othersCount, Math.max(1, Math.floor(limit * ownShare()))));
+  const left = () => leftBy(othersCount());
+  const free = () => (blockedUntilMs > now() ? 0 : Math.max(0, left() - uses.length));
+  const backgroundCap = () => Math.floor(backgroundShare() * left());
   const backgroundUses = () => uses.filter(({ priority }) => !isPerson(priority)).length;
 
   /** When background work may go on, after what it sent at once and after a 429. */
@@ -111,7 +117,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     Math.max(restUntilMs, backgroundDueMs - (backgroundBurst - 1) * backgroundPaceMs());
   const backgroundPaceMs = () => windowMs / Math.max(1, backgroundCap());
 
-  const reserved = () => Math.floor(reservedShare * Math.max(0, limit - othersCount()));
+  const reserved = () => Math.floor(reservedShare * left());
 
   const mayEnter = (priority: Priority) => {
     if (priority === 'outbox') return free() > reserved();
@@ -204,7 +210,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   /** Places that will be free at a later moment, if nothing is sent and every request under way is answered now. */
   const roomAt = (moment: number, priority: Priority) => {
     if (moment < blockedUntilMs) return 0;
-    const left = limit - (others.untilMs > moment ? others.count : 0);
+    const left = leftBy(others.untilMs > moment ? others.count : 0);
     const counting = uses.filter((use) => Math.min(use.expiresAtMs, now() + windowMs) > moment);
     const free = left - counting.length;
     if (priority === 'outbox') return free - Math.floor(reservedShare * left);

@@ -70,6 +70,7 @@ import { createAccountIndex } from '#electron/session/account-index.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import { createSession } from '#electron/session/session.ts';
 import { accountOf } from '#electron/session/session-state.ts';
+import { shareBudget } from '#electron/site/shared-budget.ts';
 import { createSite } from '#electron/site/site.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createProbe, noticeTokenTrouble, watchConnection } from '#electron/sync/connection.ts';
@@ -169,7 +170,7 @@ export function composeAccount(options: AccountOptions) {
   // The way to the service: one rate budget, and one watch over the connection.
   const status = createStatus({
     connection: () => connection.state(),
-    budget: () => budget.view(),
+    budget: () => ownBudget.view(),
     async cacheAge() {
       const id = account();
       return id === null ? null : store.readCacheAge(id);
@@ -179,11 +180,33 @@ export function composeAccount(options: AccountOptions) {
   });
   sessionChange.subscribe(status.changed);
   connectionChange.subscribe(status.changed);
-  const budget = createRateBudget({
+  const backgroundShare = () => preferences.read().syncShare;
+  const ownBudget = createRateBudget({
     ...options.budgetOptions,
     changed: status.changed,
-    backgroundShare: () => preferences.read().syncShare,
+    backgroundShare,
+    ownShare: () => site?.ownShare() ?? 1,
   });
+  const site =
+    profile.site === null
+      ? null
+      : createSite({
+          ...options,
+          site: profile.site,
+          environment: profile.id,
+          account,
+          desk: () => ({
+            name: preferences.readDesk(account() ?? '')?.name ?? preferences.read().deskNumber,
+            programVersion: options.version,
+          }),
+          changed: status.changed,
+          faulted: (words) => log.warn(`The site can't be used: ${words}`),
+        });
+  sessionChange.subscribe(() => site?.sessionChanged());
+  const budget =
+    site === null
+      ? ownBudget
+      : shareBudget(ownBudget, { ...options.budgetOptions, backgroundShare, draw: site.draw });
   const tokens = noticeTokenTrouble(
     {
       accessToken: () => session.accessToken(),
@@ -247,23 +270,6 @@ export function composeAccount(options: AccountOptions) {
     },
     purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
   });
-
-  const site =
-    profile.site === null
-      ? null
-      : createSite({
-          ...options,
-          site: profile.site,
-          environment: profile.id,
-          account,
-          desk: () => ({
-            name: preferences.readDesk(account() ?? '')?.name ?? preferences.read().deskNumber,
-            programVersion: options.version,
-          }),
-          changed: status.changed,
-          faulted: (words) => log.warn(`The site can't be used: ${words}`),
-        });
-  sessionChange.subscribe(() => site?.sessionChanged());
 
   const pages = createPageReader(() => new Worker(options.pageWorkerPath, { name: 'pages' }));
   const readThrough = createReadThrough({ store, account, onStoreProblem });

@@ -3,6 +3,7 @@ import { Client, type QueryResultRow } from 'pg';
 import type { SiteAddress } from '#shared/site/model/site-address.ts';
 import { judgeSchema, type SchemaVersion, schemaNumber } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts } from '#shared/site/site.ts';
+import type { Draw } from './shared-budget.ts';
 import { SiteRefused } from './site-fault.ts';
 
 /** How long a connection and each statement may take, in milliseconds. */
@@ -81,8 +82,8 @@ export async function connectSite(options: {
   }
   isOpen = true;
   return {
-    /** Writes down that this desk is there; checks the schema before, which may have become another. */
-    async beat({ id, name, programVersion }: DeskIdentity): Promise<void> {
+    /** Writes down that this desk is there, and answers how many are; checks the schema before, which may be another. */
+    async beat({ id, name, programVersion }: DeskIdentity): Promise<number> {
       await readVersion();
       await query(
         `insert into dockhand.desks (id, name, program_version, program_number) values ($1, $2, $3, $4)
@@ -90,6 +91,19 @@ export async function connectSite(options: {
            program_version = excluded.program_version, program_number = excluded.program_number`,
         [id, name, programVersion, schemaNumber],
       );
+      const [desks] = await query<{ count: number }>(
+        `select count(*)::integer from dockhand.desks where seen_at > now() - $1 * interval '1 millisecond'`,
+        [3 * heartbeatMs],
+      );
+      return desks?.count ?? 1;
+    },
+    /** Milliseconds to wait, or 0 for a token that was drawn; `unpaid` is what was sent without one since the last draw. */
+    async draw({ burst, perSecond, reserve, share }: Draw, unpaid: number): Promise<number> {
+      const [drawn] = await query<{ waitMs: number }>(
+        'select dockhand.draw($1, $2, $3, $4, $5) as "waitMs"',
+        [burst, perSecond, reserve, share, unpaid],
+      );
+      return drawn?.waitMs ?? 0;
     },
     async readFacts(deskId: string): Promise<SiteFacts> {
       const askedAtMs = performance.now();

@@ -7,6 +7,7 @@ import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/w
 import { readSiteAddress } from '#shared/site/model/site-address.ts';
 import { deskLogin } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
+import type { Draw } from './shared-budget.ts';
 import type { DeskIdentity, SiteConnection } from './site-connection.ts';
 import { SiteRefused, toSiteFault } from './site-fault.ts';
 
@@ -24,6 +25,8 @@ type SiteOptions = {
   changed: () => void;
   /** Told of each fault once, in a row of the same. */
   faulted: (words: string) => void;
+  /** The longest that a request waits for the site's answer, in milliseconds, default 250: a person is at the other end. */
+  longestDrawMs?: number;
   timers?: Timers;
   now?: () => number;
   /** From 0 to 1. */
@@ -31,7 +34,15 @@ type SiteOptions = {
 };
 
 /** What a desk notes of the site of an environment; `isKept` says that the keychain should have the password. */
-const SiteNote = z.object({ deskId: z.uuid(), isKept: z.boolean() });
+const SiteNote = z.object({
+  deskId: z.uuid(),
+  isKept: z.boolean(),
+  /** How many desks there were when the site was there last. */
+  deskCount: z.number().int().min(1).default(1),
+});
+
+/** What was sent longer ago no longer counts against the service's limit, in milliseconds. */
+const windowMs = 60_000;
 
 /** Where the note is in the preferences. */
 export function siteNoteKey(environment: string): string {
@@ -46,6 +57,7 @@ export type Site = ReturnType<typeof createSite>;
  */
 export function createSite(options: SiteOptions) {
   const { site, environment, account, file, secretStore, random = Math.random, now = Date.now } = options;
+  const { longestDrawMs = 250 } = options;
   const found = readSiteAddress(site.url);
   if (found === null) throw new Error(`No address of a site: ${site.url}`);
   const address = { ...found, user: found.user ?? deskLogin };
@@ -59,6 +71,13 @@ export function createSite(options: SiteOptions) {
   let detail: string | null = null;
   let nextAtMs: number | null = null;
   let isKept = note()?.isKept ?? false;
+  let deskCount = note()?.deskCount ?? 1;
+  /** When this desk sent something without asking the site, in epoch milliseconds. */
+  let unpaid: number[] = [];
+  /** Whether the site answered the last draw. */
+  let isShared = false;
+  /** A draw that got no answer in time is still under way; nobody else waits for it. */
+  let isStuck = false;
   let connection: SiteConnection | null = null;
 
   const become = (
@@ -84,6 +103,41 @@ export function createSite(options: SiteOptions) {
     return password.join('\n');
   };
 
+  const countDesks = (count: number) => {
+    const noted = note();
+    if (noted !== null && count !== deskCount)
+      file.write(siteNoteKey(environment), { ...noted, deskCount: count });
+    deskCount = count;
+  };
+
+  /** Draws from what all desks may send; null at once, or after a moment, where the site does not answer. */
+  const draw = async (wanted: Draw): Promise<number | null> => {
+    unpaid = unpaid.filter((atMs) => atMs > now() - windowMs);
+    const paid = unpaid;
+    let timeout: NodeJS.Timeout | undefined;
+    const ask = async (asked: SiteConnection) => {
+      const waitMs = await asked.draw(wanted, paid.length).catch(() => null);
+      isStuck = false;
+      return waitMs;
+    };
+    const answer =
+      connection === null || isStuck
+        ? null
+        : await Promise.race([
+            ask(connection),
+            new Promise<null>((resolve) => {
+              timeout = setTimeout(() => {
+                isStuck = true;
+                resolve(null);
+              }, longestDrawMs);
+            }),
+          ]);
+    clearTimeout(timeout);
+    isShared = answer !== null;
+    unpaid = isShared ? unpaid.filter((atMs) => !paid.includes(atMs)) : [...unpaid, now()];
+    return answer;
+  };
+
   /** Connects and stays; rejects when it can't go on, resolves when the account is another one. */
   const stay = async (owner: string, connected: () => void): Promise<void> => {
     const password = await readPassword();
@@ -92,7 +146,7 @@ export function createSite(options: SiteOptions) {
     connection = await connectSite({ address, password, environment, account: owner, lost: wake });
     try {
       while (!ending.signal.aborted && account() === owner) {
-        await connection.beat({ id: deskId, ...options.desk() });
+        countDesks(await connection.beat({ id: deskId, ...options.desk() }));
         connected();
         await timer.for(heartbeatMs);
       }
@@ -130,7 +184,8 @@ export function createSite(options: SiteOptions) {
       }
     }
   };
-  const running = run();
+  // Not at once: whose account it is may not be known before all is put together.
+  const running = Promise.resolve().then(run);
 
   const read = async (): Promise<SiteView> => {
     const facts: SiteFacts | null = (await connection?.readFacts(deskId).catch(() => null)) ?? null;
@@ -154,12 +209,15 @@ export function createSite(options: SiteOptions) {
   return {
     status: (): SiteStatus => status,
     sessionChanged: wake,
+    draw,
+    /** The part of the service's limit that this desk has for itself: all of it while the site counts for everybody. */
+    ownShare: (): number => (isShared ? 1 : 1 / deskCount),
     handlers: {
       read,
       retry,
       async savePassword({ password }: { password: string }): Promise<SiteView> {
         isKept = await secretStore.write(key, `${site.url}\n${password}`);
-        file.write(siteNoteKey(environment), { deskId, isKept });
+        file.write(siteNoteKey(environment), { deskId, isKept, deskCount });
         return retry();
       },
     },

@@ -1,5 +1,5 @@
 /** The schema of a site's database that this program was written for: the number of its newest migration. */
-export const schemaNumber = 1;
+export const schemaNumber = 2;
 
 /** The oldest PostgreSQL that a site's database may run on. */
 export const lowestPostgres = 15;
@@ -14,7 +14,7 @@ export const deskGrants: {
   readonly functions: readonly string[];
 } = {
   tables: { version: ['SELECT'], desks: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  functions: ['current_account', 'enter'],
+  functions: ['current_account', 'draw', 'enter'],
 };
 
 /** What the database says of its schema. */

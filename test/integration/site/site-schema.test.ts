@@ -69,7 +69,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(before.code).toBe(1);
     expect(await runSite(['upgrade', url])).toMatchObject({ code: 1 });
     const made = await runSite(['init', url]);
-    expect(made.said).toMatch(/^migrated: 0001_desks\nPostgreSQL \d+[^\n]*, database site_/mu);
+    expect(made.said).toMatch(/^migrated: 0001_desks, 0002_budget\nPostgreSQL \d+[^\n]*, database site_/mu);
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining('site: ready for desks') });
     const again = await runSite(['upgrade', url]);
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('nothing to migrate') });
@@ -226,7 +226,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect((await checkSite(admin)).missing).toEqual([expect.stringContaining('a newer Dockhand')]);
     await admin.query('update dockhand.version set number = 9, lowest_program = 1');
     expect((await checkSite(admin)).missing).toEqual([]);
-    await admin.query('update dockhand.version set number = 1, lowest_program = 1');
+    await admin.query('update dockhand.version set number = $1, lowest_program = 1', [schemaNumber]);
   });
 
   it('names the statements where a login may make neither schema nor roles', async () => {

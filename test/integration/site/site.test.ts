@@ -7,6 +7,7 @@ import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
+import { schemaNumber } from '#shared/site/model/site-schema.ts';
 import { createPrivateAuthority } from '#test/integration/service/private-authority.ts';
 import { findFreePort } from '#test/support/find-free-port.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
@@ -81,7 +82,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       login: 'dockhand_desk',
       isKept: false,
     });
-    expect(facts).toMatchObject({ serverVersion: expect.stringMatching(/^\d+/u), schemaNumber: 1 });
+    expect(facts).toMatchObject({ serverVersion: expect.stringMatching(/^\d+/u), schemaNumber });
     expect(facts?.databaseBytes).toBeGreaterThan(1_000_000);
     const desks = facts?.desks.map(({ name, isThere, isThisDesk }) => ({ name, isThere, isThisDesk }));
     expect(desks).toHaveLength(2);
@@ -143,8 +144,8 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       'alter role dockhand_desk connection limit 0',
       'alter role dockhand_desk connection limit -1',
     );
-    await disturb('schemaOld', version(0, 0), version(1, 1));
-    await disturb('schemaNew', version(9, 9), version(1, 1));
+    await disturb('schemaOld', version(0, 0), version(schemaNumber, 1));
+    await disturb('schemaNew', version(9, 9), version(schemaNumber, 1));
     await disturb('notMade', 'alter schema dockhand rename to away', 'alter schema away rename to dockhand');
     await disturb(
       'notAllowed',
