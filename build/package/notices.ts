@@ -19,6 +19,9 @@ const textOf: Readonly<Record<string, string>> = {
   'react-remove-scroll-bar': 'react-remove-scroll',
 };
 
+/** Packages whose text is the last section of their README. */
+const inReadme = ['pg-types', 'pgpass'];
+
 /** The preload script bundles no package. */
 const listNames = ['main', 'renderer'].map((bundle) => join('dist', bundle, 'licenses.json'));
 
@@ -60,6 +63,13 @@ function readPackage(folder: string): BundledPackage {
   return { name, version, identifier: license, text };
 }
 
+function withReadmeText(bundled: BundledPackage): BundledPackage {
+  if (bundled.text !== undefined || !inReadme.includes(bundled.name)) return bundled;
+  const readme = readFileSync(join(projectFolder, 'node_modules', bundled.name, 'README.md'), 'utf8');
+  const [, text] = /^## license\s+(.*copyright.*)$/imsu.exec(readme) ?? [];
+  return text === undefined ? bundled : { ...bundled, text: text.trim() };
+}
+
 /** Writes the notices of the built app to a file; the app must be built. */
 export function writeNotices(file: string): void {
   const bundled = listNames.flatMap((name) =>
@@ -73,5 +83,5 @@ export function writeNotices(file: string): void {
     ...['keytar', 'node-addon-api'].map((name) => readPackage(join(projectFolder, 'node_modules', name))),
     { name: 'GS1 Barcode Syntax Dictionary', version: release, text: texts.join('\n\n') },
   ];
-  writeFileSync(file, noticesOf([...bundled, ...others]));
+  writeFileSync(file, noticesOf([...bundled, ...others].map(withReadmeText)));
 }
