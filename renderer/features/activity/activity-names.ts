@@ -8,26 +8,6 @@ import {
 } from '#shared/activity/model/activity-words.ts';
 import type { Sentence, SentenceValues } from '#shared/messages/messages.ts';
 
-/** The parts of the app in which something is done: what stands before the dot of an action. */
-export const activityAreas = [
-  'receiving',
-  'unidentified',
-  'lots',
-  'inventory',
-  'products',
-  'returns',
-  'orders',
-  'shipments',
-  'attachments',
-  'webhooks',
-  'simulation',
-  'labels',
-  'outbox',
-  'exports',
-  'records',
-  'session',
-] as const;
-
 const tones: Readonly<Record<ActivityOutcome, Tone>> = {
   done: 'done',
   sent: 'done',

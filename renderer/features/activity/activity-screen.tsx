@@ -13,11 +13,13 @@ import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { activityKey } from '#renderer/platform/bridge/queries.ts';
 import {
   actionLabel,
+  activityAreas,
   activityOutcomes,
+  areaLabel,
   detailText,
   subjectText,
 } from '#shared/activity/model/activity-words.ts';
-import { activityAreas, outcomeMark } from './activity-names.ts';
+import { outcomeMark } from './activity-names.ts';
 
 export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
 
@@ -31,7 +33,7 @@ export const activityList = defineList({
   rowId: idOf,
   filters: [
     textFilter('text', { label: 'activity.text', widthPx: 280, longest: 200 }),
-    choiceFilter('areas', 'activity.area', activityAreas, (area, t) => t(`activity.area.${area}`)),
+    choiceFilter('areas', 'activity.area', activityAreas, areaLabel),
     choiceFilter(
       'outcomes',
       'activity.column.outcome',

@@ -3,7 +3,8 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
-import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { areaLabel } from '#shared/activity/model/activity-words.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 import styles from './today.module.css';
 import { activityAddress, listAddress } from './today-figures.ts';
@@ -53,7 +54,7 @@ function OperatorPart({ done, day }: OperatorPartProps) {
       </div>
       <ul className={styles.done}>
         {done.areas.map(({ area, count }) => {
-          const word = areaWord(area, t);
+          const word = areaLabel(area, t);
           return (
             <li key={area}>
               <a
@@ -101,12 +102,4 @@ function OperatorPart({ done, day }: OperatorPartProps) {
       </ul>
     </div>
   );
-}
-
-const areas = ['receiving', 'unidentified', 'lots', 'returns', 'shipments', 'labels', 'outbox'] as const;
-
-/** Areas that a newer Dockhand writes stand as they are called. */
-function areaWord(area: string, t: Translate): string {
-  const known = areas.find((name) => name === area);
-  return known === undefined ? area : t(`activity.area.${known}`);
 }

@@ -98,6 +98,32 @@ const actions: readonly ActivityAction[] = [
   'session.saveClient',
   'session.chooseChannel',
 ];
+/** The parts of the app in which something is done: what stands before the dot of an action. */
+export const activityAreas = [
+  'receiving',
+  'unidentified',
+  'lots',
+  'inventory',
+  'products',
+  'returns',
+  'orders',
+  'shipments',
+  'attachments',
+  'webhooks',
+  'simulation',
+  'labels',
+  'outbox',
+  'exports',
+  'records',
+  'session',
+] as const satisfies readonly After<'activity.area.'>[];
+
+/** An area in words; one that an older or newer version wrote stands as it was written. */
+export function areaLabel(area: string, t: Translate): string {
+  const known = activityAreas.find((name) => name === area);
+  return known === undefined ? area : t(`activity.area.${known}`);
+}
+
 const decisions: readonly After<'activity.decision.'>[] = ['sendAgain', 'itArrived'];
 
 /** An action in words; one that an older or newer version wrote stands as it was written. */
