@@ -3,12 +3,11 @@ import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-test.skip(!hasPostgres, 'There is no PostgreSQL on this system.');
-
 test('a desk of a site asks for the password once, lists the desks, and says when the site is away and what to do', async ({
   launch,
   sandbox,
 }) => {
+  test.skip(!hasPostgres, 'There is no PostgreSQL on this system.');
   const server = await startPostgres();
   try {
     const database = await server.createDatabase();
