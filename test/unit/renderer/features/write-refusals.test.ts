@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { contract } from '#shared/ipc/contract.ts';
 
 /** Requests that only the service can answer, and that are no reading. */
 const writes = [
@@ -22,7 +23,38 @@ const writes = [
   'products.convertToBundle',
   'products.mergeVariants',
   'shipments.cancel',
+  'shipments.cancelMany',
   'shipments.markTrackingUploaded',
+  'orders.cancel',
+  'orders.cancelShipment',
+  'webhooks.subscribe',
+  'webhooks.remove',
+  'simulation.start',
+  'simulation.createOrder',
+  'simulation.advance',
+];
+const reading =
+  /\.(?:read|list|search|lookUp|find|query|refresh|counts$|health$|estimate$|checkConnection$|retry)/u;
+/** What this computer answers by itself, or takes until the server is there. */
+const own = [
+  'receiving.saveDraft',
+  'receiving.queue',
+  'receiving.saveCheckIn',
+  'receiving.forgetCheckIn',
+  'receiving.saveDeliveryNotes',
+  'inventory.saveCode',
+  'inventory.removeCode',
+  'simulation.addFault',
+  'simulation.clearFaults',
+  'returns.importChecklists',
+  'returns.saveChecklist',
+  'returns.removeChecklist',
+  'returns.saveDraft',
+  'returns.queue',
+  'orders.saveDraft',
+  'orders.queue',
+  /^(?:outbox|sync|labels|attachments|schedule|site|prints|exports|imports)\./u,
+  /^(?:app|profiles|session|desk|preferences|updates|diagnostics|operators|lock)\./u,
 ];
 const refusals = /use(?:Write|Service|Queue)Refusal|useLotRefusals|useIsOutOfReach/u;
 
@@ -41,11 +73,24 @@ function waysTo(name: string, depth = 4): { name: string; text: string }[] {
   return depth === 0 ? own : [...own, ...importers.flatMap((file) => waysTo(file.name, depth - 1))];
 }
 
+it('every request that is no reading is one of them, or needs no server', () => {
+  const requests = Object.entries(contract.requests).flatMap(([area, names]) =>
+    Object.keys(names).map((name) => `${area}.${name}`),
+  );
+  const isOwn = (request: string) =>
+    own.some((one) => (typeof one === 'string' ? one === request : one.test(request)));
+  expect(requests.filter((request) => !reading.test(request) && !isOwn(request)).toSorted()).toEqual(
+    writes.toSorted(),
+  );
+});
+
 it.each(writes)(
   'whatever asks for %s knows before it is tried whether the server can be reached',
   (write) => {
     const asking = files.filter(
-      ({ name, text }) => /^(?:features|components|scan)\//u.test(name) && text.includes(`call('${write}'`),
+      ({ name, text }) =>
+        /^(?:features|components|scan)\//u.test(name) &&
+        (text.includes(`call('${write}'`) || text.includes(`useRequest('${write}'`)),
     );
     expect(asking.map(({ name }) => name)).not.toEqual([]);
     for (const { name } of asking) {
