@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { changeZoom, type ZoomChange } from '#shared/preferences/model/zoom-steps.ts';
@@ -20,15 +20,15 @@ export function useZoom(): void {
     { chord: 'mod+-', label: 'shortcut.zoomOut', ...anywhere, run: () => change('out') },
     { chord: 'mod+0', label: 'shortcut.zoomReset', ...anywhere, run: () => change('reset') },
   ]);
+  const turned = useRef(0);
   useEffect(() => {
-    let turned = 0;
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      turned += event.deltaY;
-      if (Math.abs(turned) < notch) return;
-      change(turned < 0 ? 'in' : 'out');
-      turned = 0;
+      turned.current += event.deltaY;
+      if (Math.abs(turned.current) < notch) return;
+      change(turned.current < 0 ? 'in' : 'out');
+      turned.current = 0;
     };
     window.addEventListener('wheel', turn, { passive: false });
     return () => window.removeEventListener('wheel', turn);

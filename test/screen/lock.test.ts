@@ -89,6 +89,13 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
     const readZoom = () => callFromPage(page, 'preferences', 'read');
     await page.keyboard.press('ControlOrMeta+=');
     await expect.poll(readZoom).toMatchObject({ value: { zoom: 110 } });
+    // A touchpad goes as far as one notch of a wheel in many parts.
+    await page.keyboard.down('Control');
+    for (let part = 0; part < 4; part += 1) await page.mouse.wheel(0, -25);
+    await expect.poll(readZoom).toMatchObject({ value: { zoom: 125 } });
+    await page.mouse.wheel(0, 100);
+    await expect.poll(readZoom).toMatchObject({ value: { zoom: 110 } });
+    await page.keyboard.up('Control');
     await page.keyboard.press('ControlOrMeta+0');
     await expect.poll(readZoom).toMatchObject({ value: { zoom: 100 } });
     await expect(page.getByRole('textbox', { name: 'PIN' })).toBeFocused();
