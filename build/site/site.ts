@@ -1,10 +1,11 @@
 /** `npm run site -- init|upgrade|check URL`: makes, migrates, and checks the database that desks of a site share. */
 
-import { readSiteAddress } from '#shared/site/model/site-address.ts';
+import { getCACertificates } from 'node:tls';
+import { Client } from 'pg';
+import { readSiteAddress, type SiteAddress } from '#shared/site/model/site-address.ts';
 import { deskLogin } from '#shared/site/model/site-schema.ts';
 import { checkSite, readSchemaVersion } from './check-site.ts';
-import { connectSite } from './connect-site.ts';
-import { makeDeskRoles, SiteRefused, upgradeSite } from './upgrade-site.ts';
+import { CommandRefused, makeDeskRoles, upgradeSite } from './upgrade-site.ts';
 
 const usage = `npm run site -- COMMAND postgres://user@host:5432/database
   init      makes schema and roles in a database that exists, and prints the password of desks once
@@ -16,14 +17,33 @@ DOCKHAND_DESK_PASSWORD, else one is made. Other computers are reached with TLS a
 
 const commands = ['init', 'upgrade', 'check'];
 
+/**
+ * Connects, as the system's user where the address names nobody. The password comes from PGPASSWORD or the file
+ * `.pgpass`. Off this computer only with TLS, and a certificate for that host from an authority that Node or the system
+ * trusts.
+ */
+async function connectSite({ isLoopback, user, ...address }: SiteAddress): Promise<Client> {
+  const client = new Client({
+    ...address,
+    ...(user === null ? {} : { user }),
+    ssl: isLoopback ? false : { ca: [...getCACertificates('default'), ...getCACertificates('system')] },
+    application_name: 'dockhand site',
+    connectionTimeoutMillis: 15_000,
+  });
+  // What breaks the connection between two statements fails the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 /** Runs the command; resolves to the exit code. */
 async function run(command: string, url: string): Promise<number> {
   const address = readSiteAddress(url);
-  if (address === null || !commands.includes(command)) throw new SiteRefused(usage);
+  if (address === null || !commands.includes(command)) throw new CommandRefused(usage);
   const client = await connectSite(address);
   try {
     if (command === 'upgrade' && (await readSchemaVersion(client)) === null)
-      throw new SiteRefused(`There is no schema to upgrade: npm run site -- init ${url}`);
+      throw new CommandRefused(`There is no schema to upgrade: npm run site -- init ${url}`);
     if (command === 'init') {
       const password = await makeDeskRoles(client, process.env['DOCKHAND_DESK_PASSWORD'] ?? null);
       if (password !== null) console.log(`login ${deskLogin} made; its password, shown once: ${password}`);
@@ -46,6 +66,6 @@ try {
   const [command = '', url = ''] = process.argv.slice(2);
   process.exitCode = await run(command, url);
 } catch (error) {
-  console.error(error instanceof SiteRefused ? error.message : `The database said: ${String(error)}`);
+  console.error(error instanceof CommandRefused ? error.message : `The database said: ${String(error)}`);
   process.exitCode = 1;
 }

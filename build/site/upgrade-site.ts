@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import type { Client } from 'pg';
 import { deskGrants, deskGroup, deskLogin, schemaNumber } from '#shared/site/model/site-schema.ts';
 import { newerProgram, readSchemaVersion } from './check-site.ts';
-import { scramVerifier } from './scram-verifier.ts';
 
 /** It can't be done like this; the message is for whoever typed the command. */
-export class SiteRefused extends Error {
-  override readonly name = 'SiteRefused';
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
 }
 
 /**
@@ -16,11 +15,13 @@ export class SiteRefused extends Error {
  *
  * @param password of the login, printable ASCII; null makes one
  * @returns the password of a login that was made; null where there was one, whose password stays
- * @throws SiteRefused with the statements for a DBA where the login of the connection may not make roles.
+ * @throws CommandRefused with the statements for a DBA where the login of the connection may not make roles.
  */
 export async function makeDeskRoles(client: Client, password: string | null): Promise<string | null> {
   if (password !== null && !/^[\x21-\x7e]{8,200}$/u.test(password))
-    throw new SiteRefused('The password of desks takes 8 to 200 printable ASCII characters without spaces.');
+    throw new CommandRefused(
+      'The password of desks takes 8 to 200 printable ASCII characters without spaces.',
+    );
   const { rows } = await client.query<{ name: string }>(
     'select rolname as name from pg_roles where rolname = any($1)',
     [[deskGroup, deskLogin]],
@@ -40,7 +41,7 @@ export async function makeDeskRoles(client: Client, password: string | null): Pr
       ...(lacks(deskGroup) ? [`  ${groupSql};`] : []),
       ...(lacks(deskLogin) ? [`  ${loginSql("'…'")};`] : []),
     ];
-    throw new SiteRefused(
+    throw new CommandRefused(
       `This login may not make roles. Ask a DBA for them, then repeat the command:\n${statements.join('\n')}`,
       { cause: error },
     );
@@ -52,20 +53,20 @@ export async function makeDeskRoles(client: Client, password: string | null): Pr
  * Applies the migrations that the schema lacks, all or none, and gives desks exactly their grants.
  *
  * @returns the names of the migrations
- * @throws SiteRefused where the schema is newer than this program, another upgrade runs, or the login lacks a right.
+ * @throws CommandRefused where the schema is newer than this program, another upgrade runs, or the login lacks a right.
  */
 export async function upgradeSite(client: Client, folder = migrationsFolder): Promise<string[]> {
   const version = await readSchemaVersion(client);
   // Grants of tables that this program doesn't know would be taken from desks that do.
   if (version !== null && version.number > schemaNumber)
-    throw new SiteRefused(`An upgrade takes ${newerProgram(version)}.`);
+    throw new CommandRefused(`An upgrade takes ${newerProgram(version)}.`);
   const { rows } = await client.query<{ creates: boolean; database: string; login: string }>(
     `select has_database_privilege(current_database(), 'CREATE') as creates,
        quote_ident(current_database()) as database, quote_ident(session_user) as login`,
   );
   const [{ creates, database, login } = { creates: true, database: '', login: '' }] = rows;
   if (version === null && !creates)
-    throw new SiteRefused(
+    throw new CommandRefused(
       `This login may not make a schema. Ask a DBA:\n  grant create on database ${database} to ${login};`,
     );
   const silent = () => undefined;
@@ -83,7 +84,7 @@ export async function upgradeSite(client: Client, folder = migrationsFolder): Pr
     });
   } catch (error) {
     if (error instanceof Error && /already running/u.test(error.message))
-      throw new SiteRefused('Another upgrade of this database is running. Try again when it is done.', {
+      throw new CommandRefused('Another upgrade of this database is running. Try again when it is done.', {
         cause: error,
       });
     throw error;
@@ -109,4 +110,20 @@ async function grantDesks(client: Client): Promise<void> {
     grant usage on schema dockhand to ${deskGroup};
     ${[...tables, ...functions].join('\n')}
     commit;`);
+}
+
+/** As PostgreSQL's own. */
+const scramIterations = 4_096;
+
+/**
+ * What PostgreSQL stores of a password (RFC 5803), so that the password itself is in no statement and no log.
+ *
+ * @param password printable ASCII, which SASLprep leaves as it is
+ */
+function scramVerifier(password: string, salt = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, scramIterations, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const server = keyOf('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${scramIterations}:${salt.toString('base64')}$${stored}:${server}`;
 }

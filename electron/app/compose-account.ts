@@ -1,12 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { createApi } from '#electron/api/api-client.ts';
-import { ServiceError } from '#electron/api/api-error.ts';
-import type { Http } from '#electron/api/http/http.ts';
-import { createRateBudget, type RateBudgetOptions } from '#electron/api/rate-limiter.ts';
-import { createVersionChoice, versionsInUse } from '#electron/api/versions.ts';
+import { versionsInUse } from '#electron/api/versions.ts';
 import { createActivityList, createRecent } from '#electron/cache/account-lists.ts';
-import type { Store } from '#electron/cache/open-store.ts';
+import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { createReadThrough } from '#electron/cache/read-through.ts';
 import { createCatalog } from '#electron/catalog/catalog.ts';
 import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
@@ -26,22 +22,16 @@ import { createScheduledExport } from '#electron/files/scheduled-export.ts';
 import type { WriteTable } from '#electron/files/table-files.ts';
 import { createInbound } from '#electron/inbound/inbound.ts';
 import type { AccountHandlers } from '#electron/ipc/handlers.ts';
-import { createActivityLog } from '#electron/log/activity-log.ts';
-import type { Log } from '#electron/log/log.ts';
-import type { MainMessages } from '#electron/messages.ts';
 import { createAccountOutbox } from '#electron/outbox/account-outbox.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
-import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Operators } from '#electron/preferences/operators.ts';
-import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
-import type { Profile } from '#electron/preferences/profile.ts';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
 import type { AccountContext, Publish } from '#electron/resources/account-context.ts';
 import type { AttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import { createAttachments } from '#electron/resources/attachments/attachments.ts';
 import { createBilling } from '#electron/resources/billing/billing.ts';
 import { createCenters, readCachedCenters } from '#electron/resources/centers/centers.ts';
-import { listChannels, searchChannels } from '#electron/resources/channels/channels.ts';
+import { searchChannels } from '#electron/resources/channels/channels.ts';
 import { createHistory } from '#electron/resources/history/history.ts';
 import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
 import { createInventory } from '#electron/resources/inventory/inventory.ts';
@@ -66,24 +56,16 @@ import { createToday } from '#electron/resources/today/today.ts';
 import { createLinkWrites } from '#electron/resources/unidentified/link-writes.ts';
 import { createUnidentified } from '#electron/resources/unidentified/unidentified.ts';
 import { createWebhooks } from '#electron/resources/webhooks/webhooks.ts';
-import { createAccountIndex } from '#electron/session/account-index.ts';
-import type { SecretStore } from '#electron/session/secret-store.ts';
-import { createSession } from '#electron/session/session.ts';
-import { accountOf } from '#electron/session/session-state.ts';
-import { shareBudget } from '#electron/site/shared-budget.ts';
-import { createSite } from '#electron/site/site.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
-import { createProbe, noticeTokenTrouble, watchConnection } from '#electron/sync/connection.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
-import { createStatus } from '#electron/sync/status.ts';
 import { checkLink } from '#electron/windows/link-gate.ts';
 import {
   createSystemNotifications,
   type SystemNotificationPorts,
 } from '#electron/windows/system-notifications.ts';
-import { quoted } from '#shared/messages/messages.ts';
 import { type ChangeKind, isChangeKind } from '#shared/outbox/model/change-records.ts';
 import { ProductQuery } from '#shared/products/products.ts';
+import { composeService, type ServiceOptions } from './compose-service.ts';
 import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
@@ -97,48 +79,22 @@ const mostCheckIns = 10_000;
 /** One environment in use: its session and everything that speaks to its service. */
 export type ComposedAccount = ReturnType<typeof composeAccount>;
 
-/** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
-export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
-
 /** What all environments share. */
 type AccountOptions = {
-  profile: Profile;
-  /** Of the program. */
-  version: string;
-  file: PreferenceFile;
-  preferences: DeskPreferences;
   operators: Pick<Operators, 'identify'>;
-  store: Store;
   outbox: Outbox;
   /** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
   catalogFiles: { folder: string; workerPath: string };
   pageWorkerPath: string;
   attachments: AttachmentFiles;
-  secretStore: SecretStore;
-  http: Http;
-  publish: Publish;
   notifications: SystemNotificationPorts;
-  messages: MainMessages;
-  openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
   writeTable: WriteTable;
   chooseFolder: () => Promise<string | null>;
   openPdf: OpenPdf;
-  log: Log;
-  budgetOptions: BudgetOptions | undefined;
   readingPace: ReadingPace | undefined;
-} & Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity'>;
-
-/** Whoever wants to know of a change, told in the order in which they subscribed. */
-function createChange() {
-  const listeners: (() => void)[] = [];
-  return {
-    subscribe: (listener: () => void) => void listeners.push(listener),
-    publish: () => {
-      for (const listener of listeners) listener();
-    },
-  };
-}
+} & Omit<ServiceOptions, 'purge'> &
+  Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity'>;
 
 /** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
 export function composeAccount(options: AccountOptions) {
@@ -148,11 +104,15 @@ export function composeAccount(options: AccountOptions) {
     notifications.heard(event, payload);
     if (event === 'receiving.indexed' || event === 'sync.progressed') today.heard(payload);
   };
-  const sessionChange = createChange();
-  const connectionChange = createChange();
   const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
   const onStoreProblem = logged('The cache could not be used:');
-  const account = () => accountOf(session.view());
+  const service = composeService({
+    ...options,
+    publish,
+    purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
+  });
+  const { account, activity, api, budget, connection, noteMissingScope, session, site } = service;
+  const { status, tokens, versions } = service;
   const notifications = createSystemNotifications({
     ...options.notifications,
     wanted: () => preferences.read().notifications,
@@ -167,116 +127,8 @@ export function composeAccount(options: AccountOptions) {
     faulted: logged('What to notify of could not be read:'),
   });
 
-  // The way to the service: one rate budget, and one watch over the connection.
-  const status = createStatus({
-    connection: () => connection.state(),
-    budget: () => ownBudget.view(),
-    async cacheAge() {
-      const id = account();
-      return id === null ? null : store.readCacheAge(id);
-    },
-    site: () => site?.status() ?? null,
-    publish: (view) => publish('status.changed', view),
-  });
-  sessionChange.subscribe(status.changed);
-  connectionChange.subscribe(status.changed);
-  const backgroundShare = () => preferences.read().syncShare;
-  const ownBudget = createRateBudget({
-    ...options.budgetOptions,
-    changed: status.changed,
-    backgroundShare,
-    ownShare: () => site?.ownShare() ?? 1,
-  });
-  const site =
-    profile.site === null
-      ? null
-      : createSite({
-          ...options,
-          site: profile.site,
-          environment: profile.id,
-          account,
-          desk: () => ({
-            name: preferences.readDesk(account() ?? '')?.name ?? preferences.read().deskNumber,
-            programVersion: options.version,
-          }),
-          changed: status.changed,
-          faulted: (words) => log.warn(`The site can't be used: ${words}`),
-        });
-  sessionChange.subscribe(() => site?.sessionChanged());
-  const budget =
-    site === null
-      ? ownBudget
-      : shareBudget(ownBudget, { ...options.budgetOptions, backgroundShare, draw: site.draw });
-  const tokens = noticeTokenTrouble(
-    {
-      accessToken: () => session.accessToken(),
-      refreshAfterRejection: (rejected) => session.refreshAfterRejection(rejected),
-    },
-    () => connection.unreachable(),
-  );
-  const connection = watchConnection({
-    probe: createProbe(tokens, () => api.reach()),
-    changed: connectionChange.publish,
-  });
-  const versions = createVersionChoice({
-    pinned: profile.versions,
-    remembered: {
-      read: (operation) => preferences.readVersion(profile.id, operation),
-      write: (operation, version) => preferences.saveVersion(profile.id, operation, version),
-    },
-  });
-  const api = createApi({
-    http,
-    baseUrl: profile.baseUrl,
-    channelHeader: profile.channelHeader,
-    channelId: () => {
-      const view = session.view();
-      return view.step === 'signedIn' ? view.account.channelId : null;
-    },
-    authorizer: tokens,
-    budget,
-    versions,
-    onAnswer: connection.answered,
-    onUnreachable: connection.unreachable,
-    onToken: connection.tokenJudged,
-  });
-
-  const activity = createActivityLog({
-    store,
-    preferences,
-    onRecorded: (id) => publish('activity.recorded', { id }),
-    onProblem: logged('The activity log could not be written:'),
-  });
-  const session = createSession({
-    profile,
-    secretStore: options.secretStore,
-    accountIndex: createAccountIndex(options.file, profile.id),
-    fetch: http.fetch,
-    listChannels: (accessToken) => listChannels(api, accessToken),
-    openBrowser: options.openLink,
-    messages: options.messages,
-    now: Date.now,
-    changed(view) {
-      publish('session.changed', view);
-      // Whatever ended it, no request gets through before somebody signs in again.
-      if (view.step === 'over') connection.tokenJudged(false);
-      sessionChange.publish();
-    },
-    recordActivity({ action, outcome, detail, accountId }) {
-      const subject = quoted(profile.name);
-      const entry = { action: `session.${action}`, subject, outcome, requestId: null, detail };
-      // Who is not signed in yet acts for the environment: what is noted of it goes with its data.
-      void activity.recordHere(accountId ?? profile.id, entry);
-    },
-    purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
-  });
-
   const pages = createPageReader(() => new Worker(options.pageWorkerPath, { name: 'pages' }));
   const readThrough = createReadThrough({ store, account, onStoreProblem });
-  const noteMissingScope = (error: unknown) => {
-    if (!(error instanceof ServiceError) || error.failure.code !== 'FORBIDDEN') return;
-    if (error.failure.missingScope !== null) session.reportMissingScope(error.failure.missingScope);
-  };
   const context: AccountContext = {
     ...options.readingPace,
     api,
@@ -295,8 +147,8 @@ export function composeAccount(options: AccountOptions) {
       log.warn(`${what} could not be read on: ${String(error)}`);
     },
     onStoreProblem,
-    onSession: sessionChange.subscribe,
-    onConnection: connectionChange.subscribe,
+    onSession: service.onSession,
+    onConnection: service.onConnection,
   };
 
   const indexes = createCatalogIndexes({
@@ -324,8 +176,8 @@ export function composeAccount(options: AccountOptions) {
     publish: (view) => publish('sync.progressed', view),
     faulted: (error) => context.faulted('The catalog', error),
   });
-  for (const followed of [indexes, sync]) sessionChange.subscribe(followed.sessionChanged);
-  connectionChange.subscribe(sync.connectionChanged);
+  for (const followed of [indexes, sync]) service.onSession(followed.sessionChanged);
+  service.onConnection(sync.connectionChanged);
   const purge = createPurge({ ...options, environment: profile.id, catalogs: indexes, activity });
 
   const cachedItems = createCachedItems({ indexOf, onStoreProblem });
@@ -460,7 +312,7 @@ export function composeAccount(options: AccountOptions) {
     },
     faulted: logged('The scheduled export failed:'),
   });
-  sessionChange.subscribe(() => {
+  service.onSession(() => {
     scheduledExport.sessionChanged().catch(logged('The scheduled export could not begin:'));
   });
   const handlers = {
@@ -539,8 +391,11 @@ export function composeAccount(options: AccountOptions) {
     profile,
     session,
     checkConnection: connection.check,
-    /** Whose work goes on at this desk; null when nobody is signed in. */
-    holder: writes.holder,
+    /** Begins to note what whoever is at the desk now does to all accounts of the profile. */
+    startActivity: () => {
+      const people = activity.people(writes.holder());
+      return (entry: ChangeEntry) => void activity.record({ account: profile.id, ...people, ...entry });
+    },
     holdsData: async () =>
       holdsItemIndexes(catalogFiles.folder, profile.id) ||
       (await options.attachments.holds(profile.id)) ||

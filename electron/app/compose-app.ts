@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHttp, type HttpOptions } from '#electron/api/http/http.ts';
-import { entryOfError } from '#electron/cache/activity/change-record.ts';
+import { noteChange } from '#electron/cache/activity/change-record.ts';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { openStore } from '#electron/cache/open-store.ts';
 import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
@@ -13,7 +13,6 @@ import { createOpenPdf, forgetOpenedPdfs } from '#electron/files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '#electron/files/save-file.ts';
 import { createSaveTable, createTableReader, createTableWriter } from '#electron/files/table-files.ts';
 import { createHandlers, type HandlerServices } from '#electron/ipc/handlers.ts';
-import { createActivityLog } from '#electron/log/activity-log.ts';
 import type { Log } from '#electron/log/log.ts';
 import { followWork } from '#electron/log/work.ts';
 import type { MainMessages } from '#electron/messages.ts';
@@ -41,7 +40,8 @@ import { createPrints, type PrintsOptions } from '#electron/windows/print.ts';
 import type { SystemNotificationPorts } from '#electron/windows/system-notifications.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
-import { type BudgetOptions, type ComposedAccount, composeAccount } from './compose-account.ts';
+import { type ComposedAccount, composeAccount } from './compose-account.ts';
+import type { BudgetOptions } from './compose-service.ts';
 import { crashDumpPaths, removeCrashDumps } from './crashes.ts';
 import { createProfileRemoval, createPurge } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
@@ -247,31 +247,19 @@ export function composeApp(shell: Shell): ComposedApp {
   };
   // A reading under way would write its marks over what is gone.
   const clearRecords = () => {
-    const account = environment?.holder() ?? null;
+    const note = environment?.startActivity() ?? (() => undefined);
     return reopenEnvironment(async () => {
       const profile = profiles.chosen();
       if (profile === null) return;
-      const store = await storeOpening;
-      const activity = createActivityLog({
-        store,
-        preferences,
-        onRecorded: (id) => publish('activity.recorded', { id }),
-        onProblem: report,
-      });
-      const people = activity.people(account);
-      // The records of every account of the environment are gone.
-      const note = ({ outcome, requestId, detail }: ReturnType<typeof entryOfError>) => {
-        const subject = quoted(profile.name);
-        const entry = { action: 'records.clear', subject, outcome, requestId, detail };
-        return activity.record({ account: profile.id, ...people, ...entry });
-      };
-      try {
-        await store.purgeCache(profile.id);
-      } catch (error) {
-        await note(entryOfError(error));
-        throw error;
-      }
-      await note({ outcome: 'done', requestId: null, detail: null });
+      const entry = { action: 'records.clear', subject: quoted(profile.name) } as const;
+      await noteChange(
+        () => note,
+        entry,
+        async () => {
+          await (await storeOpening).purgeCache(profile.id);
+          return { outcome: 'done', requestId: null };
+        },
+      );
     });
   };
 

@@ -1,4 +1,4 @@
-import type { SiteFault } from '#shared/site/model/site-faults.ts';
+import type { SiteFault } from '#shared/site/site.ts';
 
 /** A fault that the desk finds out by itself. */
 export class SiteRefused extends Error {

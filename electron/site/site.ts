@@ -7,7 +7,7 @@ import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/w
 import { readSiteAddress } from '#shared/site/model/site-address.ts';
 import { deskLogin } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
-import type { Draw } from './shared-budget.ts';
+import { createDraws } from './shared-budget.ts';
 import type { DeskIdentity, SiteConnection } from './site-connection.ts';
 import { SiteRefused, toSiteFault } from './site-fault.ts';
 
@@ -41,9 +41,6 @@ const SiteNote = z.object({
   deskCount: z.number().int().min(1).default(1),
 });
 
-/** What was sent longer ago no longer counts against the service's limit, in milliseconds. */
-const windowMs = 60_000;
-
 /** Where the note is in the preferences. */
 export function siteNoteKey(environment: string): string {
   return `site ${environment}`;
@@ -57,7 +54,6 @@ export type Site = ReturnType<typeof createSite>;
  */
 export function createSite(options: SiteOptions) {
   const { site, environment, account, file, secretStore, random = Math.random, now = Date.now } = options;
-  const { longestDrawMs = 250 } = options;
   const found = readSiteAddress(site.url);
   if (found === null) throw new Error(`No address of a site: ${site.url}`);
   const address = { ...found, user: found.user ?? deskLogin };
@@ -72,13 +68,8 @@ export function createSite(options: SiteOptions) {
   let nextAtMs: number | null = null;
   let isKept = note()?.isKept ?? false;
   let deskCount = note()?.deskCount ?? 1;
-  /** When this desk sent something without asking the site, in epoch milliseconds. */
-  let unpaid: number[] = [];
-  /** Whether the site answered the last draw. */
-  let isShared = false;
-  /** A draw that got no answer in time is still under way; nobody else waits for it. */
-  let isStuck = false;
   let connection: SiteConnection | null = null;
+  const draws = createDraws(() => connection, { longestMs: options.longestDrawMs, now });
 
   const become = (
     state: SiteStatus['state'],
@@ -108,34 +99,6 @@ export function createSite(options: SiteOptions) {
     if (noted !== null && count !== deskCount)
       file.write(siteNoteKey(environment), { ...noted, deskCount: count });
     deskCount = count;
-  };
-
-  /** Draws from what all desks may send; null at once, or after a moment, where the site does not answer. */
-  const draw = async (wanted: Draw): Promise<number | null> => {
-    unpaid = unpaid.filter((atMs) => atMs > now() - windowMs);
-    const paid = unpaid;
-    let timeout: NodeJS.Timeout | undefined;
-    const ask = async (asked: SiteConnection) => {
-      const waitMs = await asked.draw(wanted, paid.length).catch(() => null);
-      isStuck = false;
-      return waitMs;
-    };
-    const answer =
-      connection === null || isStuck
-        ? null
-        : await Promise.race([
-            ask(connection),
-            new Promise<null>((resolve) => {
-              timeout = setTimeout(() => {
-                isStuck = true;
-                resolve(null);
-              }, longestDrawMs);
-            }),
-          ]);
-    clearTimeout(timeout);
-    isShared = answer !== null;
-    unpaid = isShared ? unpaid.filter((atMs) => !paid.includes(atMs)) : [...unpaid, now()];
-    return answer;
   };
 
   /** Connects and stays; rejects when it can't go on, resolves when the account is another one. */
@@ -209,9 +172,9 @@ export function createSite(options: SiteOptions) {
   return {
     status: (): SiteStatus => status,
     sessionChanged: wake,
-    draw,
+    draw: draws.draw,
     /** The part of the service's limit that this desk has for itself: all of it while the site counts for everybody. */
-    ownShare: (): number => (isShared ? 1 : 1 / deskCount),
+    ownShare: (): number => (draws.isShared() ? 1 : 1 / deskCount),
     handlers: {
       read,
       retry,

@@ -3,8 +3,8 @@ import { type MessageId, type Translate, useMessages } from '#renderer/messages/
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { ForeignSentence } from './foreign-sentence.tsx';
 import type { DeskChoice } from './state/desk-choice.ts';
-import type { FeedbackTone } from './state/desk-core.ts';
 import { type NamedValues, type SentenceValues, spokenSentence } from './state/desk-sentences.ts';
+import type { FeedbackTone } from './state/desk-types.ts';
 import type { Saving } from './state/draft-saver.ts';
 
 type Said<Code> = { readonly code: Code; readonly values: SentenceValues };

@@ -7,8 +7,8 @@ import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import { ChoiceDigit } from './choosers/desk-chooser.tsx';
 import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';
-import type { FeedbackTone } from './state/desk-core.ts';
 import { calledOf, itemOf, leftOf, type SentenceValues } from './state/desk-sentences.ts';
+import type { FeedbackTone } from './state/desk-types.ts';
 import { type NotSaved, notSavedOf, type Saving } from './state/draft-saver.ts';
 
 /** The state of what was said, as a color and a shape. */

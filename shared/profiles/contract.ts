@@ -4,19 +4,19 @@ import { nothing, request } from '#shared/ipc/define.ts';
 import { LeftBehind } from '#shared/session/session-view.ts';
 import { ImportedViews, ProfileView } from './profile-view.ts';
 
+/** Of a profile's file. */
+const ProfileText = z.object({ text: z.string().max(200_000) });
+
 export const profilesRequests = {
   list: request(nothing, z.array(ProfileView)),
   /** What a profile file would import, which a person confirms first; INVALID as with `importProfile`. */
-  checkProfile: request(
-    z.object({ text: z.string().max(200_000) }),
-    ProfileView.extend({ views: ImportedViews }),
-  ),
+  checkProfile: request(ProfileText, ProfileView.extend({ views: ImportedViews })),
   /** Takes the text of a profile file, and its saved views; a wrong field is named in an INVALID failure. */
-  importProfile: request(z.object({ text: z.string().max(200_000) }), ProfileView),
+  importProfile: request(ProfileText, ProfileView),
   /** Asks where, and writes the profile in use there with the saved views of this desk; nothing of it is a secret. */
   exportProfile: request(nothing, SaveOutcome),
   /** Takes the saved views alone out of the text of a profile file; INVALID where it is no JSON. */
-  importViews: request(z.object({ text: z.string().max(200_000) }), ImportedViews),
+  importViews: request(ProfileText, ImportedViews),
   /** Makes a profile the one in use; the session of the one before stays in the keychain. */
   choose: request(z.object({ profileId: z.string().max(100) }), ProfileView),
   /**

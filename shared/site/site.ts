@@ -1,12 +1,30 @@
 import { z } from 'zod';
-import { siteFaults } from './model/site-faults.ts';
+
+/** Why a desk does without its site; each has its own advice. */
+const SiteFault = z.enum([
+  'noPassword',
+  'keychain',
+  'wrongPassword',
+  'noDatabase',
+  'certificate',
+  'noTls',
+  'notMade',
+  'schemaOld',
+  'schemaNew',
+  'notAllowed',
+  'full',
+  'tooMany',
+  'readOnly',
+  'unreachable',
+]);
+export type SiteFault = z.infer<typeof SiteFault>;
 
 /** How a desk stands to its site; `idle` while nobody is signed in, `away` until it tries again. */
 export const SiteStatus = z.object({
   name: z.string(),
   state: z.enum(['idle', 'connecting', 'connected', 'away']),
   /** Why it is away; null in every other state. */
-  fault: z.enum(siteFaults).nullable(),
+  fault: SiteFault.nullable(),
 });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 

@@ -1,4 +1,6 @@
+import type { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /** A server that the tests around the call share, from the first to the last. */
@@ -8,5 +10,19 @@ export function sharedPostgres(options: PostgresOptions = {}): PostgresServer {
     Object.assign(shared, await startPostgres(options));
   });
   afterAll(() => shared.stop());
+  return shared;
+}
+
+/** A database of the server that is ready for desks, whose password is `desk-password`, and its owner's connection. */
+export function sharedSite(server: PostgresServer): { database: string; admin: Client } {
+  const shared = {} as { database: string; admin: Client };
+  beforeAll(async () => {
+    const database = await server.createDatabase();
+    const admin = await server.connect({ database });
+    await makeDeskRoles(admin, 'desk-password');
+    await upgradeSite(admin);
+    Object.assign(shared, { database, admin });
+    return () => admin.end();
+  });
   return shared;
 }

@@ -11,6 +11,20 @@ export function useFocusBack(): void {
   }, []);
 }
 
+/** Has Tab go on in the topmost dialog where what had the focus is gone, and not in what lies behind it. */
+export function useFocusInside(): void {
+  useEffect(() => {
+    const goInside = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || document.activeElement !== document.body) return;
+      const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]');
+      [...dialogs].at(-1)?.focus({ preventScroll: true });
+    };
+    // Before the kit, which moves on from there.
+    document.addEventListener('keydown', goInside, true);
+    return () => document.removeEventListener('keydown', goInside, true);
+  }, []);
+}
+
 /** Does what takes a part of the frame away; the focus that was in it goes to the screen, and not to nothing. */
 export function keepFocus(part: HTMLElement | null, run: () => void): void {
   const hadFocus = part?.contains(document.activeElement) === true;

@@ -1,7 +1,7 @@
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { say, type Translate } from '#renderer/messages/use-messages.ts';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
-import type { Values } from './desk-core.ts';
+import type { Values } from './desk-types.ts';
 
 export type SentenceValues = Values;
 

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
-import type { CorePorts, DeskState, DeskTypes, Values } from './desk-core.ts';
+import type { CorePorts, DeskState, DeskTypes, Values } from './desk-types.ts';
 
 /** What a desk that builds drafts needs from the window. */
 export type DraftPorts = CorePorts & {

@@ -4,7 +4,7 @@ import { heldAccount } from '#renderer/platform/bridge/held-account.ts';
 import { sessionQuery } from '#renderer/platform/bridge/queries.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { AccountView } from '#shared/session/session-view.ts';
-import type { CorePorts } from './desk-core.ts';
+import type { CorePorts } from './desk-types.ts';
 
 /** What a desk is held for: it outlives its screen, and says what becomes of what left it. */
 type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };

@@ -1,4 +1,5 @@
-import type { DeskCore, Values } from './desk-core.ts';
+import type { DeskCore } from './desk-core.ts';
+import type { Values } from './desk-types.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan } from './draft-plan.ts';
 
 /** Which draft is on the desk: opened, begun, left and discarded. What is left stays a draft. */

@@ -9,8 +9,8 @@ import type {
 } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
-import type { FeedbackTone } from './desk-core.ts';
 import { calledOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
+import type { FeedbackTone } from './desk-types.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
 
 /** How what a desk said of a scan is heard and shown as the scan's result. */

@@ -1,4 +1,4 @@
-import type { CorePorts, DeskState, Feedback, ShownFeedback } from '#renderer/desk/state/desk-core.ts';
+import type { CorePorts, DeskState, Feedback, ShownFeedback } from '#renderer/desk/state/desk-types.ts';
 import type { Attachment } from '#shared/attachments/attachments.ts';
 import type { CheckIn } from '#shared/check-in/check-in.ts';
 import {

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useRef } from 'react';
 import codeStyles from '#renderer/components/catalog/desk-codes.module.css';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { TextFileButton } from '#renderer/components/layout/text-file-button.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -29,7 +28,6 @@ function checklistsQuery(accountId: string) {
 export function ChecklistsSection() {
   const t = useMessages();
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const query = checklistsQuery(useAccount().id);
   const { data: lists } = useQuery(query);
   const readAgain = () => client.invalidateQueries({ queryKey: query.queryKey });
@@ -37,19 +35,6 @@ export function ChecklistsSection() {
     announceDone(t('checklists.imported'), t('checklists.importedText', { items, questions }), t);
     void readAgain();
   });
-  const read = (event: ChangeEvent<HTMLInputElement>) => {
-    const { currentTarget } = event;
-    const [file] = currentTarget.files ?? [];
-    // What is longer is refused there, in words.
-    if (file !== undefined) {
-      void file
-        .slice(0, 4 * longestChecklistFile + 4)
-        .text()
-        .then((text) => take.mutate({ text: text.slice(0, longestChecklistFile + 1) }));
-    }
-    // The same file, corrected, must be taken again.
-    currentTarget.value = '';
-  };
   const putBack = async (list: ItemChecklist) => {
     try {
       await call('returns.saveChecklist', list);
@@ -95,22 +80,13 @@ export function ChecklistsSection() {
           </li>
         ))}
       </ul>
-      <Button
+      <TextFileButton
         className={styles.below}
-        variant="default"
-        loading={take.isPending}
-        onClick={() => input.current?.click()}
-      >
-        {t('checklists.import')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+        label={t('checklists.import')}
         accept="text/csv,.csv,application/json,.json"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t('checklists.import')}
-        onChange={read}
+        longest={longestChecklistFile}
+        loading={take.isPending}
+        onText={(text) => take.mutate({ text })}
       />
       {take.error !== null && <FailureNotice error={take.error} />}
     </SettingsSection>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { TextFileButton } from '#renderer/components/layout/text-file-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
@@ -23,7 +24,6 @@ import {
 } from '#shared/scan/model/recording-limits.ts';
 import type { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 import { GapGraph } from './gap-graph.tsx';
-import { Part } from './part.tsx';
 import styles from './scanner-health.module.css';
 
 type KeyRecordingProps = {
@@ -36,7 +36,6 @@ type KeyRecordingProps = {
 export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
   const t = useMessages();
   const desk = useScanDesk();
-  const input = useRef<HTMLInputElement>(null);
   const [recorder, setRecorder] = useState<ReturnType<ScanEngine['recordKeys']> | null>(null);
   const [recording, setRecording] = useState<ScannerRecording | null>(null);
   const save = useRequest('diagnostics.saveRecording');
@@ -68,42 +67,25 @@ export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
       recorder.stop();
     };
   }, [recorder, isLocked]);
-  const read = (event: ChangeEvent<HTMLInputElement>) => {
-    const { currentTarget } = event;
-    const [file] = currentTarget.files ?? [];
-    forget();
-    // What is longer than a recording's file may be is refused there, by name.
-    if (file !== undefined) {
-      void file.text().then((text) => open.mutate({ text: text.slice(0, longestRecordingFile + 1) }));
-    }
-    // The same file, corrected, must be taken again.
-    currentTarget.value = '';
-  };
   const error = save.error ?? open.error;
   const bounds = { minutes: longestRecordingMs / 60_000, keys: mostRecordedKeys };
   return (
-    <Part title={t('scannerHealth.recording')}>
+    <>
       <p className="no-margin small leading-17 dim">{t('scannerHealth.recordingText', bounds)}</p>
       <div className="row wrap gap-8">
         <Button variant="default" onClick={recorder === null ? start : stop}>
           {t(recorder === null ? 'scannerHealth.start' : 'scannerHealth.stop')}
         </Button>
-        <Button
-          variant="default"
+        <TextFileButton
+          label={t('scannerHealth.open')}
+          accept="application/json,.json"
+          longest={longestRecordingFile}
           disabled={recorder !== null}
           loading={open.isPending}
-          onClick={() => input.current?.click()}
-        >
-          {t('scannerHealth.open')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('scannerHealth.open')}
-          onChange={read}
+          onText={(text) => {
+            forget();
+            open.mutate({ text });
+          }}
         />
         {recording !== null && (
           <Button variant="default" loading={save.isPending} onClick={() => save.mutate(recording)}>
@@ -119,7 +101,7 @@ export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
       </div>
       {error !== null && <FailureNotice error={error} />}
       {recording !== null && <Replay recording={recording} inUse={inUse} />}
-    </Part>
+    </>
   );
 }
 

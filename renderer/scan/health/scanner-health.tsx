@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { Dialog } from '#renderer/components/layout/dialog.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
@@ -18,7 +18,6 @@ import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import { EndingNames, Pace, ScannerFacts } from '#renderer/scan/scanner-facts.tsx';
 import { GapGraph } from './gap-graph.tsx';
 import { KeyRecording } from './key-recording.tsx';
-import { Part } from './part.tsx';
 import styles from './scanner-health.module.css';
 
 // What draws a barcode is large.
@@ -96,9 +95,23 @@ export function ScannerHealth({ onClose }: { readonly onClose: () => void }) {
         )}
         <Settings inUse={inUse} proposal={proposal} />
         <TestCode />
-        <KeyRecording inUse={inUse} isLocked={isLocked} />
+        <Part title={t('scannerHealth.recording')}>
+          <KeyRecording inUse={inUse} isLocked={isLocked} />
+        </Part>
       </div>
     </Dialog>
+  );
+}
+
+type PartProps = { readonly title: string; readonly children: ReactNode };
+
+/** A part of the dialog, under its title. */
+function Part({ title, children }: PartProps) {
+  return (
+    <section className="stack gap-8" aria-label={title}>
+      <h3 className="heading no-margin">{title}</h3>
+      {children}
+    </section>
   );
 }
 

@@ -1,13 +1,11 @@
-import type { Client } from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRateBudget } from '#electron/api/rate-limiter.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { type Draw, shareBudget } from '#electron/site/shared-budget.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
-import { sharedPostgres } from '#test/support/shared-postgres.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { sandboxForTest } from '#test/support/shared-sandbox.ts';
 
 /** Nothing is added to these tokens while a test runs. */
@@ -15,14 +13,13 @@ const still: Draw = { burst: 20, perSecond: 1e-6, reserve: 0, share: null };
 
 describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
   const server = sharedPostgres();
+  const shared = sharedSite(server);
   const sites: Site[] = [];
-  let database = '';
-  let admin: Client;
 
-  /** A machine that is short of breath answers late: only the test of that is in a hurry. */
+  /** A busy machine answers late: only the test of the limit sets a short one. */
   const openDesk = async (name: string, longestDrawMs = 60_000): Promise<Site> => {
     const site = createSite({
-      site: { url: `postgres://127.0.0.1:${server.port}/${database}`, name: 'North' },
+      site: { url: `postgres://127.0.0.1:${server.port}/${shared.database}`, name: 'North' },
       environment: 'production-1',
       account: () => 'production-1/7',
       desk: () => ({ name, programVersion: '1.2.3' }),
@@ -47,18 +44,11 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     for (let granted = 0; ; granted += 1) if ((await desk?.draw(draw)) !== 0) return granted;
   };
   const readTokens = async () => {
-    const { rows } = await admin.query<{ tokens: number }>('select tokens from dockhand.budgets');
+    const { rows } = await shared.admin.query<{ tokens: number }>('select tokens from dockhand.budgets');
     return Math.round(rows[0]?.tokens ?? Number.NaN);
   };
 
-  beforeAll(async () => {
-    database = await server.createDatabase();
-    admin = await server.connect({ database });
-    await makeDeskRoles(admin, 'desk-password');
-    await upgradeSite(admin);
-    return () => admin.end();
-  });
-  beforeEach(() => admin.query('truncate dockhand.budgets, dockhand.desks'));
+  beforeEach(() => shared.admin.query('truncate dockhand.budgets, dockhand.desks'));
   afterEach(async () => {
     await Promise.all(sites.splice(0).map((site) => site.close()));
   });
@@ -87,7 +77,7 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     const desk = await openDesk('Dock 2', 250);
     await expect.poll(async () => desk.draw(still)).toBe(0);
     const before = await readTokens();
-    const lock = await server.connect({ database });
+    const lock = await server.connect({ database: shared.database });
     await lock.query('begin; lock table dockhand.budgets in access exclusive mode');
     expect([await desk.draw(still), await desk.draw(still), await desk.draw(still)]).toEqual([
       null,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkSite } from '#build/site/check-site.ts';
-import { makeDeskRoles, SiteRefused, upgradeSite } from '#build/site/upgrade-site.ts';
+import { CommandRefused, makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { schemaNumber } from '#shared/site/model/site-schema.ts';
 import { createPrivateAuthority } from '#test/integration/service/private-authority.ts';
@@ -240,7 +240,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
       "create role dockhand_desk login password '…' in role dockhand_desks;",
     );
     await admin.query('alter role away rename to dockhand_desk');
-    await expect(makeDeskRoles(admin, 'pass word')).rejects.toThrow(SiteRefused);
+    await expect(makeDeskRoles(admin, 'pass word')).rejects.toThrow(CommandRefused);
   });
 
   it('is made by a login that may make roles and nothing more', async () => {

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Client } from 'pg';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
@@ -12,7 +10,7 @@ import { createPrivateAuthority } from '#test/integration/service/private-author
 import { findFreePort } from '#test/support/find-free-port.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
-import { sharedPostgres } from '#test/support/shared-postgres.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 
 /** A minute in some hundred milliseconds. */
 const timers = {
@@ -22,12 +20,11 @@ const timers = {
 
 describe.runIf(hasPostgres)('a desk and its site', () => {
   const server = sharedPostgres({ identity: createPrivateAuthority().issue(['127.0.0.2']) });
+  const shared = sharedSite(server);
   const sites: Site[] = [];
   const faults: string[] = [];
-  let database = '';
-  let admin: Client;
 
-  const urlOf = (name = database, host = '127.0.0.1', port = server.port) =>
+  const urlOf = (name = shared.database, host = '127.0.0.1', port = server.port) =>
     `postgres://${host}:${port}/${name}`;
   const openSite = (
     url = urlOf(),
@@ -57,16 +54,9 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
   const untilConnected = (site: Site) => expect.poll(() => site.status().state).toBe('connected');
   const untilFault = (site: Site) => expect.poll(() => site.status().fault);
 
-  beforeAll(async () => {
-    database = await server.createDatabase();
-    admin = await server.connect({ database });
-    await makeDeskRoles(admin, 'desk-password');
-    await upgradeSite(admin);
-    return () => admin.end();
-  });
   afterEach(async () => {
     await Promise.all(sites.splice(0).map((site) => site.close()));
-    await admin.query('delete from dockhand.desks');
+    await shared.admin.query('delete from dockhand.desks');
     faults.length = 0;
   });
 
@@ -92,7 +82,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
         { name: 'Dock 2', isThere: true, isThisDesk: false },
       ]),
     );
-    await admin.query(`update dockhand.desks set seen_at = now() - interval '1 hour'`);
+    await shared.admin.query(`update dockhand.desks set seen_at = now() - interval '1 hour'`);
     await expect
       .poll(async () => (await first.handlers.read()).facts?.desks.map(({ isThere }) => isThere))
       .toEqual([true, true]);
@@ -128,12 +118,12 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     const site = await openWithPassword();
     await untilConnected(site);
     const disturb = async (fault: string, damage: string, repair: string) => {
-      await admin.query(damage);
-      await admin.query(
+      await shared.admin.query(damage);
+      await shared.admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'dockhand_desk'`,
       );
       await untilFault(site).toBe(fault);
-      await admin.query(repair);
+      await shared.admin.query(repair);
       await untilConnected(site);
     };
     const version = (number: number, lowest: number) =>
@@ -154,8 +144,8 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     );
     await disturb(
       'readOnly',
-      `alter database ${database} set default_transaction_read_only = on`,
-      `set default_transaction_read_only = off; alter database ${database} reset default_transaction_read_only`,
+      `alter database ${shared.database} set default_transaction_read_only = on`,
+      `set default_transaction_read_only = off; alter database ${shared.database} reset default_transaction_read_only`,
     );
     await disturb(
       'full',
@@ -180,8 +170,8 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
 
   it.each([
     ['noDatabase', () => urlOf('missing')],
-    ['certificate', () => urlOf(database, '127.0.0.2')],
-    ['unreachable', async () => urlOf(database, '127.0.0.1', await findFreePort())],
+    ['certificate', () => urlOf(shared.database, '127.0.0.2')],
+    ['unreachable', async () => urlOf(shared.database, '127.0.0.1', await findFreePort())],
   ])('says %s of an address that leads there', async (fault, url) => {
     const site = await openWithPassword(await url());
     await untilFault(site).toBe(fault);
@@ -203,7 +193,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.2', resolve));
     const address = plain.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const site = await openWithPassword(urlOf(database, '127.0.0.2', port));
+    const site = await openWithPassword(urlOf(shared.database, '127.0.0.2', port));
     await untilFault(site).toBe('noTls');
     await site.close();
     plain.close();
@@ -220,7 +210,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       site.sessionChanged();
       await expect
         .poll(async () => {
-          const { rows } = await admin.query(
+          const { rows } = await shared.admin.query(
             'select account from dockhand.desks join dockhand.accounts a on a.id = account_id order by seen_at desc',
           );
           return rows[0]?.account;

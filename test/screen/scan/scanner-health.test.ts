@@ -130,6 +130,14 @@ test('scanner health shows how scans came, proposes settings, and records for su
     await expect(recording.getByRole('listitem').filter({ hasText: /^Read/u })).toHaveCount(0);
   });
 
+  await test.step('the keyboard stays in the dialog, though what had the focus is gone', async () => {
+    await expect(page.locator('body')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
+  });
+
   await test.step('the lock ends a recording, so that it holds no badge', async () => {
     await press(page, recording.getByRole('button', { name: 'Start recording' }));
     await callFromPage(page, 'operators', 'save', { before: null, name: 'Jane', badge: 'STAFF-0042' });

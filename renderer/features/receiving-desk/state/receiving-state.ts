@@ -1,5 +1,5 @@
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
-import type * as core from '#renderer/desk/state/desk-core.ts';
+import type * as core from '#renderer/desk/state/desk-types.ts';
 import { type createDraftDesk, openActions as openActionsOf } from '#renderer/desk/state/draft-desk.ts';
 import {
   type DraftDesk,
