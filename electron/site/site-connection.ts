@@ -1,10 +1,11 @@
 import { getCACertificates } from 'node:tls';
-import { Client, type QueryResultRow } from 'pg';
+import { Client } from 'pg';
 import type { SiteAddress } from '#shared/site/model/site-address.ts';
 import { judgeSchema, type SchemaVersion, schemaNumber } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts } from '#shared/site/site.ts';
 import type { Draw } from './shared-budget.ts';
 import { SiteRefused } from './site-fault.ts';
+import { createSiteRows, type Query } from './site-rows.ts';
 
 /** How long a connection and each statement may take, in milliseconds. */
 const longestMs = 10_000;
@@ -16,24 +17,23 @@ export type DeskIdentity = { id: string; name: string; programVersion: string };
 
 export type SiteConnection = Awaited<ReturnType<typeof connectSite>>;
 
-/**
- * Connects a desk to its site and enters the account: off this computer only with TLS, and a certificate for that host
- * from an authority that Node or the system trusts.
- *
- * @param lost called when the connection breaks between two statements
- * @throws SiteRefused where the schema is not for this program; else an error of the driver
- */
-export async function connectSite(options: {
+type ConnectOptions = {
   address: SiteAddress & { user: string };
   password: string;
   environment: string;
   account: string;
+  /** Called when the connection breaks between two statements. */
   lost: () => void;
-}) {
-  const { isLoopback, ...address } = options.address;
+  /** Called with the area that somebody wrote rows in. */
+  noticed: (area: string) => void;
+};
+
+/** A connection of the driver that has entered the account. Its statements run one after the other. */
+async function openClient({ address, password, environment, account, lost }: ConnectOptions) {
+  const { isLoopback, ...at } = address;
   const client = new Client({
-    ...address,
-    password: options.password,
+    ...at,
+    password,
     ssl: isLoopback ? false : { ca: [...getCACertificates('default'), ...getCACertificates('system')] },
     application_name: 'Dockhand',
     connectionTimeoutMillis: longestMs,
@@ -43,48 +43,72 @@ export async function connectSite(options: {
   });
   let isOpen = false;
   // What goes wrong while it connects is told by the rejection alone.
-  const lost = () => {
-    if (isOpen) options.lost();
+  const noteLost = () => {
+    if (isOpen) lost();
   };
-  client.on('error', lost);
-  client.on('end', lost);
-
+  client.on('error', noteLost);
+  client.on('end', noteLost);
   let last: Promise<unknown> = Promise.resolve();
-  /** The rows of a statement, which runs after those before it. */
-  const query = <Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+  const query: Query = <Row extends object>(text: string, values: unknown[] = []) => {
     const rows = last.then(async () => (await client.query<Row>(text, values)).rows);
     last = rows.catch(() => undefined);
     return rows;
-  };
-  const readVersion = async (): Promise<SchemaVersion> => {
-    const [version] = await query<SchemaVersion>(
-      'select number, lowest_program as "lowestProgram" from dockhand.version',
-    );
-    if (version === undefined) throw new SiteRefused('notMade', 'the table dockhand.version is empty');
-    const judged = judgeSchema(version);
-    const words = `schema ${version.number}, for programs from ${version.lowestProgram}; this one is ${schemaNumber}`;
-    if (judged === 'old') throw new SiteRefused('schemaOld', words);
-    if (judged === 'new') throw new SiteRefused('schemaNew', words);
-    return version;
   };
   const close = async () => {
     isOpen = false;
     await client.end().catch(() => undefined);
   };
-
+  let accountId: number;
   try {
     await client.connect();
-    await readVersion();
-    await query('select dockhand.enter($1, $2)', [options.environment, options.account]);
+    await readVersion(query);
+    const [entered] = await query<{ id: number }>('select dockhand.enter($1, $2) as id', [
+      environment,
+      account,
+    ]);
+    accountId = entered?.id ?? 0;
   } catch (error) {
     await close();
     throw error;
   }
   isOpen = true;
+  return { client, query, close, accountId };
+}
+
+/** @throws SiteRefused where the schema is not for this program */
+async function readVersion(query: Query): Promise<void> {
+  const [version] = await query<SchemaVersion>(
+    'select number, lowest_program as "lowestProgram" from dockhand.version',
+  );
+  if (version === undefined) throw new SiteRefused('notMade', 'the table dockhand.version is empty');
+  const judged = judgeSchema(version);
+  const words = `schema ${version.number}, for programs from ${version.lowestProgram}; this one is ${schemaNumber}`;
+  if (judged === 'old') throw new SiteRefused('schemaOld', words);
+  if (judged === 'new') throw new SiteRefused('schemaNew', words);
+}
+
+/**
+ * Connects a desk to its site and enters the account: off this computer only with TLS, and a certificate for that host
+ * from an authority that Node or the system trusts. Rows go over a connection of their own, so that a request never
+ * waits for a page of them.
+ *
+ * @throws SiteRefused where the schema is not for this program; else an error of the driver
+ */
+export async function connectSite(options: ConnectOptions) {
+  const { query, close } = await openClient(options);
+  const bulk = await openClient(options).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  bulk.client.on('notification', ({ payload = '' }) => {
+    const [accountId, area = ''] = payload.split(' ');
+    if (Number(accountId) === bulk.accountId) options.noticed(area);
+  });
+  await bulk.query('listen dockhand');
   return {
     /** Writes down that this desk is there, and answers how many are; checks the schema before, which may be another. */
     async beat({ id, name, programVersion }: DeskIdentity): Promise<number> {
-      await readVersion();
+      await readVersion(query);
       await query(
         `insert into dockhand.desks (id, name, program_version, program_number) values ($1, $2, $3, $4)
          on conflict (account_id, id) do update set name = excluded.name, seen_at = now(),
@@ -137,6 +161,9 @@ export async function connectSite(options: {
         })),
       };
     },
-    close,
+    ...createSiteRows(bulk.query),
+    async close(): Promise<void> {
+      await Promise.all([close(), bulk.close()]);
+    },
   };
 }

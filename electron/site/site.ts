@@ -10,6 +10,7 @@ import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
 import { createDraws } from './shared-budget.ts';
 import type { DeskIdentity, SiteConnection } from './site-connection.ts';
 import { SiteRefused, toSiteFault } from './site-fault.ts';
+import { followArea, type SiteChange, type SiteFollower, type SiteLease } from './site-rows.ts';
 
 type SiteOptions = {
   site: { url: string; name: string };
@@ -57,7 +58,8 @@ export function createSite(options: SiteOptions) {
   const found = readSiteAddress(site.url);
   if (found === null) throw new Error(`No address of a site: ${site.url}`);
   const address = { ...found, user: found.user ?? deskLogin };
-  const timer = createWakeableTimer(options.timers ?? systemTimers);
+  const timers = options.timers ?? systemTimers;
+  const timer = createWakeableTimer(timers);
   const wake = () => timer.wake();
   const ending = new AbortController();
   const key = { profileId: environment, name: 'sitePassword' } as const;
@@ -69,6 +71,9 @@ export function createSite(options: SiteOptions) {
   let isKept = note()?.isKept ?? false;
   let deskCount = note()?.deskCount ?? 1;
   let connection: SiteConnection | null = null;
+  /** Whose rows the connection reads and writes. */
+  let entered: string | null = null;
+  const followers: SiteFollower[] = [];
   const draws = createDraws(() => connection, { longestMs: options.longestDrawMs, now });
 
   const become = (
@@ -94,6 +99,10 @@ export function createSite(options: SiteOptions) {
     return password.join('\n');
   };
 
+  const faulted = (error: unknown) => {
+    options.faulted(`rows: ${error instanceof Error ? error.message : String(error)}`);
+  };
+
   const countDesks = (count: number) => {
     const noted = note();
     if (noted !== null && count !== deskCount)
@@ -106,17 +115,39 @@ export function createSite(options: SiteOptions) {
     const password = await readPassword();
     // The one place that loads the driver: a desk without a site never does.
     const { connectSite, heartbeatMs } = await import('./site-connection.ts');
-    connection = await connectSite({ address, password, environment, account: owner, lost: wake });
+    let broken: unknown = null;
+    const breakOff = (error: unknown) => {
+      broken = error;
+      wake();
+    };
+    const lost = () => breakOff(new Error('the connection ended'));
+    let following: ReturnType<typeof followArea>[] = [];
+    const noticed = (area: string) => {
+      for (const [index, { wake: look }] of following.entries()) if (followers[index]?.area === area) look();
+    };
+    const leaving = new AbortController();
+    const made = await connectSite({ address, password, environment, account: owner, lost, noticed });
     try {
+      countDesks(await made.beat({ id: deskId, ...options.desk() }));
+      connection = made;
+      entered = owner;
+      connected();
+      following = followers.map((follower) =>
+        followArea(made, follower, { account: owner, signal: leaving.signal, timers, faulted }),
+      );
+      for (const { ended } of following) ended.catch(breakOff);
       while (!ending.signal.aborted && account() === owner) {
-        countDesks(await connection.beat({ id: deskId, ...options.desk() }));
-        connected();
         await timer.for(heartbeatMs);
+        if (broken !== null) throw broken;
+        countDesks(await made.beat({ id: deskId, ...options.desk() }));
+        connected();
       }
     } finally {
-      const ended = connection;
       connection = null;
-      await ended.close();
+      entered = null;
+      leaving.abort();
+      await Promise.allSettled(following.map(({ ended }) => ended));
+      await made.close();
     }
   };
 
@@ -150,6 +181,11 @@ export function createSite(options: SiteOptions) {
   // Not at once: whose account it is may not be known before all is put together.
   const running = Promise.resolve().then(run);
 
+  const connectionOf = (owner: string): SiteConnection => {
+    if (connection === null || entered !== owner) throw new SiteRefused('unreachable', 'the site is away');
+    return connection;
+  };
+
   const read = async (): Promise<SiteView> => {
     const facts: SiteFacts | null = (await connection?.readFacts(deskId).catch(() => null)) ?? null;
     return {
@@ -173,6 +209,29 @@ export function createSite(options: SiteOptions) {
     status: (): SiteStatus => status,
     sessionChanged: wake,
     draw: draws.draw,
+    deskId,
+    /** Follows an area of each account that is entered from now on. */
+    follow(follower: SiteFollower): void {
+      followers.push(follower);
+    },
+    /**
+     * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the
+     * site is away, and with the code `DH001` where another desk has the lease.
+     */
+    async put(
+      owner: string,
+      area: string,
+      changes: readonly SiteChange[],
+      { isOwn = false, lease }: { isOwn?: boolean; lease?: SiteLease | undefined } = {},
+    ): Promise<Map<string, number>> {
+      const how = { deskId: isOwn ? deskId : null, ...(lease === undefined ? {} : { lease }) };
+      return connectionOf(owner).put(area, changes, how);
+    },
+    /** Takes or renews a lease for so many milliseconds, 0 gives it back; null while another desk has it. Rejects while the site is away. */
+    async lease(owner: string, work: string, ms: number): Promise<SiteLease | null> {
+      const fence = await connectionOf(owner).lease(work, deskId, ms);
+      return fence === null ? null : { work, fence };
+    },
     /** The part of the service's limit that this desk has for itself: all of it while the site counts for everybody. */
     ownShare: (): number => (draws.isShared() ? 1 : 1 / deskCount),
     handlers: {

@@ -1,5 +1,5 @@
 /** The schema of a site's database that this program was written for: the number of its newest migration. */
-export const schemaNumber = 2;
+export const schemaNumber = 3;
 
 /** The oldest PostgreSQL that a site's database may run on. */
 export const lowestPostgres = 15;
@@ -13,8 +13,13 @@ export const deskGrants: {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly functions: readonly string[];
 } = {
-  tables: { version: ['SELECT'], desks: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  functions: ['current_account', 'draw', 'enter'],
+  tables: {
+    version: ['SELECT'],
+    desks: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+    rows: ['SELECT'],
+    marks: ['SELECT'],
+  },
+  functions: ['current_account', 'draw', 'enter', 'lease', 'put'],
 };
 
 /** What the database says of its schema. */

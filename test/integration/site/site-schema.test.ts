@@ -69,7 +69,9 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(before.code).toBe(1);
     expect(await runSite(['upgrade', url])).toMatchObject({ code: 1 });
     const made = await runSite(['init', url]);
-    expect(made.said).toMatch(/^migrated: 0001_desks, 0002_budget\nPostgreSQL \d+[^\n]*, database site_/mu);
+    expect(made.said).toMatch(
+      /^migrated: 0001_desks, 0002_budget, 0003_rows\nPostgreSQL \d+[^\n]*, database site_/mu,
+    );
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining('site: ready for desks') });
     const again = await runSite(['upgrade', url]);
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('nothing to migrate') });

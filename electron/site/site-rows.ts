@@ -1,0 +1,176 @@
+import type { Timers } from '#electron/sync/wakeable-timer.ts';
+import { createWakeableTimer } from '#electron/sync/wakeable-timer.ts';
+import type { SiteConnection } from './site-connection.ts';
+
+/** The rows of a statement, which runs after those before it. */
+export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** How far a desk has read an area. */
+export type SitePlace = {
+  seq: number;
+  /** Of the last commit up to there; null where there was none. */
+  mark: string | null;
+};
+
+export type SiteRow = {
+  key: string;
+  /** Null where the row is everybody's. */
+  deskId: string | null;
+  seq: number;
+  /** JSON; null where the row was removed. */
+  body: unknown;
+};
+
+export type SiteChange = {
+  /** 1 to 400 characters. */
+  key: string;
+  /** JSON; null removes the row. */
+  body: unknown;
+  /** The number that the row must have, 0 for none: else it is not written. */
+  expected?: number;
+};
+
+/** Work that this desk does for all, until another one takes it. */
+export type SiteLease = { work: string; fence: number };
+
+export type PutOptions = {
+  /** Whose rows they are; null for everybody's. */
+  deskId: string | null;
+  /** Rejects with the error code `DH001` where another desk has it by now. */
+  lease?: SiteLease;
+};
+
+/** The owner of rows that are everybody's. */
+const everybody = '00000000-0000-0000-0000-000000000000';
+
+/** The statements for what desks tell each other (`build/site/migrations/0003_rows.sql`). */
+export function createSiteRows(query: Query) {
+  return {
+    /** Writes all or none; answers the numbers of the rows that were written, by key. */
+    async put(
+      area: string,
+      changes: readonly SiteChange[],
+      options: PutOptions,
+    ): Promise<Map<string, number>> {
+      const { deskId, lease } = options;
+      const written = await query<{ key: string; seq: string }>(
+        'select key, seq from dockhand.put($1, $2, $3, $4, $5)',
+        [area, JSON.stringify(changes), deskId ?? everybody, lease?.work ?? null, lease?.fence ?? null],
+      );
+      return new Map(written.map(({ key, seq }) => [key, Number(seq)]));
+    },
+    /**
+     * The rows behind a place, in the order of their numbers, and where they end. Null where the database does not know
+     * the place: it was restored, or failed over and lost commits.
+     */
+    async read(
+      area: string,
+      from: SitePlace,
+      limit: number,
+    ): Promise<{ rows: SiteRow[]; place: SitePlace } | null> {
+      const readMark = async (seq: number) => {
+        const [found] = await query<{ mark: string }>(
+          'select mark from dockhand.marks where area = $1 and seq <= $2 order by seq desc limit 1',
+          [area, seq],
+        );
+        return found?.mark ?? null;
+      };
+      if ((await readMark(from.seq)) !== from.mark) return null;
+      const rows = await query<Omit<SiteRow, 'seq'> & { seq: string }>(
+        `select key, nullif(desk_id, $4) as "deskId", seq, body from dockhand.rows
+         where area = $1 and seq > $2 order by seq limit $3`,
+        [area, from.seq, limit, everybody],
+      );
+      const last = rows.at(-1);
+      if (last === undefined) return { rows: [], place: from };
+      const seq = Number(last.seq);
+      return {
+        rows: rows.map((row) => ({ ...row, seq: Number(row.seq) })),
+        place: { seq, mark: await readMark(seq) },
+      };
+    },
+    /** Takes or renews a lease for so many milliseconds, 0 gives it back; answers its fence, or null while another has it. */
+    async lease(work: string, deskId: string, ms: number): Promise<number | null> {
+      const [held] = await query<{ fence: string | null }>('select dockhand.lease($1, $2, $3) as fence', [
+        work,
+        deskId,
+        ms,
+      ]);
+      return held?.fence == null ? null : Number(held.fence);
+    },
+  };
+}
+
+/** A part of the program that follows an area of the site. All are told whose account it is. */
+export type SiteFollower = {
+  area: string;
+  /** Rows a page, default 1,000. */
+  limit?: number;
+  /** Where it stands; null at the beginning. */
+  place: (account: string) => Promise<SitePlace | null>;
+  /** Keeps the rows and the place, both or none. */
+  apply: (account: string, rows: SiteRow[], place: SitePlace) => Promise<void>;
+  /** The database does not know its place any more: it begins anew, and puts again what of its own is missing there. */
+  restart: (account: string) => Promise<void>;
+  /** Called at each connection when everything until now is applied: what was not put meanwhile can be. */
+  caughtUp?: (account: string) => Promise<void>;
+};
+
+/** How often an area is looked at without a notice, in milliseconds. */
+const lookMs = 30_000;
+
+/** Rows of an area a page. */
+const defaultLimit = 1_000;
+
+/**
+ * Follows an area over one connection until the signal is aborted; rejects when the connection breaks.
+ *
+ * @param faulted told of what the follower itself could not do; it is tried again after a pause
+ */
+export function followArea(
+  { read }: Pick<SiteConnection, 'read'>,
+  follower: SiteFollower,
+  options: { account: string; signal: AbortSignal; timers: Timers; faulted: (error: unknown) => void },
+): { wake: () => void; ended: Promise<void> } {
+  const { area, limit = defaultLimit } = follower;
+  const { account, signal, timers, faulted } = options;
+  const timer = createWakeableTimer(timers);
+  let isCaughtUp = false;
+
+  /** Whether there is more to read. */
+  const step = async (): Promise<boolean> => {
+    const from = (await follower.place(account)) ?? { seq: 0, mark: null };
+    const page = await read(area, from, limit).catch((error: unknown) => {
+      throw new ConnectionBroke(error);
+    });
+    if (page === null) {
+      await follower.restart(account);
+      return true;
+    }
+    if (page.rows.length > 0) await follower.apply(account, page.rows, page.place);
+    if (page.rows.length === limit) return true;
+    if (!isCaughtUp) await follower.caughtUp?.(account);
+    isCaughtUp = true;
+    return false;
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      const isBehind = await step().catch((error: unknown) => {
+        if (error instanceof ConnectionBroke) throw error.cause;
+        faulted(error);
+        return false;
+      });
+      if (!isBehind && !signal.aborted) await timer.for(lookMs);
+    }
+  };
+  signal.addEventListener('abort', () => timer.wake(), { once: true });
+  return { wake: () => timer.wake(), ended: run() };
+}
+
+class ConnectionBroke extends Error {
+  override readonly name = 'ConnectionBroke';
+
+  constructor(cause: unknown) {
+    super('The connection to the site broke.', { cause });
+  }
+}

@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemorySecretStore } from '#electron/session/secret-store.ts';
+import { createSite, type Site } from '#electron/site/site.ts';
+import type { SitePlace, SiteRow } from '#electron/site/site-rows.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+
+const owner = 'production-1/7';
+
+describe.runIf(hasPostgres)('rows that desks tell each other', () => {
+  const server = sharedPostgres();
+  const shared = sharedSite(server);
+  const sites: Site[] = [];
+  const faults: string[] = [];
+
+  /** A desk that follows the area `notes` and keeps what it is told. */
+  const openDesk = async ({ account = owner, limit = 1_000, database = shared.database } = {}) => {
+    const site = createSite({
+      site: { url: `postgres://127.0.0.1:${server.port}/${database}`, name: 'North' },
+      environment: 'production-1',
+      account: () => account,
+      desk: () => ({ name: 'Dock', programVersion: '1.2.3' }),
+      file: memoryPreferenceFile(),
+      secretStore: createMemorySecretStore(),
+      changed: () => undefined,
+      faulted: (words) => faults.push(words),
+      // A pause after a fault is a few milliseconds, a look without a notice takes longer than a test.
+      timers: {
+        set: (run, ms) => setTimeout(run, ms > 20_000 ? ms : ms / 500),
+        clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+      },
+      random: () => 0,
+    });
+    const told: SiteRow[] = [];
+    const kept = new Map<string, unknown>();
+    let place: SitePlace | null = null;
+    const counts = { restarts: 0, caughtUp: 0 };
+    site.follow({
+      area: 'notes',
+      limit,
+      place: async () => place,
+      apply: async (_account, rows, at) => {
+        told.push(...rows);
+        for (const { key, body } of rows) kept.set(key, body);
+        place = at;
+      },
+      restart: async () => {
+        counts.restarts += 1;
+        place = null;
+      },
+      caughtUp: async () => {
+        counts.caughtUp += 1;
+      },
+    });
+    sites.push(site);
+    await site.handlers.savePassword({ password: 'desk-password' });
+    await expect.poll(() => counts.caughtUp).toBe(1);
+    return { site, told, kept, counts };
+  };
+
+  afterEach(async () => {
+    await Promise.all(sites.splice(0).map((site) => site.close()));
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
+    faults.length = 0;
+  });
+
+  it('reach each desk of the account once, in order, as they are and as they go', async () => {
+    const first = await openDesk();
+    await first.site.put(owner, 'notes', [
+      { key: 'a', body: { n: 1 } },
+      { key: 'b', body: 'text' },
+    ]);
+    const second = await openDesk();
+    const elsewhere = await openDesk({ account: 'production-1/8' });
+    await second.site.put(owner, 'notes', [
+      { key: 'a', body: { n: 2 } },
+      { key: 'b', body: null },
+    ]);
+    await second.site.put(owner, 'other', [{ key: 'a', body: 1 }]);
+    await second.site.put(owner, 'notes', [{ key: 'a', body: { n: 3 } }], { isOwn: true });
+    await expect.poll(() => first.told).toHaveLength(5);
+    await expect
+      .poll(() => second.told.map(({ key, seq, body }) => [key, seq, body]))
+      .toEqual([
+        ['a', 1, { n: 1 }],
+        ['b', 2, 'text'],
+        ['a', 3, { n: 2 }],
+        ['b', 4, null],
+        ['a', 5, { n: 3 }],
+      ]);
+    expect(first.told).toEqual(second.told);
+    expect(first.told.map(({ deskId }) => deskId)).toEqual([null, null, null, null, second.site.deskId]);
+    expect(elsewhere.told).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are written only where they change', async () => {
+    const { site } = await openDesk();
+    expect(await site.put(owner, 'notes', [{ key: 'a', body: { n: 1, m: 2 } }])).toEqual(new Map([['a', 1]]));
+    expect(await site.put(owner, 'notes', [{ key: 'a', body: { m: 2, n: 1 } }])).toEqual(new Map());
+    expect(await site.put(owner, 'notes', [{ key: 'gone', body: null }])).toEqual(new Map());
+  });
+
+  it('are not written over what another desk wrote meanwhile', async () => {
+    const { site } = await openDesk();
+    const take = (expected: number) => site.put(owner, 'notes', [{ key: 'a', body: 'mine', expected }]);
+    expect(await take(0)).toEqual(new Map([['a', 1]]));
+    expect(await take(0)).toEqual(new Map());
+    expect(await take(1)).toEqual(new Map([['a', 2]]));
+  });
+
+  it('are skipped by nobody while many desks write at the same time', async () => {
+    const reader = await openDesk({ limit: 7 });
+    const desks = await Promise.all([openDesk(), openDesk(), openDesk()]);
+    await Promise.all(
+      desks.flatMap(({ site }, desk) =>
+        Array.from({ length: 40 }, (_, n) =>
+          site.put(owner, 'notes', [
+            { key: `${desk} ${n}`, body: n },
+            { key: 'all', body: `${desk} ${n}` },
+          ]),
+        ),
+      ),
+    );
+    for (const { kept } of [reader, ...desks]) await expect.poll(() => kept.size).toBe(121);
+    const { rows } = await shared.admin.query(`select key, body from dockhand.rows where area = 'notes'`);
+    for (const { kept } of [reader, ...desks])
+      expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(rows.map(({ key, body }) => [key, body])));
+    const numbers = reader.told.map(({ seq }) => seq);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+  });
+
+  it('are begun anew where the database was restored from a backup, whatever was written since', async () => {
+    const database = `${shared.database}_restored`;
+    const backup = `${database}_backup`;
+    const admin = await server.connect();
+    /** A template takes nobody else's connection. */
+    const copy = async (from: string, to: string) => {
+      await admin.query(`alter database ${from} allow_connections false`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from]);
+      await admin.query(`create database ${to} template ${from}`);
+      await admin.query(`alter database ${from} allow_connections true`);
+    };
+    await shared.admin.end();
+    await copy(shared.database, database);
+    shared.admin = await server.connect({ database: shared.database });
+    const desk = await openDesk({ database });
+    await desk.site.put(owner, 'notes', [{ key: 'a', body: 1 }]);
+    await expect.poll(() => desk.told).toHaveLength(1);
+    await copy(database, backup);
+    await expect.poll(() => desk.site.status().state).toBe('connected');
+    await desk.site.put(owner, 'notes', [{ key: 'b', body: 1 }]);
+    await expect.poll(() => desk.told).toHaveLength(2);
+    await admin.query(`drop database ${database} with (force)`);
+    // Before the desk is back, another one has the number of the row that was lost.
+    const other = await server.connect({ database: backup });
+    const [accountId, deskId] = ['(select account_id from dockhand.areas)', 'gen_random_uuid()'];
+    await other.query(`update dockhand.areas set last = 2;
+      insert into dockhand.rows values (${accountId}, 'notes', 'c', ${deskId}, 2, '1', now());
+      insert into dockhand.marks values (${accountId}, 'notes', 2)`);
+    await other.end();
+    await admin.query(`alter database ${backup} rename to ${database}`);
+    await expect.poll(() => desk.counts.restarts).toBe(1);
+    await expect.poll(() => desk.told.map(({ key }) => key)).toEqual(['a', 'b', 'a', 'c']);
+    await desk.site.close();
+    await admin.query(`drop database ${database} with (force)`);
+    await admin.end();
+  });
+
+  it('of work for all are written by the desk that has the lease alone', async () => {
+    const first = await openDesk();
+    const second = await openDesk();
+    const lease = await first.site.lease(owner, 'catalog', 10_000);
+    expect(lease).toEqual({ work: 'catalog', fence: 1 });
+    expect(await second.site.lease(owner, 'catalog', 10_000)).toBeNull();
+    expect(await first.site.lease(owner, 'catalog', 1)).toEqual(lease);
+    const write = () =>
+      first.site.put(owner, 'notes', [{ key: 'a', body: 1 }], { lease: lease ?? undefined });
+    await write();
+    await wait(2);
+    expect(await second.site.lease(owner, 'catalog', 10_000)).toEqual({ work: 'catalog', fence: 2 });
+    await expect(write()).rejects.toMatchObject({ code: 'DH001' });
+    await second.site.lease(owner, 'catalog', 0);
+    expect(await first.site.lease(owner, 'catalog', 10_000)).toEqual({ work: 'catalog', fence: 3 });
+  });
+
+  it('are of the account that is signed in, and written through the function alone', async () => {
+    const { site } = await openDesk();
+    await expect(site.put('production-1/8', 'notes', [{ key: 'a', body: 1 }])).rejects.toMatchObject({
+      fault: 'unreachable',
+    });
+    const desk = await server.connect({
+      database: shared.database,
+      user: 'dockhand_desk',
+      password: 'desk-password',
+    });
+    for (const statement of [
+      'delete from dockhand.rows',
+      'update dockhand.areas set last = 0',
+      'update dockhand.leases set fence = 9',
+    ])
+      await expect(desk.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      desk.query(`select dockhand.put('notes', '[]', gen_random_uuid(), null, null)`),
+    ).rejects.toMatchObject({ code: '42501' });
+    await desk.end();
+  });
+});
