@@ -30,11 +30,12 @@ test('a desk of a site asks for the password once, lists the desks, and says whe
     await expect(site).toContainText('password authentication failed');
     expect(await axeFindings(page)).toEqual([]);
     await site.getByLabel('Password of the site’s login').fill('desk-password');
-    await site.getByRole('button', { name: 'Save and connect' }).click();
+    await page.keyboard.press('Enter');
     const desk = site.getByRole('list', { name: 'Desks' }).getByRole('listitem');
     await expect(desk).toContainText('Dock 4');
     await expect(desk).toContainText('This desk');
     await expect(bar).toBeHidden();
+    await expect(site).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
 

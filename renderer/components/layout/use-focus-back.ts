@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /** Gives the focus back to what had it when this came, once this is gone and nothing else has taken it. */
 export function useFocusBack(): void {
@@ -23,6 +23,17 @@ export function useFocusInside(): void {
     document.addEventListener('keydown', goInside, true);
     return () => document.removeEventListener('keydown', goInside, true);
   }, []);
+}
+
+/** Gives the focus that is in a part to what is around it when the part goes away, and not to nothing. */
+export function useFocusAround(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = part;
+    const around = current?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+    return () => {
+      if (current?.contains(document.activeElement) === true) around?.focus({ preventScroll: true });
+    };
+  }, [part]);
 }
 
 /** Does what takes a part of the frame away; the focus that was in it goes to the screen, and not to nothing. */

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSyncLabels } from '#renderer/components/catalog/use-sync.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
@@ -12,7 +13,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
-import type { SiteFacts, SiteStatus } from '#shared/site/site.ts';
+import type { SiteFacts, SiteFault, SiteStatus } from '#shared/site/site.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -29,7 +30,6 @@ const againMs = 15_000;
 /** The database that the desks share: how it stands, what to do about a fault, and who is there; nothing on a lone desk. */
 export function SiteSection() {
   const t = useMessages();
-  const client = useQueryClient();
   const { data: status } = useQuery(statusQuery);
   const standing = status?.site ?? null;
   const { data: site, error } = useQuery({
@@ -41,7 +41,6 @@ export function SiteSection() {
     // What is known of the desks stays while it is asked for again.
     placeholderData: (before) => before,
   });
-  const retry = useRequest('site.retry', () => void client.invalidateQueries({ queryKey: ['site'] }));
   if (standing === null || site == null) return null;
   const { state, fault } = standing;
   const { nextAt } = site;
@@ -64,29 +63,40 @@ export function SiteSection() {
           </Fact>
         )}
       </FactList>
-      {fault !== null && (
-        <div className={`stack gap-8 ${styles.actions}`} role="status">
-          <p className="no-margin">{t(`site.fault.${fault}`)}</p>
-          {site.detail !== null && (
-            <span className="small dim">
-              <ServiceText wraps>{site.detail}</ServiceText>
-            </span>
-          )}
-          {fault !== 'noPassword' && (
-            <div>
-              <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
-                {t('site.retry')}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
-      {(fault === 'noPassword' || fault === 'wrongPassword') && (
-        <PasswordForm onSaved={() => void client.invalidateQueries({ queryKey: ['site'] })} />
-      )}
+      {fault !== null && <SiteTrouble fault={fault} detail={site.detail} />}
       {state === 'connected' && !site.isKept && <p className={styles.text}>{t('site.passwordMemory')}</p>}
       {facts !== null && <SiteDesks desks={facts.desks} />}
     </SettingsSection>
+  );
+}
+
+/** What is wrong and what to do about it; gone as soon as it is done. */
+function SiteTrouble({ fault, detail }: { readonly fault: SiteFault; readonly detail: string | null }) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const part = useRef<HTMLDivElement>(null);
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['site'] });
+  const retry = useRequest('site.retry', readAgain);
+  useFocusAround(part);
+  return (
+    <div ref={part}>
+      <div className={`stack gap-8 ${styles.actions}`} role="status">
+        <p className="no-margin">{t(`site.fault.${fault}`)}</p>
+        {fault !== 'noPassword' && detail !== null && (
+          <span className="small dim">
+            <ServiceText wraps>{detail}</ServiceText>
+          </span>
+        )}
+        {fault !== 'noPassword' && (
+          <div>
+            <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
+              {t('site.retry')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {(fault === 'noPassword' || fault === 'wrongPassword') && <PasswordForm onSaved={readAgain} />}
+    </div>
   );
 }
 
