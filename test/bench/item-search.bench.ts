@@ -46,8 +46,8 @@ function groupsOf({ seeded }: SearchedCatalog): Map<string, string[]> {
 }
 
 const budgets = [
-  ['p50', 0.5, 0.3],
-  ['p95', 0.95, 5],
+  ['p50', 0.5, 0.5],
+  ['p95', 0.95, 3],
   ['p99', 0.99, 8],
 ] as const;
 
@@ -58,9 +58,19 @@ const timeAll = (search: (text: string) => unknown, texts: readonly string[]): n
     return performance.now() - before;
   });
 
-/** Of each text the middle one of three times: what else runs on the machine is not the search. */
-function timeThrice(search: (text: string) => unknown, texts: readonly string[]): number[] {
-  const rounds = [1, 2, 3].map(() => timeAll(search, texts));
+/**
+ * Of each text the middle one of three times, since what else runs on the machine is not the search; each time by a
+ * searcher that has answered nothing but a few others, so that none remembers what it is asked.
+ */
+function timeThrice(file: string, warmUp: readonly string[], texts: readonly string[]): number[] {
+  const rounds = [1, 2, 3].map(() => {
+    const searcher = createItemIndexSearcher(file);
+    const search = searchWith(searcher);
+    timeAll(search, warmUp);
+    const times = timeAll(search, texts);
+    searcher.close();
+    return times;
+  });
   return texts.map((_, index) =>
     quantile(
       rounds.map((times) => times[index] ?? Number.NaN),
@@ -126,8 +136,10 @@ for (const items of sizes) {
   const searcher = createItemIndexSearcher(catalog.file);
   const search = searchWith(searcher);
   const groups = groupsOf(catalog);
-  timeAll(search, groups.get('typed to its end') ?? []);
-  const own = new Map([...groups].map(([name, texts]) => [name, timeThrice(search, texts)]));
+  const warmUp = groups.get('typed to its end') ?? [];
+  timeAll(search, warmUp);
+  const few = sample(warmUp).slice(0, 20);
+  const own = new Map([...groups].map(([name, texts]) => [name, timeThrice(catalog.file, few, texts)]));
   const makers: ((items: SearchedCatalog['seeded']['catalog']) => OtherSearch)[] = [
     () => createLikeSearch(catalog.file),
     createBm25Search,
@@ -150,7 +162,7 @@ for (const items of sizes) {
   for (const [name, times] of own) reportGroup(name, items, times, others.get(name) ?? new Map());
   reportGroup('of all these', items, [...own.values()].flat(), new Map());
   const texts = groups.get('at every key') ?? [];
-  reportGroup('between updates', items, timeAfterUpdates(catalog, search, texts), new Map(), 12);
+  reportGroup('between updates', items, timeAfterUpdates(catalog, search, texts), new Map(), 10);
   searcher.close();
   catalog.end();
 }

@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { keyKinds } from '#electron/catalog/item-keys.ts';
-import type { Candidate } from './item-search-match.ts';
-import { idOfPlace } from './item-text.ts';
+import { Candidate, type CandidateRow } from './item-search-match.ts';
+import { idAt } from './item-text.ts';
 import type { SearchText } from './item-text-words.ts';
+import { createTokenIndex } from './token-index.ts';
 
 type TokenQuery = { expression: string; after: number; limit: number };
 
@@ -10,7 +11,8 @@ type TokenQuery = { expression: string; after: number; limit: number };
 const mostBeginnings = 60;
 const mostSkipped = 2_000;
 
-const columns = 'item.id, item.sku, item.name, item.barcode, item.more_barcodes, item.flags, item.on_hand';
+/** So many items are remembered from one search to the next: the next key finds many of them again. */
+const mostRemembered = 6_000;
 
 /** Numbers as long as a GTIN can be, its zeros in front left out. */
 const longestGtin = 14;
@@ -26,8 +28,8 @@ export function createCandidateSource(database: DatabaseSync) {
     return statement;
   };
   const byIds = prepare(
-    `SELECT ${columns} FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
-     WHERE item.as_of > 0 AND item.flags & ? = 0`,
+    `SELECT item.id, sku, name, barcode, more_barcodes, flags, on_hand FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
+     WHERE item.as_of > 0`,
   );
   const idsByKey = prepare('SELECT item_id FROM item_key WHERE kind = ? AND key = ? LIMIT 60');
   const idsByName = prepare('SELECT item_id FROM item_name WHERE name_key = ? LIMIT 60');
@@ -52,20 +54,38 @@ export function createCandidateSource(database: DatabaseSync) {
     `SELECT item.id FROM json_each(?) AS span CROSS JOIN item
      WHERE item.id >= span.value->>0 AND item.id < span.value->>1 LIMIT ${mostBeginnings}`,
   );
-  const byTokens = prepare(
-    `SELECT ${columns}, item_token.rowid FROM item_token CROSS JOIN item ON item.id = ${idOfPlace}
-     WHERE item_token MATCH ? AND item_token.rowid > ? ORDER BY item_token.rowid LIMIT ?`,
-  );
-  const skipTokens = prepare('SELECT 1 FROM item_token WHERE item_token MATCH ? LIMIT 1 OFFSET ?');
+  const readVersion = prepare('PRAGMA data_version');
+  const tokens = createTokenIndex(database);
+  const remembered = new Map<number, Candidate>();
+  let version: number | null = null;
 
   const ids = (statement: StatementSync, ...values: SQLInputValue[]) =>
     (statement.all(...values) as unknown as [number][]).map(([id]) => id);
+  const readAll = (wanted: readonly number[]): Candidate[] => {
+    let unread = wanted.filter((id) => !remembered.has(id));
+    if (remembered.size + unread.length > mostRemembered) {
+      remembered.clear();
+      unread = [...wanted];
+    }
+    if (unread.length > 0) {
+      const rows = byIds.all(JSON.stringify(unread)) as unknown as CandidateRow[];
+      for (const row of rows) remembered.set(row[0], new Candidate(row));
+    }
+    return wanted.flatMap((id) => remembered.get(id) ?? []);
+  };
   const read = (wanted: readonly number[], refused: number): Candidate[] =>
-    wanted.length === 0
-      ? []
-      : (byIds.all(JSON.stringify([...new Set(wanted)]), refused) as unknown as Candidate[]);
+    wanted.length === 0 ? [] : readAll([...new Set(wanted)]).filter(({ flags }) => (flags & refused) === 0);
 
   return {
+    tokens,
+    /** To be called before each search: what others wrote since then is read anew. */
+    renew(): void {
+      const [current] = readVersion.get() as unknown as [number];
+      if (current === version) return;
+      version = current;
+      tokens.forget();
+      remembered.clear();
+    },
     /** Items that carry the text as a key: SKU, barcode, id; whatever their rows say now. */
     named({ whole, code, gtins }: SearchText, refused: number): Candidate[] {
       const wanted = gtins.flatMap((gtin) => ids(idsByKey, keyKinds.barcode, gtin));
@@ -97,13 +117,9 @@ export function createCandidateSource(database: DatabaseSync) {
       candidates: Candidate[];
       last: number | null;
     } {
-      const rows = byTokens.all(expression, place, limit) as unknown as [...Candidate, number][];
-      const last = rows.length < limit ? null : (rows.at(-1)?.[7] ?? null);
-      return { candidates: rows as unknown as Candidate[], last };
+      const { places, areAll } = tokens.placesOf(expression, place, limit);
+      return { candidates: readAll(places.map(idAt)), last: areAll ? null : (places.at(-1) ?? null) };
     },
-    /** Whether fewer items than this have the tokens. */
-    isRare: (expression: string, count: number): boolean =>
-      skipTokens.get(expression, count - 1) === undefined,
   };
 }
 

@@ -9,17 +9,6 @@ import {
   spacedWords,
 } from './item-text-words.ts';
 
-/** What is compared of an item, in the order of the columns of a candidate. */
-export type Candidate = readonly [
-  id: number,
-  sku: string | null,
-  name: string | null,
-  barcode: string | null,
-  moreBarcodes: string | null,
-  flags: number,
-  onHand: number | null,
-];
-
 /**
  * The ways in which an item can be meant, the surest first: it is called so; a code of it begins so, or a barcode
  * ends so; the text is a piece of its SKU; its name has all words; its name and SKU have them; some of them are
@@ -39,64 +28,84 @@ export const shortestEnd = 6;
 /** An item that is out of stock, inactive or gone stands behind others that match about as well. */
 const rankPoints = [0, 12, 40, 70];
 
-/** The parts of an item as they are compared; each is worked out once, where it is needed. */
-class ComparedItem {
-  readonly id: string;
+/** What is compared of an item, as it is read from its row. */
+export type CandidateRow = readonly [
+  id: number,
+  sku: string | null,
+  name: string | null,
+  barcode: string | null,
+  moreBarcodes: string | null,
+  flags: number,
+  onHand: number | null,
+];
+
+/** An item as it is compared; each part is worked out once, where it is needed. */
+export class Candidate {
+  readonly id: number;
+  readonly idText: string;
+  readonly flags: number;
   readonly name: string;
-  readonly #candidate: Candidate;
+  /** The points that it stands behind others that match about as well. */
+  readonly behind: number;
+  readonly #row: CandidateRow;
+  #foldedName: string | null = null;
   #sku: string | null = null;
   #skuWords: string | null = null;
   #barcodes: readonly string[] | null = null;
 
-  constructor(candidate: Candidate) {
-    this.#candidate = candidate;
-    this.id = String(candidate[0]);
-    this.name = spacedWords(candidate[2]);
+  constructor(row: CandidateRow) {
+    const [id, , name, , , flags, onHand] = row;
+    this.#row = row;
+    this.id = id;
+    this.idText = String(id);
+    this.flags = flags;
+    this.name = spacedWords(name);
+    this.behind = rankPoints[rankOf(flags, onHand)] ?? 0;
+  }
+
+  get foldedName(): string {
+    this.#foldedName ??= foldQuickly(this.#row[2] ?? '');
+    return this.#foldedName;
   }
 
   get sku(): string {
-    this.#sku ??= compactCode(this.#candidate[1]);
+    this.#sku ??= compactCode(this.#row[1]);
     return this.#sku;
   }
 
   get skuWords(): string {
-    this.#skuWords ??= spacedWords(this.#candidate[1]);
+    this.#skuWords ??= spacedWords(this.#row[1]);
     return this.#skuWords;
   }
 
   get barcodes(): readonly string[] {
-    const [, , , barcode, moreBarcodes] = this.#candidate;
+    const [, , , barcode, moreBarcodes] = this.#row;
     this.#barcodes ??= barcodesOf(barcode, moreBarcodes).map(compactBarcode);
     return this.#barcodes;
   }
 }
 
 /** How well an item matches, the more the better; null where it does not. */
-function pointsOf(candidate: Candidate, text: SearchText): number | null {
-  const item = new ComparedItem(candidate);
-  const behind = rankPoints[rankOf(candidate[5], candidate[6])] ?? 0;
-  const sure =
-    exactPoints(item, candidate[2], text) ?? beginningPoints(item, text) ?? piecePoints(item, text);
+function pointsOf(item: Candidate, text: SearchText): number | null {
+  const sure = exactPoints(item, text) ?? beginningPoints(item, text) ?? piecePoints(item, text);
   const points = sure ?? namePoints(item, text) ?? wordPoints(item, text);
-  return points === null ? null : points - behind;
+  return points === null ? null : points - item.behind;
 }
 
 /** The points of an item that a key names, whatever its row says. */
-function keyPoints(candidate: Candidate, text: SearchText): number {
-  const behind = rankPoints[rankOf(candidate[5], candidate[6])] ?? 0;
-  const isSku = compactCode(candidate[1]) === text.code;
-  return ways.exact * wayPoints + (isSku ? 30 : 20) - behind;
+function keyPoints(item: Candidate, text: SearchText): number {
+  return ways.exact * wayPoints + (item.sku === text.code ? 30 : 20) - item.behind;
 }
 
-function exactPoints(item: ComparedItem, name: string | null, text: SearchText): number | null {
+function exactPoints(item: Candidate, text: SearchText): number | null {
   const { whole, spaced, code } = text;
-  if (item.id === whole) return ways.exact * wayPoints + 40;
+  if (item.idText === whole) return ways.exact * wayPoints + 40;
   if (code !== '' && item.sku === code) return ways.exact * wayPoints + 30;
-  const isCalled = spaced === '' ? whole !== '' && foldQuickly(name ?? '') === whole : item.name === spaced;
+  const isCalled = spaced === '' ? whole !== '' && item.foldedName === whole : item.name === spaced;
   return isCalled ? ways.exact * wayPoints + 10 : null;
 }
 
-function beginningPoints(item: ComparedItem, text: SearchText): number | null {
+function beginningPoints(item: Candidate, text: SearchText): number | null {
   const { code } = text;
   if (code === '') return null;
   const length = item.sku.startsWith(code) ? item.sku.length : codeLength(item, text);
@@ -104,9 +113,9 @@ function beginningPoints(item: ComparedItem, text: SearchText): number | null {
 }
 
 /** The length of the id or barcode that begins so, or of the barcode that ends with enough digits. */
-function codeLength({ id, barcodes }: ComparedItem, { code, digits }: SearchText): number | null {
+function codeLength({ idText, barcodes }: Candidate, { code, digits }: SearchText): number | null {
   if (digits === null) return barcodes.find((barcode) => barcode.startsWith(code))?.length ?? null;
-  if (id.startsWith(digits)) return id.length;
+  if (idText.startsWith(digits)) return idText.length;
   const significant = withoutZeros(digits);
   const begins = (barcode: string) => significant !== '' && withoutZeros(barcode).startsWith(significant);
   const ends = (barcode: string) => digits.length >= shortestEnd && barcode.endsWith(digits);
@@ -117,13 +126,13 @@ function withoutZeros(digits: string): string {
   return digits.startsWith('0') ? digits.replace(/^0+/, '') : digits;
 }
 
-function piecePoints({ sku }: ComparedItem, { code, isCodeLike }: SearchText): number | null {
+function piecePoints({ sku }: Candidate, { code, isCodeLike }: SearchText): number | null {
   if (!isCodeLike || !sku.includes(code)) return null;
   return ways.piece * wayPoints + (60 * code.length) / sku.length;
 }
 
 /** Whole words, in the order of the text, early and close together, in a short name. */
-function namePoints({ name }: ComparedItem, { words }: SearchText): number | null {
+function namePoints({ name }: Candidate, { words }: SearchText): number | null {
   if (words.length === 0) return null;
   let [whole, length, first, last, before] = [0, 0, name.length, 0, -1];
   let isInOrder = true;
@@ -165,7 +174,7 @@ function otherPosition(
   return other === undefined ? null : { index: spaced.indexOf(` ${other} `), isWhole: true };
 }
 
-function wordPoints(item: ComparedItem, { words, isAbbreviated }: SearchText): number | null {
+function wordPoints(item: Candidate, { words, isAbbreviated }: SearchText): number | null {
   if (words.length === 0) return null;
   let [points, fragments] = [0, 0];
   for (const word of words) {
@@ -185,29 +194,29 @@ function wordPoints(item: ComparedItem, { words, isAbbreviated }: SearchText): n
 }
 
 /** How well a word stands among the words of name and SKU, or is a whole code; null where it does not. */
-function wordPoint(item: ComparedItem, { word, barcode, otherSpellings }: SearchWord): number | null {
+function wordPoint(item: Candidate, { word, barcode, otherSpellings }: SearchWord): number | null {
   const inName = positionOf(word, item.name) ?? otherPosition(otherSpellings, item.name);
   if (inName?.isWhole === true) return 10;
-  if (item.id === word || item.barcodes.includes(barcode)) return 10;
+  if (item.idText === word || item.barcodes.includes(barcode)) return 10;
   const inSku = positionOf(word, item.skuWords);
   if (inSku?.isWhole === true) return 8;
   return inName === null ? (inSku === null ? null : 6) : 7;
 }
 
 /** How well a word stands inside of codes; 0 where it does not. */
-function fragmentPoint({ sku, barcodes }: ComparedItem, { word, barcode }: SearchWord): number {
+function fragmentPoint({ sku, barcodes }: Candidate, { word, barcode }: SearchWord): number {
   if (word.length < 3) return 0;
   const points = barcodes.map((code) => Math.max(pieceOf(code, word), pieceOf(code, barcode)));
   return Math.max(pieceOf(sku, word), ...points);
 }
 
 /** How well a word of the name stands for one that was mistyped; 0 where none does. */
-function slipPoint({ name }: ComparedItem, { slips }: SearchWord): number {
+function slipPoint({ name }: Candidate, { slips }: SearchWord): number {
   return slips.size > 0 && name.split(' ').some((word) => slips.has(word)) ? 6 : 0;
 }
 
 /** The more of a word of the name stands in its abbreviation, the better; 0 where it is none. */
-function abbreviationPoint({ name }: ComparedItem, { word: short }: SearchWord): number {
+function abbreviationPoint({ name }: Candidate, { word: short }: SearchWord): number {
   const long = name.split(' ').filter((word) => isAbbreviationOf(short, word));
   return Math.max(0, ...long.map((word) => (6 * short.length) / word.length));
 }
@@ -252,17 +261,17 @@ export class Ranking {
   add(candidates: readonly Candidate[]): number {
     let matching = 0;
     for (const candidate of candidates) {
-      const known = this.#ranked.has(candidate[0]);
-      const isLeftOut = known || (candidate[5] & this.#refused) !== 0;
+      const known = this.#ranked.has(candidate.id);
+      const isLeftOut = known || (candidate.flags & this.#refused) !== 0;
       const points = isLeftOut ? null : pointsOf(candidate, this.#text);
-      if (points !== null) this.#put(candidate[0], points);
+      if (points !== null) this.#put(candidate.id, points);
       if (known || points !== null) matching += 1;
     }
     return matching;
   }
 
   addNamed(candidate: Candidate): void {
-    if (!this.#ranked.has(candidate[0])) this.#put(candidate[0], keyPoints(candidate, this.#text));
+    if (!this.#ranked.has(candidate.id)) this.#put(candidate.id, keyPoints(candidate, this.#text));
   }
 
   closeBatch(): void {

@@ -6,18 +6,8 @@ import type { ItemHit, ItemOrder, ItemSearch } from '#shared/inventory/item-view
 import { createHitReader } from './item-hit.ts';
 import { type CandidateSource, createCandidateSource } from './item-search-candidates.ts';
 import { Ranking, shortestEnd } from './item-search-match.ts';
-import {
-  allOf,
-  anyOf,
-  beginningTerm,
-  fragmentTerms,
-  isCutShort,
-  lackingTerms,
-  wholeBeginningTerm,
-  wholeTerm,
-  wholeTermOfAny,
-} from './item-text.ts';
-import { readSearchText, type SearchText, type SearchWord, slipsOf } from './item-text-words.ts';
+import { allOf, anyOf, beginningTerm, lackingTerms, wholeTerm, wholeTermOfAny } from './item-text.ts';
+import { readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
 
 /** Of one text so many items are told at most: who has more to look through types another word. */
 export const mostResults = 2_000;
@@ -50,6 +40,9 @@ const fewPieces = 2_500;
 /** So many words are taken for mistyped, one after the other, where each of them is one that an item has. */
 const mostSuspected = 3;
 
+/** Who typed a word that items have meant no shorter one: SKUs are full of them. */
+const shortestMeant = 4;
+
 /**
  * Makes the search as one types over id, SKU, name and barcodes. An item matches when every word of the text begins
  * a word of its name or SKU, or occurs in its SKU or a barcode (three characters or more), or is its id; or when the
@@ -61,6 +54,7 @@ export function createItemSearch(database: DatabaseSync): (query: ItemSearch) =>
   const source = createCandidateSource(database);
   const hits = createHitReader(database);
   return (query) => {
+    source.renew();
     const text = readSearchText(query.text);
     const { offset, limit, order } = query;
     const end = Math.min(offset + limit, mostResults);
@@ -117,7 +111,7 @@ function mayAbbreviate(word: string): boolean {
 /** As {@link rank}, with one letter wrong in each word that no item has; where every word is one, in one of them. */
 function rankMistyped(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
   const words = text.words.slice(0, mostTerms);
-  const unknown = words.filter(({ word }) => source.isRare(wholeBeginningTerm(word), 1));
+  const unknown = words.filter(({ word }) => !isKnown(source, word));
   if (!unknown.every(mayBeMistyped)) return [];
   const suspected =
     unknown.length > 0
@@ -127,12 +121,15 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
           .sort((left, right) => right.word.length - left.word.length)
           .slice(0, mostSuspected)
           .map((word) => [word]);
+  const shortest = unknown.length > 0 ? 1 : shortestMeant;
   for (const mistyped of suspected) {
-    const read = words.map((word) =>
-      mistyped.includes(word) ? { ...word, slips: slipsOf(word.word) } : word,
-    );
-    const terms = read.map(({ word, slips }) =>
-      slips.size > 0 ? wholeTermOfAny(slips) : beginningTerm(word),
+    const slips = new Map(mistyped.map(({ word }) => [word, slipsFrom(source, word, shortest)]));
+    if ([...slips.values()].some(({ size }) => size === 0)) continue;
+    const read = words.map((word) => ({ ...word, slips: slips.get(word.word) ?? word.slips }));
+    const terms = read.map((word) =>
+      word.slips.size > 0
+        ? wholeTermOfAny(word.slips)
+        : (source.tokens.beginningOf(word.word) ?? beginningTerm(word.word)),
     );
     const ranking = new Ranking({ ...text, words: read }, refused);
     const expression = allOf([...terms, ...lackingTerms(refused)]);
@@ -140,6 +137,17 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
     if (ranking.size > 0) return ranking.ids();
   }
   return [];
+}
+
+/** The words of items that may have been meant, of so many letters or more. */
+function slipsFrom({ tokens }: CandidateSource, word: string, shortest: number): ReadonlySet<string> {
+  return new Set([...tokens.slipsOf(word)].filter(({ length }) => length >= shortest));
+}
+
+/** Whether a word of any item begins so. */
+function isKnown({ tokens }: CandidateSource, word: string): boolean {
+  const beginning = tokens.beginningOf(word);
+  return beginning !== null && tokens.isInSome(beginning);
 }
 
 /** Of a shorter word too much else is one letter away. */
@@ -171,57 +179,64 @@ function addByRareWord({ source, ranking, words }: Stage): boolean {
 }
 
 /** The expression for all items with a word, and some others; null where these are many. */
-function rareExpression(source: CandidateSource, word: string): string | null {
-  const beginning = beginningTerm(word);
-  const fragments = fragmentTerms(word);
-  const isRare = source.isRare(beginning, mostCompared);
-  if (!isRare || fragments.length === 0) return isRare ? beginning : null;
+function rareExpression({ tokens }: CandidateSource, word: string): string | null {
+  const beginning = tokens.beginningOf(word);
+  if (beginning !== null && !tokens.isRare(beginning, mostCompared)) return null;
+  const fragments = tokens.fragmentsOf(word);
+  if (fragments.length === 0) return beginning;
   // A piece that many codes have alike makes the others slow.
-  const rare = fragments.filter((fragment) => source.isRare(fragment, fewPieces));
-  const expression = anyOf([beginning, allOf(rare)]);
-  return rare.length > 0 && source.isRare(expression, mostCompared) ? expression : null;
+  const rare = fragments.filter((fragment) => tokens.isRare(fragment, fewPieces));
+  if (rare.length === 0) return null;
+  const expression = anyOf([...(beginning === null ? [] : [beginning]), allOf(rare)]);
+  return tokens.isRare(expression, mostCompared) ? expression : null;
 }
 
 /** Items in whose codes the whole text occurs: it looks like a piece of one. */
 function addPieces({ source, ranking, lacking }: Stage, code: string): void {
-  const expression = allOf([anyOf([beginningTerm(code), allOf(fragmentTerms(code))]), ...lacking]);
+  const beginning = source.tokens.beginningOf(code);
+  const fragments = source.tokens.fragmentsOf(code);
+  const terms = [
+    ...(beginning === null ? [] : [beginning]),
+    ...(fragments.length === 0 ? [] : [allOf(fragments)]),
+  ];
+  if (terms.length === 0) return;
+  const expression = allOf([anyOf(terms), ...lacking]);
   ranking.add(source.withTokens({ expression, after: -1, limit: windowSize }).candidates);
 }
 
 /** Items that have every word at the beginning of one of theirs. */
 function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void {
-  const terms = words.slice(0, mostTerms);
-  const loose = allOf([...terms.map(beginningTerm), ...lacking]);
-  const { candidates, last } = source.withTokens({ expression: loose, after: -1, limit: windowSize });
-  const added = ranking.add(candidates);
+  const looked = words.slice(0, mostTerms);
+  const terms = looked.flatMap((word) => source.tokens.beginningOf(word) ?? []);
+  if (terms.length < looked.length) return;
+  const expression = allOf([...terms, ...lacking]);
+  const { candidates, last } = source.withTokens({ expression, after: -1, limit: windowSize });
+  ranking.add(candidates);
   if (last !== null && ranking.wholeCount < enoughWhole) {
-    const whole = allOf([...terms.map(wholeTerm), ...lacking]);
+    const whole = allOf([...looked.map(wholeTerm), ...lacking]);
     ranking.add(source.withTokens({ expression: whole, after: -1, limit: windowSize }).candidates);
   }
-  // Where most of what begins like a long word goes on in another way, the index has to compare it to its end.
-  const isLoose = added >= windowSize / 4 || !terms.some(isCutShort);
-  const expression = isLoose ? loose : allOf([...terms.map(wholeBeginningTerm), ...lacking]);
   addWindows({ source, ranking, wanted }, expression, last);
 }
 
 /** Items of which some words are only fragments of codes. */
-function addFragments({ source, ranking, words, lacking, wanted }: Stage): void {
-  const terms: { beginning: string; fragments: string | null }[] = [];
+function addFragments({ source: { tokens }, source, ranking, words, lacking, wanted }: Stage): void {
+  const terms: { beginning: string | null; fragments: string | null }[] = [];
   for (const word of words.slice(0, mostTerms)) {
-    const beginning = beginningTerm(word);
-    const pieces = fragmentTerms(word);
+    const beginning = tokens.beginningOf(word);
+    const pieces = tokens.fragmentsOf(word);
     const fragments = pieces.length === 0 ? null : allOf(pieces);
-    const isInCodes = fragments !== null && !source.isRare(fragments, 1);
-    if (!isInCodes && source.isRare(beginning, 1)) return;
+    const isInCodes = fragments !== null && tokens.isInSome(fragments);
+    if (!isInCodes && (beginning === null || !tokens.isInSome(beginning))) return;
     terms.push({ beginning, fragments: isInCodes ? fragments : null });
   }
   const inCodes = terms.filter(({ fragments }) => fragments !== null).length;
   if (inCodes === 0) return;
   const expression = allOf([
     ...terms.map(({ beginning, fragments }) => {
-      if (fragments === null) return beginning;
       // Where no other word is in codes, its beginnings were there already.
-      return inCodes === 1 ? fragments : anyOf([beginning, fragments]);
+      const isInCodesOnly = fragments !== null && inCodes === 1;
+      return anyOf([isInCodesOnly ? null : beginning, fragments].filter((term) => term !== null));
     }),
     ...lacking,
   ]);

@@ -16,7 +16,6 @@ const longestPrefix = 6;
 const gramLength = 4;
 const shortestFragment = gramLength - 1;
 const noWords: readonly string[] = [];
-const codeCharacters = Array.from('0123456789abcdefghijklmnopqrstuvwxyz');
 
 const lacks = [
   ['!active', itemFlags.active],
@@ -101,8 +100,11 @@ export function beginningTerm(word: string): string {
 }
 
 function orOtherSpelling(term: string, word: string): string {
-  const others = otherSpellings(word).map((other) => allOf(other.split(' ').map((part) => `"=${part}"`)));
-  return anyOf([term, ...others]);
+  return anyOf([term, ...otherTerms(word)]);
+}
+
+function otherTerms(word: string): string[] {
+  return otherSpellings(word).map((other) => allOf(other.split(' ').map((part) => `"=${part}"`)));
 }
 
 /** Whether {@link beginningTerm} finds more than what begins so. */
@@ -110,10 +112,18 @@ export function isCutShort(word: string): boolean {
   return word.length > longestPrefix;
 }
 
-/** As {@link beginningTerm}, compared to the end: it costs the more the more words begin so. */
-export function wholeBeginningTerm(word: string): string {
-  return isCutShort(word) ? orOtherSpelling(`"=${word}" *`, word) : beginningTerm(word);
+/**
+ * As {@link beginningTerm}, compared to the end; null where there is nothing to look for.
+ *
+ * @param termsFrom the terms of all tokens that begin so
+ */
+export function wholeBeginningTerm(word: string, termsFrom: TermsFrom): string | null {
+  if (!isCutShort(word)) return beginningTerm(word);
+  const terms = [...termsFrom(`=${word}`), ...otherTerms(word)];
+  return terms.length === 0 ? null : anyOf(terms);
 }
+
+type TermsFrom = (beginning: string) => readonly string[];
 
 /** The expression for items with one of these words as a whole. */
 export function wholeTermOfAny(words: Iterable<string>): string {
@@ -123,12 +133,15 @@ export function wholeTermOfAny(words: Iterable<string>): string {
 /**
  * Expressions of which each finds all items with a code in which this occurs, and others, the likeliest to find few
  * first: what codes begin with is what many have alike. Of three characters it finds them but for those that
- * {@link beginningTerm} finds. None where the fragment is too short.
+ * {@link beginningTerm} finds. None where the fragment is too short, or no code is known that has it.
+ *
+ * @param termsFrom the terms of all tokens that begin so
  */
-export function fragmentTerms(fragment: string): string[] {
+export function fragmentTerms(fragment: string, termsFrom: TermsFrom): string[] {
   if (fragment.length < shortestFragment) return [];
   if (fragment.length === shortestFragment) {
-    return [anyOf(['', ...codeCharacters].map((next) => `"~${fragment}${next}"`))];
+    const terms = termsFrom(`~${fragment}`);
+    return terms.length === 0 ? [] : [anyOf(terms)];
   }
   const last = fragment.length - gramLength;
   const starts = new Set([last, Math.max(0, last - 2), Math.max(0, last - 4)]);
@@ -179,6 +192,11 @@ function placeOf(id: number, rank: number): number {
 
 /** SQL for the id of a row of the index. */
 export const idOfPlace = `item_token.rowid & ${idSpace - 1}`;
+
+/** The id of the item in a row of the index. */
+export function idAt(place: number): number {
+  return place % idSpace;
+}
 
 export function createItemText(database: DatabaseSync) {
   const read = database.prepare(

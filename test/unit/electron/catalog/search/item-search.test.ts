@@ -132,6 +132,17 @@ describe('what a text finds', () => {
     expect(items.ids('oatmael bowl')).toEqual([1, 5]);
   });
 
+  test('items by a long word that many others begin like', () => {
+    const ids = Array.from({ length: 60 }, (_, entry) => entry + 1);
+    items.keep(...ids.map((id) => ({ id, name: `Stonewa${id} Bowl` })), { id: 61, name: 'Stonework Bowl' });
+    expect(items.ids('stonewa bowl', { limit: 100 })).toEqual(ids);
+    expect([items.ids('stonewa7'), items.ids('bowl stonewo'), items.ids('stoneware')]).toEqual([
+      [7],
+      [61],
+      [],
+    ]);
+  });
+
   test('no item by a slip where another has what was typed, in a short word, in a code, or with two letters wrong', () => {
     items.keep(
       { id: 1, name: 'Candle, Fig', sku: 'CND-FIG-9' },
@@ -287,10 +298,16 @@ describe('the order of what was found', () => {
 
 describe('an index that changes', () => {
   test('finds an item by what it is called now, and no longer by what it was called', () => {
-    items.keep({ id: 1, sku: 'OLD-1', name: 'Birch Tray', barcode: '4006381333931' });
-    items.keep({ id: 1, sku: 'NEW-1', name: 'Cedar Tray', barcode: '036000291452' });
-    for (const text of ['old-1', 'birch', '4006381333931', 'ld1']) expect(items.ids(text), text).toEqual([]);
-    for (const text of ['new-1', 'cedar', '036000291452', 'ew1']) expect(items.ids(text), text).toEqual([1]);
+    const [old, current] = [
+      ['old-1', 'birch', '4006381333931', 'ld1', 'brich', 'birchwood'],
+      ['new-1', 'cedar', '036000291452', 'ew1', 'cedra', 'cedarwood'],
+    ];
+    items.keep({ id: 1, sku: 'OLD-1', name: 'Birch Birchwood Tray', barcode: '4006381333931' });
+    for (const text of old ?? []) expect(items.ids(text), text).toEqual([1]);
+    for (const text of current ?? []) expect(items.ids(text), text).toEqual([]);
+    items.keep({ id: 1, sku: 'NEW-1', name: 'Cedar Cedarwood Tray', barcode: '036000291452' });
+    for (const text of old ?? []) expect(items.ids(text), text).toEqual([]);
+    for (const text of current ?? []) expect(items.ids(text), text).toEqual([1]);
   });
 
   test('finds the same while and after its index is put in order', () => {

@@ -1,0 +1,110 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { fragmentTerms, wholeBeginningTerm } from './item-text.ts';
+import { slipsOf } from './item-text-words.ts';
+
+/** Places of items in the index, in their order; not all of them where so many were asked for. */
+type Places = { places: readonly number[]; areAll: boolean };
+
+/** What was found is remembered of so many expressions and words, of an expression up to so many places. */
+const mostRemembered = 400;
+const mostRememberedPlaces = 500;
+
+/** Where more tokens than these begin alike, the index puts their items in order itself. */
+const mostTokens = 40;
+
+/** The index over the words and codes of all items, as a search asks it; what was found is remembered. */
+export type TokenIndex = ReturnType<typeof createTokenIndex>;
+
+export function createTokenIndex(database: DatabaseSync) {
+  // The tokens themselves. One is found at once, while the items of all that begin alike take long to put in order.
+  database.exec('CREATE VIRTUAL TABLE IF NOT EXISTS temp.token USING fts5vocab(main, item_token, instance)');
+  const prepare = (sql: string): StatementSync => {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const readPlaces = prepare(
+    'SELECT rowid FROM item_token WHERE item_token MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?',
+  );
+  const skipItems = prepare('SELECT 1 FROM item_token WHERE item_token MATCH ? LIMIT 1 OFFSET ?');
+  const findToken = prepare('SELECT term FROM temp.token WHERE term >= ? AND term < ? LIMIT 1');
+
+  const firstPlaces = new Map<string, Places>();
+  const rarities = new Map<string, boolean>();
+  const beginnings = new Map<string, string | null>();
+  const fragments = new Map<string, readonly string[]>();
+  const slips = new Map<string, ReadonlySet<string>>();
+
+  const placesBehind = (expression: string, after: number, limit: number): Places => {
+    const rows = readPlaces.all(expression, after, limit) as unknown as [number][];
+    return { places: rows.map(([place]) => place), areAll: rows.length < limit };
+  };
+
+  const placesOf = (expression: string, limit: number): Places => {
+    const known = firstPlaces.get(expression);
+    if (known !== undefined && (known.areAll || known.places.length >= limit)) {
+      return { places: known.places.slice(0, limit), areAll: known.places.length < limit };
+    }
+    const found = placesBehind(expression, -1, limit);
+    if (limit <= mostRememberedPlaces) keep(firstPlaces, expression, found);
+    return found;
+  };
+
+  const isInSome = (expression: string): boolean => !placesOf(expression, 1).areAll;
+
+  const termsFrom = (beginning: string): string[] => {
+    const terms: string[] = [];
+    let from = beginning;
+    while (terms.length < mostTokens) {
+      const [token] = (findToken.get(from, `${beginning}\u{10ffff}`) ?? []) as unknown as [string?];
+      if (token === undefined) return terms;
+      terms.push(`"${token}"`);
+      from = `${token}\u{1}`;
+    }
+    return [`"${beginning}" *`];
+  };
+
+  return {
+    /** To be called where the file may have changed. */
+    forget(): void {
+      for (const memory of [firstPlaces, rarities, beginnings, fragments, slips]) memory.clear();
+    },
+    /** The first items with the tokens, those behind a place where one is given (-1: none), at most so many. */
+    placesOf: (expression: string, after: number, limit: number): Places =>
+      after < 0 ? placesOf(expression, limit) : placesBehind(expression, after, limit),
+    /** Whether fewer items than this have the tokens. */
+    isRare: (expression: string, count: number): boolean =>
+      count <= mostRememberedPlaces
+        ? placesOf(expression, count).areAll
+        : remember(
+            rarities,
+            `${count} ${expression}`,
+            () => skipItems.get(expression, count - 1) === undefined,
+          ),
+    isInSome,
+    /** The expression for items with a word that begins so; null where a long word begins none. */
+    beginningOf: (word: string): string | null =>
+      remember(beginnings, word, () => wholeBeginningTerm(word, termsFrom)),
+    /** As {@link fragmentTerms}. */
+    fragmentsOf: (word: string): readonly string[] =>
+      remember(fragments, word, () => fragmentTerms(word, termsFrom)),
+    /** The words that items have and that differ from this one by a slip. */
+    slipsOf: (word: string): ReadonlySet<string> =>
+      remember(slips, word, () => new Set([...slipsOf(word)].filter((slip) => isWord(slip)))),
+  };
+
+  function isWord(word: string): boolean {
+    return skipItems.get(`"=${word}"`, 0) !== undefined;
+  }
+}
+
+function remember<Value>(memory: Map<string, Value>, name: string, find: () => Value): Value {
+  const known = memory.get(name);
+  return known === undefined ? keep(memory, name, find()) : known;
+}
+
+function keep<Value>(memory: Map<string, Value>, name: string, value: Value): Value {
+  if (memory.size >= mostRemembered) memory.clear();
+  memory.set(name, value);
+  return value;
+}
