@@ -253,7 +253,11 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       else if (isAmongParcels()) leaveList();
     };
     const desks = {
-      titles: { return: t('rail.returnDesk'), receive: t('palette.go.receivingDesk') },
+      titles: {
+        return: t('rail.returnDesk'),
+        receive: t('palette.go.receivingDesk'),
+        checkIn: t('rail.checkIn'),
+      },
       detail: t('scan.command.detail'),
       commandOf,
       path: () => router.state.location.pathname,

@@ -120,6 +120,13 @@ test('a parcel is linked, a box counted, a return and an order made with the sca
     await person.scan('DH-NEXT-BOX', /./u);
   });
 
+  await test.step('the next count, from its code', async () => {
+    await scanWithKeys(page, ['DH-CHECK-IN']);
+    await expect.poll(() => pathOf(page)).toBe('/check-in');
+    await scanWithKeys(page, [box]);
+    await expect.poll(() => pathOf(page)).toBe(`/check-in/${order.id}`);
+  });
+
   await test.step('a return, from its code to the server', async () => {
     await scanWithKeys(page, ['DH-RETURN']);
     await expect(returns.heading(page)).toBeVisible();

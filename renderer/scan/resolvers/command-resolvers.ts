@@ -2,13 +2,13 @@ import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { type DeskCommand, shortestPauseMs } from '#shared/desk/model/desk-command.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
-const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as const;
+const deskPaths = { return: '/return-desk', receive: '/receiving-desk', checkIn: '/check-in' } as const;
 
 type DeskOpening = keyof typeof deskPaths;
 
 /**
- * Leads to the return desk and the receiving desk from any other screen by the command codes for them, and prints the last
- * label again, also from a screen that takes every other scan. All other commands are for the desks themselves.
+ * Leads to the desks from any other screen by the command codes for them, and prints the last label again, also from a
+ * screen that takes every other scan. All other commands are for the desks themselves.
  */
 export function createCommandResolver(places: {
   readonly label: string;
@@ -50,6 +50,8 @@ export function createCommandResolver(places: {
     const command = commandOf(scan);
     if (command === null || command === 'foreign') return null;
     const { kind } = command;
+    if (kind === 'checkIn') return kind;
+    // At its own desk the command begins a new one.
     return (kind === 'return' || kind === 'receive') && path() !== deskPaths[kind] ? kind : null;
   };
   return {

@@ -6,6 +6,8 @@ export type DeskCommand =
   | { kind: 'return' }
   /** Opens the receiving desk from any screen; at that desk it begins a new order. */
   | { kind: 'receive' }
+  /** Opens what can be checked in, from any screen. */
+  | { kind: 'checkIn' }
   | { kind: 'send' }
   | { kind: 'nextBox' }
   | { kind: 'undo' }
@@ -37,6 +39,7 @@ const prefix = 'DH-';
 const wordless: Readonly<Record<string, DeskCommand>> = {
   RETURN: { kind: 'return' },
   RECEIVE: { kind: 'receive' },
+  'CHECK-IN': { kind: 'checkIn' },
   SEND: { kind: 'send' },
   'NEXT-BOX': { kind: 'nextBox' },
   UNDO: { kind: 'undo' },

@@ -25,6 +25,7 @@ export const sheetGroups: readonly SheetGroup[] = [
     codes: [
       { word: 'RETURN', t: 'commandSheet.RETURN' },
       { word: 'RECEIVE', t: 'commandSheet.RECEIVE' },
+      { word: 'CHECK-IN', t: 'rail.checkIn' },
       { word: 'ALL', t: 'commandSheet.ALL' },
       { word: 'UNDO', t: 'commandSheet.UNDO' },
       { word: 'SLIP', t: 'commandSheet.SLIP' },

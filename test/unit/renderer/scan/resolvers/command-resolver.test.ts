@@ -32,7 +32,7 @@ describe('createCommandResolver', () => {
     label: 'commands',
     commandOf,
     path: () => path,
-    titles: { return: 'New return', receive: 'New receiving order' },
+    titles: { return: 'New return', receive: 'New receiving order', checkIn: 'Check-in' },
     detail: '',
     open: (address) => void opened.push(address),
     reprint: {
@@ -54,6 +54,19 @@ describe('createCommandResolver', () => {
     expect(finding?.title).toBe('New receiving order');
     finding?.open();
     expect(opened.at(-1)).toEqual({ to: '/receiving-desk', search: {} });
+  });
+
+  it('leads to what can be checked in, from a check-in too', async () => {
+    for (const from of ['/receiving', '/check-in/4711', '/check-in']) {
+      path = from;
+      const scan = scanOf('DH-CHECK-IN-482915');
+      expect(resolver.claims?.(scan)).toBe(true);
+      const [finding] = (await resolver.resolve(scan, nothing)) ?? [];
+      expect(finding?.title).toBe('Check-in');
+      finding?.open();
+      expect(opened.pop()).toEqual({ to: '/check-in', search: {} });
+    }
+    path = '/receiving';
   });
 
   it('prints the last label again on every screen, also at a desk, and says where there is none', async () => {

@@ -5,6 +5,7 @@ describe('a command code', () => {
   test.each([
     ['DH-RETURN', { kind: 'return' }],
     ['DH-RECEIVE', { kind: 'receive' }],
+    ['DH-CHECK-IN', { kind: 'checkIn' }],
     ['DH-SEND', { kind: 'send' }],
     ['DH-NEXT-BOX', { kind: 'nextBox' }],
     ['DH-UNDO', { kind: 'undo' }],

@@ -15,6 +15,7 @@ const commands = entries.map(({ word }) => {
 const onPaper: Record<DeskCommand['kind'], boolean> = {
   return: true,
   receive: true,
+  checkIn: true,
   send: true,
   nextBox: true,
   undo: true,
