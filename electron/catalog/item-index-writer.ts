@@ -20,6 +20,8 @@ const copyCount = 1;
 const writingSettings = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
 /** Records that are written before the log is folded back; it grows to some 40 MB until then. */
 const mostUnfolded = 4_000;
+/** As so many records counts a slice of what is put in order. */
+const sliceWeight = 130;
 
 /** A row is there that was just not found (SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE, _ROWID): no sound file does that. */
 function isContradiction(error: unknown): boolean {
@@ -90,16 +92,25 @@ export function createItemIndexWriter(
     },
     /** Does a part of what writing left for later; false: nothing is left. */
     tidy(): boolean {
-      if (index.parts().text.buildSlice()) return true;
+      if (index.parts().text.buildSlice()) {
+        unfolded += sliceWeight;
+        if (unfolded >= mostUnfolded) fold();
+        return true;
+      }
       if (!index.parts().lots.isListed() && writing((current) => current.lots.listSlice())) return true;
       if (unfolded < mostUnfolded) return false;
       fold();
       return false;
     },
-    /** Gives back what was taken for writing; to be called when nothing was written for a while. */
-    rest(): void {
+    /**
+     * Gives back what was taken for writing; to be called when nothing was written for a while. True: first there is
+     * something for `tidy` again.
+     */
+    rest(): boolean {
+      if (writing((current) => current.text.settle())) return true;
       fold();
       index.database().exec('PRAGMA shrink_memory');
+      return false;
     },
     /** Deletes the file and starts a new one; nobody else may have it open. */
     clear(): void {

@@ -159,10 +159,17 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       .finally(() => {
         isTidying = false;
         if (isClosed) return;
-        const rest = () => void writing(() => writer.call('rest')).catch(() => undefined);
         resting = setTimeout(rest, restAfterMs).unref();
       });
   };
+
+  function rest() {
+    writing(() => writer.call('rest'))
+      .then((hasMore) => {
+        if (hasMore && !isClosed) tidy();
+      })
+      .catch(() => undefined);
+  }
 
   return {
     find: (keys) => reading(() => reader.call('find', keys), []),

@@ -71,6 +71,7 @@ const noText = (): TextIndex => ({
   changed: () => undefined,
   flush: () => undefined,
   buildSlice: () => false,
+  settle: () => false,
 });
 
 const timeDeltas = (writer: ItemIndexWriter, seeded: SeededCatalog): number[] =>
@@ -91,7 +92,7 @@ function measureWriter(folder: string, seeded: SeededCatalog, hasText: boolean):
   const writer = createItemIndexWriter(file, undefined, hasText ? undefined : noText);
   writer.open({ nowMs: Date.parse(firstAsOf) });
   const loaded = load(writer, seeded);
-  writer.rest();
+  while (writer.rest()) while (writer.tidy()) {}
   const fileBytes = statSync(file).size;
   const deltas = timeDeltas(writer, seeded);
   writer.close();

@@ -10,6 +10,8 @@ export type TextIndex = {
   flush(): void;
   /** Does a part of what was left for later, in a transaction of its own; false: nothing is left. */
   buildSlice(): boolean;
+  /** In a transaction, at rest: begins to put all in the best order where that pays; false: it does not. */
+  settle(): boolean;
 };
 
 /** What an item is found and ordered by. */

@@ -26,7 +26,7 @@ export function createSearchedIndex(catalog: Omit<SeededCatalog, 'catalog'>): Se
   for (const records of chunksOf(catalog.levels(), pageSize)) writePage(writer, { pass: 'levels', records });
   for (const records of chunksOf(catalog.products(), pageSize))
     writePage(writer, { pass: 'products', records });
-  writer.rest();
+  while (writer.rest()) while (writer.tidy()) {}
   return {
     file,
     writer,

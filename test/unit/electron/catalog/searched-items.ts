@@ -63,6 +63,7 @@ export function createSearchedItems() {
       writer.markRemoved({ ids, asOf: asOf() });
     },
     tidy: () => writer.tidy(),
+    rest: () => writer.rest(),
     clear() {
       searcher.close();
       writer.clear();

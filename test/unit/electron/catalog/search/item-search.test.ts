@@ -319,6 +319,27 @@ describe('an index that changes', () => {
     const before = [items.ids('board', { limit: 300 }), items.ids('board 17'), items.ids('s-2')];
     while (items.tidy()) expect(items.ids('board 17')).toEqual(before[1]);
     expect([items.ids('board', { limit: 300 }), items.ids('board 17'), items.ids('s-2')]).toEqual(before);
+    expect(items.rest()).toBe(true);
+    while (items.tidy()) expect(items.ids('board 17')).toEqual(before[1]);
+    expect([items.ids('board', { limit: 300 }), items.ids('board 17'), items.ids('s-2')]).toEqual(before);
+  });
+
+  test('is put in one order at rest where enough of it was written since', () => {
+    const ids = Array.from({ length: 200 }, (_, entry) => entry + 1);
+    const rename = (name: string, count: number) =>
+      items.keep(...ids.slice(0, count).map((id) => ({ id, name })));
+    const settle = () => [items.rest(), items.tidy(), items.rest()];
+    rename('Birch Tray', 200);
+    expect(settle()).toEqual([true, false, false]);
+    rename('Cedar Tray', 1);
+    expect(items.rest()).toBe(false);
+    rename('Maple Tray', 4);
+    expect(settle()).toEqual([true, false, false]);
+    expect([items.ids('cedar'), items.ids('maple'), items.ids('birch', { limit: 500 })]).toEqual([
+      [],
+      [1, 2, 3, 4],
+      ids.slice(4),
+    ]);
   });
 });
 
