@@ -66,6 +66,7 @@ import {
 import { type ChangeKind, isChangeKind } from '#shared/outbox/model/change-records.ts';
 import { ProductQuery } from '#shared/products/products.ts';
 import { composeService, type ServiceOptions } from './compose-service.ts';
+import { composeSharing } from './compose-sharing.ts';
 import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
@@ -180,6 +181,17 @@ export function composeAccount(options: AccountOptions) {
   service.onConnection(sync.connectionChanged);
   const purge = createPurge({ ...options, environment: profile.id, catalogs: indexes, activity });
 
+  const sharing =
+    site === null
+      ? null
+      : composeSharing({ site, store, preferences, account, activity, publish: options.publish, log });
+  const shareViews = () => {
+    preferences.shareViews(sharing?.viewsOfAccount() ?? null);
+    if (sharing !== null) publish('preferences.changed', preferences.read());
+  };
+  preferences.shareViews(null);
+  service.onSession(shareViews);
+
   const cachedItems = createCachedItems({ indexOf, onStoreProblem });
   const catalog = createCatalog({ indexOf, account, onStoreProblem, deskCodes: preferences.readCodes });
   const pictures = createPictures({
@@ -267,7 +279,10 @@ export function composeAccount(options: AccountOptions) {
   const { addBarcode, ...deskCodes } = createDeskCodes({
     ...context,
     read: preferences.readCodes,
-    write: preferences.saveCodes,
+    write(owner, codes) {
+      preferences.saveCodes(owner, codes);
+      sharing?.codesChanged(owner);
+    },
     deskNumber: () => preferences.read().deskNumber,
     isBadge: async (code) => (await options.operators.identify([code])) !== null,
     lookUp: (query) => catalog.lookUp(query),

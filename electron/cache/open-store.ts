@@ -69,6 +69,11 @@ const recordsMethods = [
   'removeCheckIn',
   'saveDeliveryNotes',
   'readDeliveryNotes',
+  'readSitePlace',
+  'keepToldRows',
+  'restartToldRows',
+  'forgetUntoldRows',
+  'listToldRows',
   'listNamedFiles',
 ] as const;
 

@@ -15,6 +15,13 @@ import {
   writeOrderRow,
 } from '#electron/resources/receiving/order-rows.ts';
 import {
+  forgetUntoldRows,
+  keepToldRows,
+  listToldRows,
+  readSitePlace,
+  restartToldRows,
+} from '#electron/site/told-rows.ts';
+import {
   appendActivity,
   countActivity,
   findActivity,
@@ -79,6 +86,13 @@ export function createRecordsRepository(file: string, largestPages?: number) {
         writeOrderRow(opened, 'delivery_note', notes),
       /** The JSON of an order's delivery notes; null where none were saved with it. */
       readDeliveryNotes: (opened: DatabaseSync, key: OrderKey) => readOrderRow(opened, 'delivery_note', key),
+      readSitePlace,
+      keepToldRows: (opened: DatabaseSync, page: Parameters<typeof keepToldRows>[1]) =>
+        inTransaction(opened, () => keepToldRows(opened, page)),
+      restartToldRows: (opened: DatabaseSync, area: Parameters<typeof restartToldRows>[1]) =>
+        inTransaction(opened, () => restartToldRows(opened, area)),
+      forgetUntoldRows,
+      listToldRows,
       /** Every id of a file that a count, or an order's delivery notes, of any account name. */
       listNamedFiles: (opened: DatabaseSync, _all: null) =>
         fileIdsIn(
@@ -113,7 +127,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
   };
 }
 
-const tables = ['activity', 'check_in', 'delivery_note'] as const;
+const tables = ['activity', 'check_in', 'delivery_note', 'site_row', 'site_place'] as const;
 
 function purgeRows(database: DatabaseSync, accountId: string): number {
   return inTransaction(database, () =>

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { SavedExport } from '#electron/files/scheduled-export.ts';
 import { DeskView } from '#shared/desk/desk.ts';
 import { DeskCode } from '#shared/inventory/desk-code.ts';
-import { type ListSetups, readListSetups } from '#shared/preferences/list-setup.ts';
+import { type ListSetups, readListSetups, SharedView } from '#shared/preferences/list-setup.ts';
 import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
-import { mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
+import { mergeSetups, viewsOf, withViews } from '#shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { ItemChecklist } from '#shared/returns/return-checklist.ts';
 import { listOperators } from './operators.ts';
@@ -44,10 +44,21 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     }
     return madeNumber;
   };
+  /** Whose views the desks of a site have alike, and who is told of a change; null where there is no site. */
+  let shared: { account: string; changed: () => void } | null = null;
   const recordAt = (key: string): Record<string, unknown> => {
     const stored = StoredRecord.safeParse(file.read(key));
     return stored.success ? stored.data : {};
   };
+  /** Of an account, those that the desks of its site have alike; null before the account was at one. */
+  const savedViews = (account: string): SharedView[] | null => {
+    const saved = recordAt('views')[account];
+    if (!Array.isArray(saved)) return null;
+    return saved.flatMap((view: unknown) => SharedView.safeParse(view).data ?? []);
+  };
+  const ownLists = () => readListSetups(recordAt('preferences')['lists']).lists;
+  /** Whoever joins a site brings what the desk had. */
+  const readViews = (account: string): SharedView[] => savedViews(account) ?? viewsOf(ownLists());
   const read = (): PreferencesView => {
     const stored = recordAt('preferences');
     const saved = Object.entries(SavedPreferences.shape).flatMap(([name, schema]) => {
@@ -55,7 +66,7 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
       const { data } = schema.safeParse(stored[name]);
       return data === undefined ? [] : [[name, data] as const];
     });
-    return {
+    const view: PreferencesView = {
       ...defaultPreferences,
       ...preferencesAmong(policy.defaults),
       ...Object.fromEntries(saved),
@@ -63,6 +74,7 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
       operators: listOperators(file),
       deskNumber: deskNumber(),
     };
+    return shared === null ? view : { ...view, lists: withViews(view.lists, readViews(shared.account)) };
   };
   const writeInto = (key: string, entry: string, value: unknown) => {
     const record = recordAt(key);
@@ -71,17 +83,43 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     if (value !== null) record[entry] = value;
     file.write(key, record);
   };
+  const joinedAreas = (account: string): string[] =>
+    z.array(z.string()).safeParse(recordAt('joined')[account]).data ?? [];
+  const saveViews = (account: string, views: readonly SharedView[]) => writeInto('views', account, views);
+  /** Where views are shared, the desk's own stay as they were before. */
+  const saveLists = (lists: ListSetups): ListSetups => {
+    if (shared === null) return lists;
+    const { account, changed } = shared;
+    const views = viewsOf(lists);
+    if (JSON.stringify(views) !== JSON.stringify(readViews(account))) {
+      saveViews(account, views);
+      changed();
+    }
+    return withViews(lists, viewsOf(ownLists()));
+  };
   return {
     read,
     /** Changes what is given, keeps the rest (what a newer Dockhand saved included), and answers with the whole. */
     save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView {
-      file.write('preferences', { ...recordAt('preferences'), ...withoutUndefined(change) });
+      const lists = change.lists === undefined ? {} : { lists: saveLists(change.lists) };
+      file.write('preferences', { ...recordAt('preferences'), ...withoutUndefined(change), ...lists });
       return read();
+    },
+    /** From now on the saved views are those of an account at its site; null: the desk's own. */
+    shareViews(owner: { account: string; changed: () => void } | null): void {
+      shared = owner;
+    },
+    readViews,
+    saveViews,
+    /** Whether what an account has here was joined with what its site has of an area. */
+    hasJoined: (accountId: string, area: string): boolean => joinedAreas(accountId).includes(area),
+    join: (accountId: string, area: string): void => {
+      writeInto('joined', accountId, [...joinedAreas(accountId), area]);
     },
     /** Adds set-ups of lists; answers those of them that had no place, with the whole. */
     addLists(added: ListSetups): { saved: PreferencesView; dropped: { list: string; view: string }[] } {
       const { lists, dropped } = mergeSetups(read().lists, added);
-      file.write('preferences', { ...recordAt('preferences'), lists });
+      file.write('preferences', { ...recordAt('preferences'), lists: saveLists(lists) });
       return { saved: read(), dropped };
     },
     /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be saved. */
@@ -122,9 +160,10 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     saveChecklists: (accountId: string, lists: readonly ItemChecklist[]): void => {
       writeInto('checklists', accountId, lists.length === 0 ? null : lists);
     },
-    /** Forgets the desks of all accounts of a profile, their codes, exports, and checklists. */
+    /** Forgets the desks of all accounts of a profile, their codes, exports, checklists, and shared views. */
     forgetDesks: (profileId: string): void => {
-      for (const key of ['desks', 'codes', 'exports', 'checklists']) {
+      // First: what is gone here is removed nowhere else.
+      for (const key of ['joined', 'desks', 'codes', 'exports', 'checklists', 'views']) {
         const others = Object.entries(recordAt(key)).filter(([id]) => !id.startsWith(`${profileId}/`));
         file.write(key, Object.fromEntries(others));
       }

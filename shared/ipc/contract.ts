@@ -34,7 +34,7 @@ import { returnsRequests } from '#shared/returns/contract.ts';
 import { sessionEvents, sessionRequests } from '#shared/session/contract.ts';
 import { shipmentsEvents, shipmentsRequests } from '#shared/shipments/contract.ts';
 import { simulationRequests } from '#shared/simulation/contract.ts';
-import { siteRequests } from '#shared/site/contract.ts';
+import { siteEvents, siteRequests } from '#shared/site/contract.ts';
 import { statusEvents, statusRequests, syncEvents, syncRequests } from '#shared/sync/contract.ts';
 import { todayEvents, todayRequests } from '#shared/today/contract.ts';
 import { unidentifiedRequests } from '#shared/unidentified/contract.ts';
@@ -95,6 +95,7 @@ export const contract = {
     lock: lockEvents,
     status: statusEvents,
     sync: syncEvents,
+    site: siteEvents,
     outbox: outboxEvents,
     shipments: shipmentsEvents,
     receiving: receivingEvents,

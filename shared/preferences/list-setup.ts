@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostColumns, mostViews } from './model/list-setup-rules.ts';
+import { mostColumns, mostSharedViews, mostViews } from './model/list-setup-rules.ts';
 
 /** A column of a list as a person set it up; the order of the columns is theirs. */
 export const ColumnSetup = z.object({
@@ -33,12 +33,16 @@ export type SavedView = z.infer<typeof SavedView>;
 /** How one list is set up on this desk. */
 export const ListSetup = z.object({
   columns: ColumnSetups.nullable(),
-  /** Each has a key: Alt and its place. */
-  views: z.array(SavedView).max(mostViews),
+  /** The first nine have a key: Alt and their place. */
+  views: z.array(SavedView).max(mostSharedViews),
 });
 export type ListSetup = z.infer<typeof ListSetup>;
 
 const ListId = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+
+/** A view of a list as the desks of a site tell it each other. */
+export const SharedView = z.object({ list: ListId, view: SavedView });
+export type SharedView = z.infer<typeof SharedView>;
 
 /** The set-up of each list, by its address without the slash. */
 export const ListSetups = z.record(ListId, ListSetup);

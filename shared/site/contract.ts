@@ -10,3 +10,8 @@ export const siteRequests = {
   /** Connects now instead of when the pause is over. */
   retry: request(nothing, SiteView.nullable()),
 };
+
+/** `shared`: other desks, or this one, told something of these keys of an area, and it is in the records of this desk. */
+export const siteEvents = {
+  shared: z.object({ area: z.string(), keys: z.array(z.string()) }),
+};

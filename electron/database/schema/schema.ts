@@ -110,6 +110,23 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        body TEXT NOT NULL,
        UNIQUE (account, order_id)
      ) STRICT;`,
+    // What the site tells of all desks; it can be read again, so nothing of it is taken out of a damaged file.
+    `CREATE TABLE site_row (
+       account TEXT NOT NULL,
+       area TEXT NOT NULL,
+       key TEXT NOT NULL,
+       desk TEXT NOT NULL,
+       seq INTEGER NOT NULL,
+       body TEXT,
+       PRIMARY KEY (account, area, key, desk)
+     ) STRICT, WITHOUT ROWID;
+     CREATE TABLE site_place (
+       account TEXT NOT NULL,
+       area TEXT NOT NULL,
+       seq INTEGER NOT NULL,
+       mark TEXT,
+       PRIMARY KEY (account, area)
+     ) STRICT, WITHOUT ROWID;`,
   ],
   items: itemMigrations,
   outbox: outboxMigrations,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
 import type { AccountView } from '#shared/session/session-view.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { listen } from './call.ts';
 import { heldAccount } from './held-account.ts';
 import {
@@ -28,6 +29,19 @@ import {
 function changedKey(kind: PayloadOf<'outbox.applied'>['kind'], accountId: string): readonly unknown[] {
   if (kind === 'receiving.mark') return receivingKey(accountId);
   return [serviceKey, accountId, kind === 'lot.change' ? 'lots' : 'unidentified'];
+}
+
+/** What begins with these keys shows what another desk may have told. */
+function toldKeys(
+  area: PayloadOf<'site.shared'>['area'],
+  accountId: string,
+): readonly (readonly unknown[])[] {
+  switch (area) {
+    case siteAreas.codes:
+      return [[serviceKey, accountId, 'desk-codes']];
+    default:
+      return [];
+  }
 }
 
 /** Puts what the main process says by itself into the query cache; returns what ends the listening. */
@@ -110,6 +124,11 @@ export function followEvents(client: QueryClient): () => void {
     listen('schedule.exported', (schedule) => {
       const owner = working();
       if (owner !== null) client.setQueryData(scheduledExportQuery(owner.id).queryKey, schedule);
+    }),
+    listen('site.shared', ({ area }) => {
+      const owner = working();
+      if (owner === null) return;
+      for (const queryKey of toldKeys(area, owner.id)) void client.invalidateQueries({ queryKey });
     }),
     listen('activity.recorded', () => {
       const owner = working();

@@ -709,6 +709,7 @@ export const samplePayloads: {
   'schedule.exported': EventPayload<Contract, 'schedule.exported'>;
   'updates.changed': EventPayload<Contract, 'updates.changed'>;
   'today.changed': EventPayload<Contract, 'today.changed'>;
+  'site.shared': EventPayload<Contract, 'site.shared'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
   'session.changed': session,
@@ -723,6 +724,7 @@ export const samplePayloads: {
   'schedule.exported': scheduledExport,
   'updates.changed': update,
   'today.changed': {},
+  'site.shared': { area: 'codes', keys: [] },
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
 };

@@ -1,0 +1,100 @@
+import type { Store } from '#electron/cache/open-store.ts';
+import { deskCodeKey } from '#electron/catalog/desk-codes.ts';
+import type { ActivityLog } from '#electron/log/activity-log.ts';
+import type { Log } from '#electron/log/log.ts';
+import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import type { Publish } from '#electron/resources/account-context.ts';
+import { createSharedSettings } from '#electron/site/shared-settings.ts';
+import type { Site } from '#electron/site/site.ts';
+import { readBarcode } from '#shared/barcode/read-barcode.ts';
+import { DeskCode } from '#shared/inventory/desk-code.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import { SharedView } from '#shared/preferences/list-setup.ts';
+import { freeViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+
+type SharingOptions = {
+  site: Site;
+  store: Store;
+  preferences: DeskPreferences;
+  account: () => string | null;
+  activity: Pick<ActivityLog, 'people' | 'recordHere'>;
+  publish: Publish;
+  log: Pick<Log, 'warn'>;
+};
+
+/** Constructs what the desks of a site share; only where the profile names a site. */
+export function composeSharing({
+  site,
+  store,
+  preferences,
+  account,
+  activity,
+  publish,
+  log,
+}: SharingOptions) {
+  const faulted = (words: string) => log.warn(`The site: ${words}`);
+  const told = (area: string, owner: string) => {
+    if (owner === account()) publish('site.shared', { area, keys: [] });
+  };
+  const common = { site, store, faulted };
+  const joining = (area: string) => ({
+    area,
+    hasJoined: (owner: string) => preferences.hasJoined(owner, area),
+    join: (owner: string) => preferences.join(owner, area),
+  });
+
+  const codes = createSharedSettings<DeskCode>({
+    ...common,
+    ...joining(siteAreas.codes),
+    schema: DeskCode,
+    read: (owner) =>
+      new Map(preferences.readCodes(owner).map((code) => [deskCodeKey(readBarcode(code.code)), code])),
+    write(owner, values) {
+      preferences.saveCodes(owner, [...values.values()]);
+      told(siteAreas.codes, owner);
+    },
+    gaveWay(owner, { mine, theirs }) {
+      // A code means one thing: what this desk had made of it stands in its log.
+      const { code, sku, name, inventoryId: id, quantity } = mine ?? theirs;
+      void activity.recordHere(owner, {
+        action: mine === null ? 'inventory.removeCode' : 'inventory.saveCode',
+        subject: sentence('activity.subject.code', { code, item: sku ?? name ?? String(id), id }),
+        outcome: 'refused',
+        requestId: null,
+        detail: sentence('activity.detail.codeOfSite', {
+          quantity: theirs.quantity,
+          item: theirs.sku ?? theirs.name ?? String(theirs.inventoryId),
+          own: mine === null ? 0 : quantity,
+        }),
+      });
+      return null;
+    },
+  });
+
+  const views = createSharedSettings<SharedView>({
+    ...common,
+    ...joining(siteAreas.views),
+    schema: SharedView,
+    read: (owner) => new Map(preferences.readViews(owner).map((one) => [viewKey(one), one])),
+    write(owner, values) {
+      preferences.saveViews(owner, [...values.values()]);
+      if (owner === account()) publish('preferences.changed', preferences.read());
+    },
+    gaveWay(owner, { mine, taken }) {
+      if (mine === null) return null;
+      const name = freeViewName(mine, activity.people(owner).desk ?? site.status().name, taken);
+      const kept = { ...mine, view: { ...mine.view, name } };
+      return [viewKey(kept), kept];
+    },
+  });
+
+  return {
+    codesChanged: codes.changed,
+    /** Whose views the lists show, and who is told of a change; null while nobody is signed in. */
+    viewsOfAccount() {
+      const owner = account();
+      return owner === null ? null : { account: owner, changed: () => views.changed(owner) };
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { Store } from '#electron/cache/open-store.ts';
+import { canonicalJson } from '#electron/database/canonical-json.ts';
+import type { Site } from './site.ts';
+import type { SiteChange, SitePlace, SiteRow } from './site-rows.ts';
+
+type SharedSettingsOptions<Value> = {
+  site: Pick<Site, 'follow' | 'put'>;
+  store: Pick<
+    Store,
+    'keepToldRows' | 'readSitePlace' | 'listToldRows' | 'restartToldRows' | 'forgetUntoldRows'
+  >;
+  area: string;
+  schema: z.ZodType<Value>;
+  /** The settings of an account on this desk, by key. */
+  read: (account: string) => ReadonlyMap<string, Value>;
+  /**
+   * Whether they were joined with those of the site; noted where they are saved, so that settings that were lost or purged
+   * are not taken for removed ones.
+   */
+  hasJoined: (account: string) => boolean;
+  join: (account: string) => void;
+  /** Saves them; called where the site has others. */
+  write: (account: string, values: ReadonlyMap<string, Value>) => void;
+  /**
+   * What was changed here had been changed elsewhere already, and gives way: answers the key and value under which it
+   * stays beside that, or null. `mine` is null where it was removed here.
+   */
+  gaveWay: (
+    account: string,
+    conflict: { mine: Value | null; theirs: Value; taken: ReadonlyMap<string, Value> },
+  ) => readonly [string, Value] | null;
+  /** Told of a row that can't be read, or of settings that could not be told now. */
+  faulted: (words: string) => void;
+};
+
+/** What the site had last: `count` is how often it was changed, `value` null where it was removed. */
+type Told<Value> = { count: number; value: Value | null; seq: number };
+
+/** Rows of one statement. */
+const mostRows = 500;
+
+/**
+ * Settings that all desks of a site have alike. Each desk goes on with its own; what is changed is written where nobody
+ * changed it meanwhile, so that the last change by number is everybody's, and what lost against it is told.
+ */
+export function createSharedSettings<Value>(options: SharedSettingsOptions<Value>) {
+  const { site, store, area, read, write, faulted } = options;
+  const Body = z.object({ count: z.number().int(), value: options.schema.nullable() });
+  const isSame = (one: unknown, other: unknown) =>
+    canonicalJson(one ?? null) === canonicalJson(other ?? null);
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  const readTold = async (account: string) => {
+    const rows = await store.listToldRows({ account, area, keys: null });
+    return new Map(
+      rows.flatMap(({ key, seq, body }): [string, Told<Value>][] => {
+        const { data } = Body.safeParse(body);
+        return data === undefined ? [] : [[key, { ...data, seq }]];
+      }),
+    );
+  };
+  const rowOf = (key: string, { seq, ...body }: Told<Value>): SiteRow => ({ key, deskId: null, seq, body });
+
+  const apply = async (account: string, rows: readonly SiteRow[], place: SitePlace) => {
+    const known = await readTold(account);
+    const local = new Map(read(account));
+    const applied: SiteRow[] = [];
+    let isChanged = false;
+    let isToTell = false;
+    for (const { key, seq, body } of rows) {
+      const { data: told } = Body.safeParse(body ?? { count: 0, value: null });
+      if (told === undefined) {
+        faulted(`${area}: the row ${key} can't be read`);
+        continue;
+      }
+      const before = known.get(key);
+      const mine = local.get(key) ?? null;
+      // A database that was restored has an older one.
+      const isOlder = told.count < (before?.count ?? 0);
+      const now = { value: told.value, count: Math.max(told.count, before?.count ?? 0), seq };
+      known.set(key, now);
+      applied.push(rowOf(key, now));
+      if (isSame(mine, told.value)) continue;
+      if (!isOlder && isSame(mine, before?.value)) {
+        if (told.value === null) local.delete(key);
+        else local.set(key, told.value);
+        isChanged = true;
+        continue;
+      }
+      isToTell = true;
+      // What was removed there and changed here stays.
+      if (isOlder || told.value === null) continue;
+      local.set(key, told.value);
+      const kept = options.gaveWay(account, { mine, theirs: told.value, taken: local });
+      if (kept !== null) local.set(...kept);
+      isChanged = true;
+    }
+    // First: where the second is not done any more, the rows come again, and are there already.
+    if (isChanged) write(account, local);
+    await store.keepToldRows({ account, area, rows: applied, place });
+    return isToTell;
+  };
+
+  /** Writes what the site has otherwise; what another desk wrote meanwhile comes by itself. */
+  const tell = async (account: string) => {
+    if (!options.hasJoined(account)) return;
+    const known = await readTold(account);
+    const local = read(account);
+    const changes: (SiteChange & { told: Told<Value> })[] = [];
+    const change = (key: string, value: Value | null) => {
+      const { count = 0, seq = 0, value: before = null } = known.get(key) ?? {};
+      const told = { count: isSame(value, before) ? count : count + 1, value, seq };
+      changes.push({ key, expected: seq, body: { count: told.count, value }, told });
+    };
+    for (const [key, value] of local) {
+      const before = known.get(key);
+      if (before === undefined || before.seq === 0 || !isSame(before.value, value)) change(key, value);
+    }
+    for (const [key, { value }] of known) if (value !== null && !local.has(key)) change(key, null);
+    for (let at = 0; at < changes.length; at += mostRows) {
+      const page = changes.slice(at, at + mostRows);
+      const written = await site.put(
+        account,
+        area,
+        page.map(({ told: _told, ...one }) => one),
+      );
+      const rows = page.flatMap(({ key, told }) => {
+        const seq = written.get(key);
+        return seq === undefined ? [] : [rowOf(key, { ...told, seq })];
+      });
+      await store.keepToldRows({ account, area, rows, place: null });
+    }
+  };
+  const tellInTurn = (account: string) => inTurn(() => tell(account));
+  /** Without the site, it is told at the next connection. */
+  const tellNow = (account: string) => void tellInTurn(account).catch(() => undefined);
+
+  site.follow({
+    area,
+    async place(account) {
+      if (!options.hasJoined(account)) {
+        await store.restartToldRows({ account, area });
+        await store.forgetUntoldRows({ account, area });
+        options.join(account);
+      }
+      return store.readSitePlace({ account, area });
+    },
+    async apply(account, rows, place) {
+      if (await inTurn(() => apply(account, rows, place))) tellNow(account);
+    },
+    restart: (account) => inTurn(() => store.restartToldRows({ account, area })),
+    caughtUp: tellInTurn,
+  });
+
+  return {
+    /** To be called when this desk changed settings of an account. */
+    changed: tellNow,
+  };
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Store } from '#electron/cache/open-store.ts';
+import type { Site } from './site.ts';
+import type { SiteRow } from './site-rows.ts';
+
+type ToldStore = Pick<
+  Store,
+  'readSitePlace' | 'keepToldRows' | 'restartToldRows' | 'forgetUntoldRows' | 'listToldRows'
+>;
+
+type ToldAreaOptions = {
+  site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status'>;
+  store: ToldStore;
+  area: string;
+  /** Called with the keys that the site told something new of. */
+  told: (account: string, keys: readonly string[]) => void;
+  /** Told of what could not be put; it is tried again. */
+  faulted: (error: unknown) => void;
+};
+
+/** Follows an area into the records of this desk, from which screens read it whether the site is there or not. */
+export function followIntoStore({
+  caughtUp,
+  restarted,
+  ...options
+}: Omit<ToldAreaOptions, 'faulted'> & {
+  caughtUp?: (account: string) => Promise<void>;
+  restarted?: () => void;
+}): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
+  const { site, store, area, told } = options;
+  site.follow({
+    area,
+    place: (account) => store.readSitePlace({ account, area }),
+    async apply(account, rows, place) {
+      await store.keepToldRows({ account, area, rows, place });
+      told(account, [...new Set(rows.map(({ key }) => key))]);
+    },
+    async restart(account) {
+      restarted?.();
+      await store.restartToldRows({ account, area });
+    },
+    async caughtUp(account) {
+      await caughtUp?.(account);
+      await store.forgetUntoldRows({ account, area });
+    },
+  });
+  return { list: (account, keys) => store.listToldRows({ account, area, keys }) };
+}
+
+export type OwnRows = ReturnType<typeof shareOwnRows>;
+
+/**
+ * Keeps this desk's rows of an area as its own records have them, which are the truth: after each change, and all of
+ * them whenever the site is there again. Nothing waits for it.
+ */
+export function shareOwnRows(
+  options: ToldAreaOptions & {
+    /** The keys of all that the others are to know. */
+    listOwn: (account: string) => Promise<readonly string[]>;
+    /** What they are told of one; null where there is nothing of it any more. */
+    readOwn: (account: string, key: string) => Promise<unknown>;
+  },
+) {
+  const { site, store, area, listOwn, readOwn, faulted } = options;
+  let waiting = new Map<string, Set<string>>();
+  let putting: Promise<void> = Promise.resolve();
+  /** The newest number that this desk's own rows were given. */
+  let lastSeq = 0;
+
+  const wait = (account: string, keys: Iterable<string>) => {
+    const known = waiting.get(account) ?? new Set();
+    waiting.set(account, known);
+    for (const key of keys) known.add(key);
+  };
+
+  const putAll = async () => {
+    const taken = waiting;
+    waiting = new Map();
+    for (const [account, keys] of taken) {
+      try {
+        for (const key of keys) {
+          const change = { key, body: await readOwn(account, key) };
+          const written = await site.put(account, area, [change], { isOwn: true });
+          lastSeq = Math.max(lastSeq, ...written.values());
+          keys.delete(key);
+        }
+      } catch (error) {
+        wait(account, keys);
+        throw error;
+      }
+    }
+  };
+  /** One after the other, so that what was read first is not put last. */
+  const flush = () => {
+    putting = putting.catch(() => undefined).then(putAll);
+    return putting;
+  };
+
+  const recheck = async (account: string) => {
+    await putting.catch(() => undefined);
+    const place = await store.readSitePlace({ account, area });
+    const told = await store.listToldRows({ account, area, keys: null });
+    const own = new Map(told.filter((row) => row.deskId === site.deskId).map((row) => [row.key, row]));
+    const isWhole = (place?.seq ?? 0) >= lastSeq;
+    const keys = new Set([...(await listOwn(account)), ...own.keys()]);
+    for (const key of keys) {
+      const row = own.get(key);
+      if (!isWhole || row === undefined || row.seq === 0) continue;
+      const body: unknown = JSON.parse(JSON.stringify((await readOwn(account, key)) ?? null));
+      if (isDeepStrictEqual(body, row.body)) keys.delete(key);
+    }
+    wait(account, keys);
+    await flush();
+  };
+
+  const { list } = followIntoStore({
+    ...options,
+    caughtUp: recheck,
+    restarted: () => {
+      lastSeq = 0;
+    },
+  });
+  return {
+    /** What this desk has under a key is another one; what can't be told now is told when the site is there again. */
+    changed(account: string, key: string): void {
+      if (site.status().state !== 'connected') return;
+      wait(account, [key]);
+      flush().catch(faulted);
+    },
+    /** Tells what of all that changed, and takes back what is no more; the site must be there. */
+    recheck,
+    /** What the other desks have: under a key, or (null) under all. */
+    async others(account: string, key: string | null): Promise<SiteRow[]> {
+      const rows = await list(account, key === null ? null : [key]);
+      return rows.filter(({ deskId, body }) => deskId !== site.deskId && body !== null);
+    },
+  };
+}

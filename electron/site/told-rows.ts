@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SitePlace, SiteRow } from './site-rows.ts';
+
+/** An area of the site, as one account follows it. */
+export type ToldArea = { account: string; area: string };
+
+/** Where this desk stands in an area; null at its beginning. */
+export function readSitePlace(database: DatabaseSync, { account, area }: ToldArea): SitePlace | null {
+  const row = database
+    .prepare('SELECT seq, mark FROM site_place WHERE account = ? AND area = ?')
+    .get(account, area);
+  if (row === undefined) return null;
+  return { seq: Number(row['seq']), mark: row['mark'] === null ? null : String(row['mark']) };
+}
+
+/** Keeps a page of rows with the place behind it (null: as it was), both or none: the caller's transaction. */
+export function keepToldRows(
+  database: DatabaseSync,
+  { account, area, rows, place }: ToldArea & { rows: readonly SiteRow[]; place: SitePlace | null },
+): void {
+  const keep = database.prepare(
+    `INSERT INTO site_row (account, area, key, desk, seq, body) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET seq = excluded.seq, body = excluded.body`,
+  );
+  for (const { key, deskId, seq, body } of rows) {
+    keep.run(account, area, key, deskId ?? '', seq, body === null ? null : JSON.stringify(body));
+  }
+  if (place === null) return;
+  database
+    .prepare(
+      `INSERT INTO site_place (account, area, seq, mark) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET seq = excluded.seq, mark = excluded.mark`,
+    )
+    .run(account, area, place.seq, place.mark);
+}
+
+/** Begins an area anew; its rows stay, as nobody's number, until it is caught up. */
+export function restartToldRows(database: DatabaseSync, { account, area }: ToldArea): void {
+  database.prepare('DELETE FROM site_place WHERE account = ? AND area = ?').run(account, area);
+  database.prepare('UPDATE site_row SET seq = 0 WHERE account = ? AND area = ?').run(account, area);
+}
+
+/** Removes the rows that the site did not tell again. */
+export function forgetUntoldRows(database: DatabaseSync, { account, area }: ToldArea): void {
+  database.prepare('DELETE FROM site_row WHERE account = ? AND area = ? AND seq = 0').run(account, area);
+}
+
+/** The rows of an area, in the order of their numbers: those of some keys, or (null) all that were not removed. */
+export function listToldRows(
+  database: DatabaseSync,
+  { account, area, keys }: ToldArea & { keys: readonly string[] | null },
+): SiteRow[] {
+  const narrowed = keys === null ? 'body IS NOT NULL' : 'key IN (SELECT value FROM json_each(?))';
+  return database
+    .prepare(
+      `SELECT key, desk, seq, body FROM site_row WHERE account = ? AND area = ? AND ${narrowed} ORDER BY seq`,
+    )
+    .all(account, area, ...(keys === null ? [] : [JSON.stringify(keys)]))
+    .map(({ key, desk, seq, body }) => ({
+      key: String(key),
+      deskId: desk === '' ? null : String(desk),
+      seq: Number(seq),
+      body: body === null ? null : (JSON.parse(String(body)) as unknown),
+    }));
+}

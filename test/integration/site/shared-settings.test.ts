@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DeskCode } from '#shared/inventory/desk-code.ts';
+import type { SavedView } from '#shared/preferences/list-setup.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { openSharingDesk, owner, type SharingDesk } from './sharing-desk.ts';
+
+describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
+  const server = sharedPostgres();
+  const shared = sharedSite(server);
+  const desks = new Set<SharingDesk>();
+
+  const open = async (name: string, { folder = temporaryFolder(), file = memoryPreferenceFile() } = {}) => {
+    const url = `postgres://127.0.0.1:${server.port}/${shared.database}`;
+    const desk = await openSharingDesk({ url, name, folder, file });
+    desks.add(desk);
+    return desk;
+  };
+  const connected = (desk: SharingDesk) =>
+    expect.poll(() => desk.site.status().state, { timeout: 10_000 }).toBe('connected');
+  const close = async (desk: SharingDesk) => {
+    desks.delete(desk);
+    await desk.close();
+  };
+
+  afterEach(async () => {
+    await Promise.all([...desks].map(close));
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
+  });
+
+  const code = (text: string, change: Partial<DeskCode> = {}): DeskCode => ({
+    code: text,
+    inventoryId: 11,
+    sku: 'SKU-11',
+    name: 'Soap',
+    quantity: 1,
+    ...change,
+  });
+  const setCodes = ({ preferences, sharing }: SharingDesk, codes: readonly DeskCode[]) => {
+    preferences.saveCodes(owner, codes);
+    sharing.codesChanged(owner);
+  };
+  const codesOf = ({ preferences }: SharingDesk) =>
+    preferences
+      .readCodes(owner)
+      .map(({ code: text, quantity }) => `${text} ${quantity}`)
+      .toSorted();
+  const view = (name: string, search: SavedView['search'] = { text: name }): SavedView => ({
+    name,
+    search,
+    columns: null,
+  });
+  const viewsOf = ({ preferences }: SharingDesk) =>
+    (preferences.read().lists['returns']?.views ?? []).map(
+      ({ name, search }) => `${name} ${String(search['text'])}`,
+    );
+  const setViews = ({ preferences }: SharingDesk, views: SavedView[]) =>
+    preferences.save({ lists: { ...preferences.read().lists, returns: { columns: null, views } } });
+  const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
+
+  it('is made at one desk, changed at another, and removed for all', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    await Promise.all([connected(first), connected(second)]);
+    setCodes(first, [code('AAAA-1'), code('AAAA-2')]);
+    setViews(first, [view('Late'), view('Mine')]);
+    await poll(() => codesOf(second)).toEqual(['AAAA-1 1', 'AAAA-2 1']);
+    await poll(() => viewsOf(second)).toEqual(['Late Late', 'Mine Mine']);
+    expect(second.told).toContain('site.shared');
+    expect(second.told).toContain('preferences.changed');
+    setCodes(second, [code('AAAA-1', { quantity: 6 })]);
+    setViews(second, [view('Mine', { text: 'other' })]);
+    await poll(() => codesOf(first)).toEqual(['AAAA-1 6']);
+    await poll(() => viewsOf(first)).toEqual(['Mine other']);
+  });
+
+  it('has what each desk that joins brings along, and keeps both of two views of one name', async () => {
+    const first = await open('Dock 1');
+    await connected(first);
+    setCodes(first, [code('AAAA-1')]);
+    setViews(first, [view('Late')]);
+    const file = memoryPreferenceFile({
+      preferences: {
+        lists: { returns: { columns: null, views: [view('late', { text: 'mine' }), view('Own')] } },
+      },
+      codes: { [owner]: [code('BBBB-1', { quantity: 12 })] },
+    });
+    const second = await open('Dock 2', { file });
+    for (const desk of [first, second]) {
+      await poll(() => codesOf(desk)).toEqual(['AAAA-1 1', 'BBBB-1 12']);
+      await poll(() => viewsOf(desk).toSorted()).toEqual(['Late Late', 'Own Own', 'late (Dock 2) mine']);
+    }
+    // Without the site the desk has its own again.
+    second.preferences.shareViews(null);
+    expect(viewsOf(second)).toEqual(['late mine', 'Own Own']);
+  });
+
+  it('loses nothing in silence where two desks change one code while one of them is away', async () => {
+    const folder = temporaryFolder();
+    const file = memoryPreferenceFile();
+    const first = await open('Dock 1');
+    const away = await open('Dock 2', { folder, file });
+    await Promise.all([connected(first), connected(away)]);
+    setCodes(first, [code('AAAA-1'), code('AAAA-2'), code('AAAA-3'), code('AAAA-4')]);
+    await poll(() => codesOf(away)).toHaveLength(4);
+    await close(away);
+    // It goes on by itself meanwhile, and so does the other one.
+    file.write('codes', {
+      [owner]: [code('AAAA-1', { quantity: 4 }), code('AAAA-2', { quantity: 5 }), code('AAAA-4')],
+    });
+    setCodes(first, [code('AAAA-1', { quantity: 6 }), code('AAAA-3', { quantity: 2 }), code('AAAA-4')]);
+    await poll(async () => (await shared.admin.query('select last from dockhand.areas')).rows[0]).toEqual({
+      last: '7',
+    });
+    const back = await open('Dock 2', { folder, file });
+    const all = ['AAAA-1 6', 'AAAA-2 5', 'AAAA-3 2', 'AAAA-4 1'];
+    for (const desk of [first, back]) await poll(() => codesOf(desk)).toEqual(all);
+    const log = await back.store.listActivity({ account: owner, limit: 9, before: null });
+    expect(
+      new Map(log.map(({ action, outcome, detail }) => [`${action} ${outcome}`, detail?.values])),
+    ).toEqual(
+      new Map([
+        ['inventory.removeCode refused', { quantity: 2, item: 'SKU-11', own: 0 }],
+        ['inventory.saveCode refused', { quantity: 6, item: 'SKU-11', own: 4 }],
+      ]),
+    );
+  });
+
+  it('is not removed for all by a desk whose settings were purged or lost', async () => {
+    const folder = temporaryFolder();
+    const file = memoryPreferenceFile();
+    const first = await open('Dock 1');
+    const second = await open('Dock 2', { folder, file });
+    await Promise.all([connected(first), connected(second)]);
+    setCodes(first, [code('AAAA-1')]);
+    await poll(() => codesOf(second)).toEqual(['AAAA-1 1']);
+    await close(second);
+    for (const key of ['codes', 'joined', 'views']) file.write(key, null);
+    const again = await open('Dock 2', { folder, file });
+    await poll(() => codesOf(again)).toEqual(['AAAA-1 1']);
+    setCodes(first, [code('AAAA-1'), code('AAAA-2')]);
+    await poll(() => codesOf(again)).toEqual(['AAAA-1 1', 'AAAA-2 1']);
+    expect(codesOf(first)).toEqual(['AAAA-1 1', 'AAAA-2 1']);
+  });
+
+  it('is as the desks had it after the database was restored from an older backup, removals too', async () => {
+    const folders = [temporaryFolder(), temporaryFolder()] as const;
+    const files = [memoryPreferenceFile(), memoryPreferenceFile()] as const;
+    const openBoth = () =>
+      Promise.all(
+        ['Dock 1', 'Dock 2'].map((name, at) => open(name, { folder: folders[at], file: files[at] })),
+      );
+    const [first, second] = (await openBoth()) as [SharingDesk, SharingDesk];
+    await Promise.all([connected(first), connected(second)]);
+    setCodes(first, [code('AAAA-1'), code('AAAA-2')]);
+    await poll(() => codesOf(second)).toHaveLength(2);
+    const tables = ['areas', 'rows', 'marks'];
+    for (const table of tables)
+      await shared.admin.query(`create table public.${table} as select * from dockhand.${table}`);
+    setCodes(first, [code('AAAA-1', { quantity: 3 }), code('AAAA-4')]);
+    const now = ['AAAA-1 3', 'AAAA-4 1'];
+    await poll(() => codesOf(second)).toEqual(now);
+    await Promise.all([close(first), close(second)]);
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas');
+    for (const table of tables)
+      await shared.admin.query(
+        `insert into dockhand.${table} select * from public.${table}; drop table public.${table}`,
+      );
+    const desks = await openBoth();
+    const third = await open('Dock 3');
+    for (const desk of [...desks, third]) await poll(() => codesOf(desk)).toEqual(now);
+    for (const desk of desks) expect(desk.warnings).toEqual([]);
+  });
+
+  it('leaves out a row that it can’t read, with one line in the log, and goes on', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    await Promise.all([connected(first), connected(second)]);
+    await first.site.put(owner, 'codes', [{ key: 'new', body: { count: 1, value: { code: 5 } } }]);
+    setCodes(first, [code('AAAA-1')]);
+    await poll(() => codesOf(second)).toEqual(['AAAA-1 1']);
+    expect(second.warnings).toEqual(["The site: codes: the row new can't be read"]);
+  });
+});

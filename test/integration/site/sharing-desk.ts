@@ -1,0 +1,80 @@
+import { composeSharing } from '#electron/app/compose-sharing.ts';
+import { openStore, type Store } from '#electron/cache/open-store.ts';
+import { createActivityLog } from '#electron/log/activity-log.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
+import { createMemorySecretStore } from '#electron/session/secret-store.ts';
+import { createSite } from '#electron/site/site.ts';
+import { storeWorker } from '#test/support/built-workers.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+
+export const owner = 'production-1/7';
+
+/** A desk without a window: its preferences, its records, and its site. */
+export type SharingDesk = Awaited<ReturnType<typeof openSharingDesk>>;
+
+/** @param options `folder` holds its records, `file` its preferences; both outlive it */
+export async function openSharingDesk({
+  url,
+  name,
+  folder,
+  file = memoryPreferenceFile(),
+}: {
+  url: string;
+  name: string;
+  folder: string;
+  file?: PreferenceFile;
+}) {
+  const store: Store = await openStore({ folder, workerPath: storeWorker, verifyAfterMs: null });
+  const preferences = createDeskPreferences(file);
+  preferences.saveDesk(owner, { name, centerId: 1, centerName: 'Center' });
+  const warnings: string[] = [];
+  let account: string | null = owner;
+  const activity = createActivityLog({
+    store,
+    preferences,
+    onProblem: (error) => void warnings.push(String(error)),
+  });
+  const site = createSite({
+    site: { url, name: 'North warehouse' },
+    environment: 'production-1',
+    account: () => account,
+    desk: () => ({ name, programVersion: '1.2.3' }),
+    file,
+    secretStore: createMemorySecretStore(),
+    changed: () => undefined,
+    faulted: (words) => void warnings.push(words),
+    random: () => 0,
+  });
+  const told: string[] = [];
+  const sharing = composeSharing({
+    site,
+    store,
+    preferences,
+    account: () => account,
+    activity,
+    publish: (event) => void told.push(event),
+    log: { warn: (words: string) => void warnings.push(words) },
+  });
+  preferences.shareViews(sharing.viewsOfAccount());
+  await site.handlers.savePassword({ password: 'desk-password' });
+  return {
+    name,
+    site,
+    store,
+    preferences,
+    sharing,
+    activity,
+    warnings,
+    told,
+    /** Nobody is signed in any more. */
+    signOut() {
+      account = null;
+      site.sessionChanged();
+    },
+    async close() {
+      await site.close();
+      await store.close();
+    },
+  };
+}
