@@ -32,6 +32,7 @@ import { createAttachments } from '#electron/resources/attachments/attachments.t
 import { createBilling } from '#electron/resources/billing/billing.ts';
 import { createCenters, readCachedCenters } from '#electron/resources/centers/centers.ts';
 import { searchChannels } from '#electron/resources/channels/channels.ts';
+import { mostCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createHistory } from '#electron/resources/history/history.ts';
 import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
 import { createInventory } from '#electron/resources/inventory/inventory.ts';
@@ -74,8 +75,6 @@ import type { LocalDemo } from './start-options.ts';
 const longestCloseMs = 5_000;
 /** How long the export of closing may take. */
 const longestExportMs = 20_000;
-/** More counts than that nobody keeps on a desk. */
-const mostCheckIns = 10_000;
 
 /** One environment in use: its session and everything that speaks to its service. */
 export type ComposedAccount = ReturnType<typeof composeAccount>;
@@ -95,7 +94,7 @@ type AccountOptions = {
   openPdf: OpenPdf;
   readingPace: ReadingPace | undefined;
 } & Omit<ServiceOptions, 'purge'> &
-  Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity'>;
+  Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity' | 'removeFromSite'>;
 
 /** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
 export function composeAccount(options: AccountOptions) {
@@ -179,7 +178,13 @@ export function composeAccount(options: AccountOptions) {
   });
   for (const followed of [indexes, sync]) service.onSession(followed.sessionChanged);
   service.onConnection(sync.connectionChanged);
-  const purge = createPurge({ ...options, environment: profile.id, catalogs: indexes, activity });
+  const purge = createPurge({
+    ...options,
+    environment: profile.id,
+    catalogs: indexes,
+    activity,
+    removeFromSite: site && (() => site.removeOwn()),
+  });
 
   const sharing =
     site === null
@@ -244,7 +249,14 @@ export function composeAccount(options: AccountOptions) {
   const orderChanges = createOrderChanges({ ...context, orders });
   const inbound = createInbound(context);
   const { saveFile, openPdf } = options;
-  const receiving = createReceiving({ ...context, inbound, drafts, saveFile, openPdf });
+  const receiving = createReceiving({
+    ...context,
+    inbound,
+    drafts,
+    saveFile,
+    openPdf,
+    sharedCheckIns: sharing?.checkIns ?? null,
+  });
   const unidentified = createUnidentified({ ...context, pictures, inbound });
   const returns = createReturns({
     ...context,
@@ -311,6 +323,7 @@ export function composeAccount(options: AccountOptions) {
       listActivity: (query) => activityList.list(query),
       listWrites: (query) => writes.handlers.list(query),
       listCheckIns: () => store.listCheckIns({ account: account() ?? '', limit: mostCheckIns }),
+      readDeskCheckIns: (id) => receiving.handlers.readDeskCheckIns({ id }),
       readOrder: async (id) => (await receiving.handlers.read({ id, prefer: 'cache' })).data,
       readBoxes: async (id) => (await receiving.handlers.listBoxes({ id, prefer: 'cache' })).data,
       t: options.messages.t,
@@ -411,6 +424,8 @@ export function composeAccount(options: AccountOptions) {
       const people = activity.people(writes.holder());
       return (entry: ChangeEntry) => void activity.record({ account: profile.id, ...people, ...entry });
     },
+    /** Tells the other desks what was removed here by its age. */
+    forgotOldData: async () => sharing?.recheck(),
     holdsData: async () =>
       holdsItemIndexes(catalogFiles.folder, profile.id) ||
       (await options.attachments.holds(profile.id)) ||

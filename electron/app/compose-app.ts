@@ -32,6 +32,7 @@ import { createProfiles, type ProfileSources, type Profiles } from '#electron/pr
 import type { Publish } from '#electron/resources/account-context.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
+import { createSite } from '#electron/site/site.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createUpdates, type UpdatesOptions } from '#electron/updates/updates.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
@@ -157,6 +158,7 @@ export function composeApp(shell: Shell): ComposedApp {
         const nowMs = Date.now();
         removeDamagedPreferences(folder, nowMs - saved.retentionDays * dayMs);
         await forgetOldData({ preferences: saved, store, outbox, attachments, catalogFolder, nowMs });
+        await environment?.forgotOldData();
       })
       .catch(report);
   };
@@ -174,6 +176,25 @@ export function composeApp(shell: Shell): ComposedApp {
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
   const openPdf = createOpenPdf({ folder: openedFolder, openPath: externalApps.openPath });
+  /** Of a profile that is not in use: connects for that alone. */
+  const removeFromSite = async (site: NonNullable<Profile['site']>, environment: string) => {
+    const quiet = () => undefined;
+    const unused = createSite({
+      site,
+      environment,
+      account: () => null,
+      desk: () => ({ name: '', programVersion: shell.info.version }),
+      file,
+      secretStore,
+      changed: quiet,
+      faulted: quiet,
+    });
+    try {
+      return await unused.removeOwn();
+    } finally {
+      await unused.close();
+    }
+  };
   /** What is on this computer, and how it is removed. */
   const onDisk = {
     preferences,
@@ -328,6 +349,7 @@ export function composeApp(shell: Shell): ComposedApp {
         secretStore,
         sessionOf: (profileId) => (environment?.profile.id === profileId ? environment.session : null),
         async purgeOf(profileId) {
+          const { site = null } = profiles.list().find(({ id }) => id === profileId) ?? {};
           const purge = createPurge({
             ...onDisk,
             environment: profileId,
@@ -339,6 +361,7 @@ export function composeApp(shell: Shell): ComposedApp {
               },
             },
             activity: { forget: () => undefined },
+            removeFromSite: site && (() => removeFromSite(site, profileId)),
           });
           return purge(null, false);
         },

@@ -4,6 +4,7 @@ import type { ActivityLog } from '#electron/log/activity-log.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
+import { shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createSharedSettings } from '#electron/site/shared-settings.ts';
 import type { Site } from '#electron/site/site.ts';
 import { readBarcode } from '#shared/barcode/read-barcode.ts';
@@ -89,7 +90,24 @@ export function composeSharing({
     },
   });
 
+  const checkIns = shareCheckIns({
+    site,
+    store,
+    people: activity.people,
+    told: (owner) => told(siteAreas.checkIns, owner),
+    faulted: (error) => faulted(String(error)),
+    unreadable: (what) =>
+      log.warn(`What another desk told can't be read, perhaps by an older Dockhand: ${what}`),
+  });
+
   return {
+    checkIns,
+    /** Takes back what this desk has no more: what retention removed is told by nobody. */
+    async recheck(): Promise<void> {
+      const owner = account();
+      if (owner === null || site.status().state !== 'connected') return;
+      await checkIns.recheck(owner).catch((error: unknown) => faulted(String(error)));
+    },
     codesChanged: codes.changed,
     /** Whose views the lists show, and who is told of a change; null while nobody is signed in. */
     viewsOfAccount() {

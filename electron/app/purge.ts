@@ -30,6 +30,8 @@ export type PurgeOptions = {
   forgetOpenedPdfs: () => Promise<void>;
   /** Clears what the window's own engine keeps: storage, caches, the addresses it was at. */
   clearPageData: () => Promise<void>;
+  /** Takes back what this desk told its site; null without one. */
+  removeFromSite: (() => Promise<number>) | null;
   log: Pick<Log, 'error'>;
 };
 
@@ -55,6 +57,8 @@ export function createPurge(
       }
     };
     await remove('outbox', () => outbox.purgeAccount({ account: environment, includingOpen: purgesUnsent }));
+    // While it is known here what was told.
+    if (options.removeFromSite !== null) await remove('site', options.removeFromSite);
     await remove('openedFiles', options.forgetOpenedPdfs);
     await remove('catalog', async () => {
       const itemCount = accountId === null ? 0 : await catalogs.purge(accountId);

@@ -1,6 +1,6 @@
 import { ActivityQuery, type ActivityRow } from '#shared/activity/activity-view.ts';
 import { actionLabel, detailText, outcomeLabel, subjectText } from '#shared/activity/model/activity-words.ts';
-import { CheckIn } from '#shared/check-in/check-in.ts';
+import { CheckIn, type DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { compareCheckIn, differencesOf } from '#shared/check-in/model/check-in-rules.ts';
 import type { ExportedTable } from '#shared/files/exported-table.ts';
 import type { ExportPart } from '#shared/files/model/export-parts.ts';
@@ -21,6 +21,8 @@ export type ExportSources = {
   }) => Promise<{ entries: readonly OutboxEntry[] }>;
   /** The counts of this desk, the one that was changed last first. */
   listCheckIns: () => Promise<readonly { orderId: number; at: string; body: string }[]>;
+  /** What other desks of the site counted of an order. */
+  readDeskCheckIns: (id: number) => Promise<readonly DeskCheckIn[]>;
   /** From what is saved, as far as it is. */
   readOrder: (id: number) => Promise<Pick<ReceivingOrder, 'purchaseOrderNumber' | 'inventoryQuantities'>>;
   readBoxes: (id: number) => Promise<readonly ReceivingBox[]>;
@@ -115,8 +117,12 @@ export function createExportTables(sources: ExportSources) {
   const differencesIn = async (orderId: number, body: string): Promise<Row[]> => {
     try {
       const checkIn = CheckIn.parse(JSON.parse(body));
-      const [order, boxes] = await Promise.all([sources.readOrder(orderId), sources.readBoxes(orderId)]);
-      const comparison = compareCheckIn({ order, boxes }, checkIn);
+      const [order, boxes, others] = await Promise.all([
+        sources.readOrder(orderId),
+        sources.readBoxes(orderId),
+        sources.readDeskCheckIns(orderId),
+      ]);
+      const comparison = compareCheckIn({ order, boxes }, checkIn, others);
       const numbers = new Map(comparison.boxes.map(({ boxId, boxNumber }) => [boxId, boxNumber ?? boxId]));
       return differencesOf(comparison).map(
         (row): Row => [

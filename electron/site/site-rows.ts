@@ -89,6 +89,26 @@ export function createSiteRows(query: Query) {
         place: { seq, mark: await readMark(seq) },
       };
     },
+    /**
+     * Removes what a desk told: its own rows, and everybody's that name it as their `deskId`. Answers how many.
+     */
+    async removeOf(deskId: string): Promise<number> {
+      const rows = await query<{ area: string; key: string; owner: string; seq: string }>(
+        `select area, key, desk_id as owner, seq from dockhand.rows
+         where body is not null and (desk_id = $1 or (desk_id = $2 and body ->> 'deskId' = $1::text))`,
+        [deskId, everybody],
+      );
+      let removed = 0;
+      for (const { area, key, owner, seq } of rows) {
+        const written = await query('select key from dockhand.put($1, $2, $3, null, null)', [
+          area,
+          JSON.stringify([{ key, body: null, expected: Number(seq) }]),
+          owner,
+        ]);
+        removed += written.length;
+      }
+      return removed;
+    },
     /** Takes or renews a lease for so many milliseconds, 0 gives it back; answers its fence, or null while another has it. */
     async lease(work: string, deskId: string, ms: number): Promise<number | null> {
       const [held] = await query<{ fence: string | null }>('select dockhand.lease($1, $2, $3) as fence', [
@@ -112,7 +132,7 @@ export type SiteFollower = {
   apply: (account: string, rows: SiteRow[], place: SitePlace) => Promise<void>;
   /** The database does not know its place any more: it begins anew, and puts again what of its own is missing there. */
   restart: (account: string) => Promise<void>;
-  /** Called at each connection when everything until now is applied: what was not put meanwhile can be. */
+  /** Called at each connection, and after a restart, when everything until now is applied: what was not put meanwhile can be. */
   caughtUp?: (account: string) => Promise<void>;
 };
 
@@ -144,6 +164,7 @@ export function followArea(
       throw new ConnectionBroke(error);
     });
     if (page === null) {
+      isCaughtUp = false;
       await follower.restart(account);
       return true;
     }

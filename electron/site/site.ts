@@ -40,6 +40,8 @@ const SiteNote = z.object({
   isKept: z.boolean(),
   /** How many desks there were when the site was there last. */
   deskCount: z.number().int().min(1).default(1),
+  /** Of which this desk told its site something. */
+  accounts: z.array(z.string()).default([]),
 });
 
 /** Where the note is in the preferences. */
@@ -110,6 +112,12 @@ export function createSite(options: SiteOptions) {
     deskCount = count;
   };
 
+  const noteAccount = (owner: string) => {
+    const noted = note();
+    if (noted === null || noted.accounts.includes(owner)) return;
+    file.write(siteNoteKey(environment), { ...noted, accounts: [...noted.accounts, owner] });
+  };
+
   /** Connects and stays; rejects when it can't go on, resolves when the account is another one. */
   const stay = async (owner: string, connected: () => void): Promise<void> => {
     const password = await readPassword();
@@ -129,6 +137,7 @@ export function createSite(options: SiteOptions) {
     const made = await connectSite({ address, password, environment, account: owner, lost, noticed });
     try {
       countDesks(await made.beat({ id: deskId, ...options.desk() }));
+      noteAccount(owner);
       connection = made;
       entered = owner;
       connected();
@@ -232,6 +241,35 @@ export function createSite(options: SiteOptions) {
       const fence = await connectionOf(owner).lease(work, deskId, ms);
       return fence === null ? null : { work, fence };
     },
+    /**
+     * Takes back what this desk told of any account, over connections of its own: whoever purges is signed out by then.
+     * Rejects while the site is away, and can be asked again.
+     */
+    async removeOwn(): Promise<number> {
+      let rows = 0;
+      for (const owner of note()?.accounts ?? []) {
+        const { connectSite } = await import('./site-connection.ts');
+        const lost = () => undefined;
+        const password = await readPassword();
+        const made = await connectSite({
+          address,
+          password,
+          environment,
+          account: owner,
+          lost,
+          noticed: lost,
+        });
+        try {
+          rows += await made.removeOf(deskId);
+        } finally {
+          await made.close();
+        }
+        const noted = note();
+        const accounts = noted?.accounts.filter((other) => other !== owner) ?? [];
+        if (noted !== null) file.write(siteNoteKey(environment), { ...noted, accounts });
+      }
+      return rows;
+    },
     /** The part of the service's limit that this desk has for itself: all of it while the site counts for everybody. */
     ownShare: (): number => (draws.isShared() ? 1 : 1 / deskCount),
     handlers: {
@@ -239,7 +277,7 @@ export function createSite(options: SiteOptions) {
       retry,
       async savePassword({ password }: { password: string }): Promise<SiteView> {
         isKept = await secretStore.write(key, `${site.url}\n${password}`);
-        file.write(siteNoteKey(environment), { deskId, isKept, deskCount });
+        file.write(siteNoteKey(environment), { deskId, isKept, deskCount, accounts: note()?.accounts ?? [] });
         return retry();
       },
     },

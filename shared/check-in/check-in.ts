@@ -3,7 +3,7 @@ import { Attachment } from '#shared/attachments/attachments.ts';
 import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
 
 const Id = z.int().min(1).max(2_147_483_647);
-const Pieces = z.int().min(0).max(2_147_483_647);
+const Pieces = z.int().min(-2_147_483_647).max(2_147_483_647);
 
 /** Pieces of one item and lot that were counted in one box of a receiving order. */
 export const CheckInCount = z.object({
@@ -17,6 +17,7 @@ export const CheckInCount = z.object({
   lotNumber: z.string().min(1).max(200).nullable(),
   /** A day, never moved by a time zone. */
   lotDate: z.iso.date().nullable(),
+  /** Below zero where this desk took back pieces that another desk of the site had counted. */
   counted: Pieces,
 });
 export type CheckInCount = z.infer<typeof CheckInCount>;
@@ -40,7 +41,7 @@ export const CheckInChange = z.object({
 });
 export type CheckInChange = z.infer<typeof CheckInChange>;
 
-/** The count of what came in for one receiving order: local to this desk, never sent. */
+/** The count of what came in for one receiving order at this desk; never sent to the service. */
 export const CheckIn = z.object({
   orderId: Id,
   startedAt: z.iso.datetime(),
@@ -58,6 +59,26 @@ export const CheckIn = z.object({
 });
 export type CheckIn = z.infer<typeof CheckIn>;
 
-/** A count that was begun on this desk. */
-export const BegunCheckIn = z.object({ orderId: Id, startedAt: z.iso.datetime() });
+/** What another desk of the site counted of an order. */
+export const DeskCheckIn = CheckIn.pick({
+  startedAt: true,
+  boxId: true,
+  isDone: true,
+  boxesMet: true,
+  counts: true,
+}).extend({
+  /** As that desk is called. */
+  desk: z.string().max(200),
+  operator: z.string().max(200).nullable(),
+  /** Its last step. */
+  at: z.iso.datetime(),
+});
+export type DeskCheckIn = z.infer<typeof DeskCheckIn>;
+
+/** A count that was begun on this desk, or (named in `desks`) on others of the site. */
+export const BegunCheckIn = z.object({
+  orderId: Id,
+  startedAt: z.iso.datetime(),
+  desks: z.array(z.string()),
+});
 export type BegunCheckIn = z.infer<typeof BegunCheckIn>;

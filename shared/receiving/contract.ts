@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeliveryNote } from '#shared/attachments/attachments.ts';
 import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
-import { BegunCheckIn, CheckIn } from '#shared/check-in/check-in.ts';
+import { BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { SaveOutcome } from '#shared/files/exported-table.ts';
 import { Distributions } from '#shared/inventory/distributions.ts';
 import { answerOf } from '#shared/ipc/answer.ts';
@@ -45,9 +45,11 @@ export const receivingRequests = {
   /** `expectedStatus` is the status that the person looked at. */
   cancel: request(z.object({ id, expectedStatus: z.string().max(60) }), ChangedReceiving),
   setExternalSync: request(ExternalSyncQuery, ExternalSyncs),
-  /** The count of what came in for an order, local to this desk; null where none was begun. */
+  /** What was counted at this desk of what came in for an order; null where none was begun. */
   readCheckIn: request(z.object({ id }), CheckIn.nullable()),
-  /** The counts that were begun on this desk, the one that was changed last first. */
+  /** What other desks of the site counted of an order; none without a site. */
+  readDeskCheckIns: request(z.object({ id }), z.array(DeskCheckIn)),
+  /** The counts that were begun on this desk, the one that was changed last first, then those of other desks. */
   listCheckIns: request(nothing, z.array(BegunCheckIn)),
   /** Keeps the count, on the disk when it answers. */
   saveCheckIn: request(CheckIn, nothing),

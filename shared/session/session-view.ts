@@ -67,6 +67,7 @@ export const LeftBehind = z.enum([
   'page',
   'dumps',
   'desks',
+  'site',
 ]);
 export type LeftBehind = z.infer<typeof LeftBehind>;
 

@@ -1,8 +1,10 @@
 import type { Store } from '#electron/cache/open-store.ts';
 import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
-import { type BegunCheckIn, CheckIn } from '#shared/check-in/check-in.ts';
+import { shareOwnRows } from '#electron/site/told-area.ts';
+import { type BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
 
 /** A count is saved that can no longer be read; it is not taken for none, so that nothing is written over it. */
 class CheckInUnreadableError extends Error {
@@ -18,18 +20,72 @@ class CheckInUnreadableError extends Error {
 
 /** More counts than that nobody goes on with. */
 const mostListed = 50;
+/** More counts than that nobody keeps on a desk. */
+export const mostCheckIns = 10_000;
+
+type CheckInStore = Pick<Store, 'readCheckIn' | 'listCheckIns' | 'saveCheckIn' | 'removeCheckIn'>;
 
 type CheckInsContext = {
-  store: Pick<Store, 'readCheckIn' | 'listCheckIns' | 'saveCheckIn' | 'removeCheckIn'>;
+  store: CheckInStore;
   /** Whose counts they are, also while a session that ended is being begun again; null where nobody is there. */
   account: () => string | null;
+  /** Null on a desk without a site. */
+  shared: SharedCheckIns | null;
 };
 
+export type SharedCheckIns = ReturnType<typeof shareCheckIns>;
+
+/** Tells the other desks of the site what this one counted, and knows what they did. */
+export function shareCheckIns(
+  options: Pick<Parameters<typeof shareOwnRows>[0], 'site' | 'store' | 'told' | 'faulted'> & {
+    store: CheckInStore;
+    /** Who counts at this desk, by name. */
+    people: (account: string) => { operator: string | null; desk: string | null };
+    /** Told of what another desk told that this one can't read: a newer program's. */
+    unreadable: (words: string) => void;
+  },
+) {
+  const { store, people, unreadable } = options;
+  const rows = shareOwnRows({
+    ...options,
+    area: siteAreas.checkIns,
+    async listOwn(account) {
+      const saved = await store.listCheckIns({ account, limit: mostCheckIns });
+      return saved.map(({ orderId }) => String(orderId));
+    },
+    async readOwn(account, key): Promise<DeskCheckIn | null> {
+      const body = await store.readCheckIn({ account, orderId: Number(key) });
+      const count = body === null ? null : parseSaved(body, CheckIn)?.value;
+      if (count == null) return null;
+      const { startedAt, boxId, isDone, boxesMet, counts, changes } = count;
+      const { desk, operator } = people(account);
+      const done = isDone === undefined ? {} : { isDone };
+      const at = changes.at(-1)?.at ?? startedAt;
+      return { desk: desk ?? '', operator, at, startedAt, boxId, ...done, boxesMet, counts };
+    },
+  });
+  return {
+    changed: (account: string, orderId: number) => rows.changed(account, String(orderId)),
+    recheck: rows.recheck,
+    /** What the other desks counted, by order: of one, or (null) of all. */
+    async others(account: string, orderId: number | null): Promise<Map<number, DeskCheckIn[]>> {
+      const told = await rows.others(account, orderId === null ? null : String(orderId));
+      const byOrder = new Map<number, DeskCheckIn[]>();
+      for (const { key, body } of told) {
+        const { data } = DeskCheckIn.safeParse(body);
+        if (data === undefined) unreadable(`${siteAreas.checkIns} ${key}`);
+        else byOrder.set(Number(key), [...(byOrder.get(Number(key)) ?? []), data]);
+      }
+      return byOrder;
+    },
+  };
+}
+
 /**
- * Counts of what came in, one for each receiving order of an account: saved on this computer, never sent. Every method
- * rejects where nobody is signed in.
+ * Counts of what came in, one for each receiving order of an account: saved on this computer, and never sent to the
+ * service. Every method rejects where nobody is signed in.
  */
-export function createCheckIns({ store, account }: CheckInsContext) {
+export function createCheckIns({ store, account, shared }: CheckInsContext) {
   const holder = () => {
     const owner = account();
     if (owner === null) throw signedOut('receiving.read');
@@ -45,22 +101,48 @@ export function createCheckIns({ store, account }: CheckInsContext) {
       if (count?.value.orderId !== id) throw new CheckInUnreadableError(id);
       return count.value;
     },
-    /** At most {@link mostListed}; one that can no longer be read is begun all the same, and says so when it is read. */
+    /** What other desks of the site counted of an order, the last one first; none without a site. */
+    readOthers: async ({ id }: { id: number }): Promise<DeskCheckIn[]> => {
+      const others = (await shared?.others(holder(), id))?.get(id) ?? [];
+      return others.toSorted((left, right) => right.at.localeCompare(left.at));
+    },
+    /**
+     * At most {@link mostListed} of this desk, those of other desks behind them; one that can no longer be read is begun
+     * all the same, and says so when it is read.
+     */
     list: async (): Promise<BegunCheckIn[]> => {
-      const saved = await store.listCheckIns({ account: holder(), limit: mostListed });
-      return saved.map(({ orderId, at, body }) => ({
+      const owner = holder();
+      const saved = await store.listCheckIns({ account: owner, limit: mostListed });
+      const others = (await shared?.others(owner, null)) ?? new Map<number, DeskCheckIn[]>();
+      const desksOf = (orderId: number) => (others.get(orderId) ?? []).map(({ desk }) => desk);
+      const begun = saved.map(({ orderId, at, body }) => ({
         orderId,
         startedAt: parseSaved(body, CheckIn)?.value.startedAt ?? at,
+        desks: desksOf(orderId),
       }));
+      const isHere = new Set(begun.map(({ orderId }) => orderId));
+      const elsewhere = [...others]
+        .filter(([orderId, parts]) => !isHere.has(orderId) && parts.some(({ counts }) => counts.length > 0))
+        .map(([orderId, parts]) => {
+          const startedAt = parts.map((part) => part.startedAt).toSorted()[0] ?? '';
+          return { orderId, startedAt, desks: desksOf(orderId) };
+        })
+        .toSorted((left, right) => right.startedAt.localeCompare(left.startedAt))
+        .slice(0, mostListed);
+      return [...begun, ...elsewhere];
     },
     /** Saves a count in place of the one before, on the disk when it resolves. */
     save: async (count: CheckIn) => {
       const at = new Date().toISOString();
-      await store.saveCheckIn({ ...keyOf(count.orderId), at, body: JSON.stringify(count) });
+      const key = keyOf(count.orderId);
+      await store.saveCheckIn({ ...key, at, body: JSON.stringify(count) });
+      shared?.changed(key.account, key.orderId);
       return {};
     },
     forget: async ({ id }: { id: number }) => {
-      await store.removeCheckIn(keyOf(id));
+      const key = keyOf(id);
+      await store.removeCheckIn(key);
+      shared?.changed(key.account, key.orderId);
       return {};
     },
   };

@@ -5,7 +5,7 @@ import type { DraftDeskOptions } from '#electron/outbox/draft-desk.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import { type AccountContext, answering } from '#electron/resources/account-context.ts';
 import { readCachedCenters } from '#electron/resources/centers/centers.ts';
-import { createCheckIns } from '#electron/resources/check-ins/check-ins.ts';
+import { createCheckIns, type SharedCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createDeliveryNotes } from './delivery-notes.ts';
 import { createLabels } from './labels.ts';
 import { createReceivingChanges } from './receiving-changes.ts';
@@ -17,6 +17,7 @@ type ReceivingContext = AccountContext & {
   drafts: DraftDeskOptions & { outbox: Pick<Outbox, 'readDraftParts'> };
   saveFile: SaveFile;
   openPdf: OpenPdf;
+  sharedCheckIns: SharedCheckIns | null;
 };
 
 /** Receiving orders of one environment: read, built at the desk, changed, counted, and found by what is on their boxes. */
@@ -29,7 +30,7 @@ export function createReceiving(context: ReceivingContext) {
   });
   const labels = createLabels(context);
   const changes = createReceivingChanges({ ...context, receiving: orders });
-  const checkIns = createCheckIns({ store, account: context.holder });
+  const checkIns = createCheckIns({ store, account: context.holder, shared: context.sharedCheckIns });
   const notes = createDeliveryNotes({ ...context, outbox: context.drafts.outbox });
   const desk = createReceivingDesk({
     ...context.drafts,
@@ -58,6 +59,7 @@ export function createReceiving(context: ReceivingContext) {
       ...desk,
       ...changes,
       readCheckIn: checkIns.read,
+      readDeskCheckIns: checkIns.readOthers,
       listCheckIns: checkIns.list,
       saveCheckIn: checkIns.save,
       forgetCheckIn: checkIns.forget,

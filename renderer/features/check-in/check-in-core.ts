@@ -1,5 +1,5 @@
 import { createCore } from '#renderer/desk/state/desk-core.ts';
-import type { CheckIn } from '#shared/check-in/check-in.ts';
+import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import {
   compareCheckIn,
   hideAnnounced,
@@ -13,22 +13,32 @@ import {
   openBox,
   undoLastStep,
 } from '#shared/check-in/model/check-in-steps.ts';
+import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
 import {
   type CheckInOrder,
   type CheckInPorts,
   type CheckInState,
   type CheckInTypes,
   nameOfBoxId,
+  namesOfDesks,
 } from './check-in-state.ts';
 
 /** The state of a check-in, and the ways in which it changes. */
 export type CheckInCore = ReturnType<typeof createCheckInCore>;
 
+/** What was counted before. */
+export type BegunCount = {
+  /** At this desk; null where nothing was. */
+  readonly saved: CheckIn | null;
+  readonly others?: readonly DeskCheckIn[];
+  readonly isBlind: boolean;
+};
+
 /** Makes the state of a check-in from what was counted before; `saved` is null where nothing was. */
 export function createCheckInCore(
   ports: CheckInPorts,
   goods: CheckInOrder,
-  { saved, isBlind }: { readonly saved: CheckIn | null; readonly isBlind: boolean },
+  { saved, others = [], isBlind }: BegunCount,
 ) {
   const orderId = goods.order.id;
   const begun = saved ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
@@ -37,7 +47,8 @@ export function createCheckInCore(
     draft: begun,
     own: {
       goods,
-      comparison: comparisonOf(goods, begun, isBlind),
+      others,
+      comparison: comparisonOf({ goods, others, isBlind }, begun),
       isBlind,
       // A count goes on at the box in hand.
       view: begun.boxId === null ? { of: 'order' } : { of: 'box', boxId: begun.boxId },
@@ -69,6 +80,12 @@ export function createCheckInCore(
       const isSame = next.order === state.goods.order && next.boxes === state.goods.boxes;
       if (!isSame) core.change({ goods: next, ...compared({ ...state, goods: next }, state.draft) });
     },
+    /** Adds up with what other desks counted by now. */
+    learnOthers: (next: readonly DeskCheckIn[]): void => {
+      const state = core.read();
+      if (next !== state.others)
+        core.change({ others: next, ...compared({ ...state, others: next }, state.draft) });
+    },
     /** Hides what is announced until it is counted to its end, or shows it. */
     setBlind: (isHidden: boolean): void => {
       const state = core.read();
@@ -84,15 +101,18 @@ export function createCheckInCore(
 
 const rowsOf = ({ boxes }: ShownComparison) => boxes.flatMap((box) => box.rows);
 
-function comparisonOf(goods: CheckInOrder, checkIn: CheckIn, isBlind: boolean): ShownComparison {
-  const comparison = compareCheckIn(goods, checkIn);
-  return isBlind ? hideAnnounced(comparison, checkIn) : comparison;
+type Compared = Pick<CheckInState, 'goods' | 'others' | 'isBlind' | 'selectedRow'>;
+
+function comparisonOf(
+  { goods, others, isBlind }: Omit<Compared, 'selectedRow'>,
+  checkIn: CheckIn,
+): ShownComparison {
+  const comparison = compareCheckIn(goods, checkIn, others);
+  return isBlind ? hideAnnounced(comparison, checkIn, others) : comparison;
 }
 
-type Compared = Pick<CheckInState, 'goods' | 'isBlind' | 'selectedRow'>;
-
-function compared({ goods, isBlind, selectedRow }: Compared, checkIn: CheckIn) {
-  const comparison = comparisonOf(goods, checkIn, isBlind);
+function compared({ selectedRow, ...state }: Compared, checkIn: CheckIn) {
+  const comparison = comparisonOf(state, checkIn);
   return { comparison, selectedRow: rowsOf(comparison).find(({ key }) => key === selectedRow?.key) ?? null };
 }
 
@@ -118,6 +138,12 @@ export function takeBox(core: CheckInCore, boxId: number, text: string | null): 
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
   const tone = wasMet || isOpen ? 'asks' : 'done';
   const counted = box?.counted ?? 0;
+  const elsewhere = core.read().others.filter((other) => other.boxId === boxId);
+  if (elsewhere.length > 0) {
+    const desks = namesOfDesks(elsewhere);
+    core.say('BOX_ELSEWHERE', 'asks', { values: { box: nameOfBoxId(comparison, boxId), desks } });
+    return;
+  }
   if (box?.expected === null) {
     core.say('BOX_BLIND', tone, { values: { box: nameOfBoxId(comparison, boxId), counted } });
     return;
@@ -181,6 +207,7 @@ export function undoStep(core: CheckInCore): void {
   }
   const change = checkIn.changes.at(-1);
   const count = change === undefined ? undefined : checkIn.counts[change.position];
+  const elsewhere = count === undefined ? 0 : countElsewhere(core.read().others, count.boxId, count);
   const isPhoto = change?.photosBefore !== undefined;
   const isMany = (change?.also?.length ?? 0) > 0;
   core.count(before);
@@ -189,7 +216,7 @@ export function undoStep(core: CheckInCore): void {
     values: {
       ...(count === undefined || isMany ? {} : namesOfCount(count)),
       what: isPhoto ? 'photo' : isMany ? 'many' : count === undefined ? 'box' : 'count',
-      counted: change?.before?.counted ?? 0,
+      counted: Math.max(0, (change?.before?.counted ?? 0) + elsewhere),
       box: nameOfBoxId(core.read().comparison, before.boxId),
       hasBox: String(before.boxId !== null),
     },

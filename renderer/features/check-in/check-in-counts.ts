@@ -8,6 +8,7 @@ import {
   setCounts,
   undoLastStep,
 } from '#shared/check-in/model/check-in-steps.ts';
+import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
 import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
@@ -93,7 +94,8 @@ export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
 export function setRow(core: CheckInCore, row: ShownRow, counted: number): void {
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
   const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
-  const set = { boxId, goods, counted, text: null, at: core.at() };
+  const elsewhere = countElsewhere(core.read().others, boxId, goods);
+  const set = { boxId, goods, counted, elsewhere, text: null, at: core.at() };
   const { feedback, selectedRow } = core.read();
   const after = setCount(core.read().draft, set);
   if (after === null) {
@@ -119,12 +121,12 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
  * asked about first; what is not announced stays as it was counted.
  */
 export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: boolean): void {
-  const { draft: checkIn, goods, isBlind } = core.read();
+  const { draft: checkIn, goods, others, isBlind } = core.read();
   if (isBlind) {
     core.say('ALL_BLIND', 'refused');
     return;
   }
-  const { boxes, items } = compareCheckIn(goods, checkIn);
+  const { boxes, items } = compareCheckIn(goods, checkIn, others);
   const all = boxId === null ? items : (boxes.find((box) => box.boxId === boxId)?.rows ?? []);
   const rows = all.filter(({ expected }) => expected > 0);
   const values = {
@@ -138,10 +140,10 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
   else if (values.differing > 0 && !isConfirmed) {
     core.say('ALL_ASKED', 'asks', { values, actions: [{ kind: 'takeAll', boxId }, { kind: 'leave' }] });
   } else {
-    const counts = rows.map(({ inventoryId, sku, name, code, lotNumber, lotDate, expected }) => ({
-      goods: { inventoryId, sku, name, code, lotNumber, lotDate },
-      counted: expected,
-    }));
+    const counts = rows.map(({ inventoryId, sku, name, code, lotNumber, lotDate, expected }) => {
+      const row = { inventoryId, sku, name, code, lotNumber, lotDate };
+      return { goods: row, counted: expected, elsewhere: countElsewhere(others, boxId, row) };
+    });
     const after = setCounts(checkIn, { boxId, counts, text: null, at: core.at() });
     if (after === null) {
       core.say('COUNT_REFUSED', 'refused');
@@ -154,8 +156,10 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
 }
 
 function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Naming): void {
-  const { boxId } = core.read().draft;
-  const after = countPieces(core.read().draft, { goods, quantity, text, at: core.at() });
+  const { draft, others } = core.read();
+  const { boxId } = draft;
+  const elsewhere = countElsewhere(others, boxId, goods);
+  const after = countPieces(draft, { goods, quantity, elsewhere, text, at: core.at() });
   if (after === null) {
     core.say('COUNT_REFUSED', 'refused', { values: namesOfCount(goods) });
     return;
@@ -216,7 +220,9 @@ function valuesOf(core: CheckInCore, boxId: number | null, goods: CountedGoods) 
   );
   return {
     ...namesOfCount(goods),
-    counted: row?.counted ?? countOf(core.read().draft, boxId, goods),
+    counted:
+      row?.counted ??
+      countOf(core.read().draft, boxId, goods) + countElsewhere(core.read().others, boxId, goods),
     expected: row?.expected ?? 0,
     isBlind: row?.expected === null,
     box: nameOfBoxId(comparison, boxId),

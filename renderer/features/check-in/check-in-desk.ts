@@ -1,11 +1,11 @@
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import { assertNever } from '#renderer/platform/bridge/assert-never.ts';
-import type { CheckIn } from '#shared/check-in/check-in.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import type { InboundFindings } from '#shared/receiving/receiving-index-view.ts';
 import {
+  type BegunCount,
   type CheckInCore,
   codeInQuestion,
   createCheckInCore,
@@ -32,11 +32,7 @@ type CheckInScan = {
 export type CheckInDesk = ReturnType<typeof createCheckInDesk>;
 
 /** Makes the desk of one order, with what was counted before; null where nothing was. */
-export function createCheckInDesk(
-  ports: CheckInPorts,
-  goods: CheckInOrder,
-  begun: { readonly saved: CheckIn | null; readonly isBlind: boolean },
-) {
+export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begun: BegunCount) {
   const core = createCheckInCore(ports, goods, begun);
   /** The camera is the screen's, which may be another one than the one that began the desk. */
   let pressPhoto = async (): Promise<PhotoPress> => ({ kind: 'opened' });
@@ -48,6 +44,7 @@ export function createCheckInDesk(
     read: core.read,
     subscribe: core.subscribe,
     learn: core.learnOrder,
+    learnOthers: core.learnOthers,
     setBlind: core.setBlind,
     show: (view: CheckInView) => core.change({ view }),
     /** Does with a scan what it means; resolves with what was said of it. Scans are taken in their order. */

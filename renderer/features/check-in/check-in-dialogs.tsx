@@ -17,6 +17,7 @@ import { mostCounted } from '#shared/check-in/model/check-in-steps.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { checkInQuery } from './check-in-queries.ts';
+import { namesOfDesks } from './check-in-state.ts';
 
 type CountDialogProps = {
   readonly row: ShownRow;
@@ -110,7 +111,7 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
   const t = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
-  const { draft: checkIn, comparison } = desk.read();
+  const { draft: checkIn, others } = desk.read();
   const done = () => {
     onClose();
     void navigate({ to: `/receiving/${orderId}` });
@@ -128,8 +129,9 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
       onClose={onClose}
     >
       <p>
-        {t('checkIn.forgetText', {
-          pieces: comparison.counted,
+        {t(others.length > 0 ? 'checkIn.forgetTextShared' : 'checkIn.forgetText', {
+          desks: namesOfDesks(others),
+          pieces: checkIn.counts.reduce((sum, { counted }) => sum + Math.max(0, counted), 0),
           boxes: checkIn.boxesMet.length,
           since: times.short(checkIn.startedAt),
         })}

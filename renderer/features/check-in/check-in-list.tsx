@@ -117,6 +117,10 @@ export const checkInList = defineList({
       ({ count }) => count?.boxesMet ?? null,
       counts,
     ),
+    textColumn(
+      { id: 'desks', header: t('checkIn.column.elsewhere'), width: 112, grow: 0.5, priority: 8 },
+      ({ count }) => count?.desks.join(', ') || null,
+    ),
     instantColumn(
       { id: 'begun', header: t('checkIn.column.begun'), width: 112, grow: 0.3, priority: 4 },
       ({ count }) => count?.startedAt ?? null,

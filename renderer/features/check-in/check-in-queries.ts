@@ -3,20 +3,19 @@ import { useMemo } from 'react';
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { serviceKey } from '#renderer/platform/bridge/queries.ts';
-import type { BegunCheckIn } from '#shared/check-in/check-in.ts';
+import { checkInKey, serviceKey } from '#renderer/platform/bridge/queries.ts';
+import type { BegunCheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { compareCheckIn, type ShownRow } from '#shared/check-in/model/check-in-rules.ts';
+import { emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
+import { sumCheckIns } from '#shared/check-in/model/check-in-sum.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
-
-/** Everything of the counts of an account has a key that begins with this. */
-export function checkInKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'check-in'];
-}
 
 /** A count that was begun on this desk, beside its order as it is saved here. */
 export type BegunCount = {
   readonly orderId: number;
   readonly startedAt: string;
+  /** The other desks that count it. */
+  readonly desks: readonly string[];
   /** Null where the order is no longer saved here. */
   readonly order: ReceivingOrder | null;
   readonly boxesMet: number;
@@ -38,17 +37,20 @@ export function begunCountsQuery(accountId: string) {
 }
 
 /** How far a count is, by the rules of its own screen; what of it cannot be read now counts as not there. */
-async function readBegunCount({ orderId, startedAt }: BegunCheckIn): Promise<BegunCount> {
+async function readBegunCount({ orderId, startedAt, desks }: BegunCheckIn): Promise<BegunCount> {
   const nothing = () => null;
-  const [order, boxes, checkIn] = await Promise.all([
+  const [order, boxes, saved, others] = await Promise.all([
     readCountedOrder(orderId, 'cache').catch(nothing),
     readCountedBoxes(orderId, 'cache').catch(nothing),
     call('receiving.readCheckIn', { id: orderId }).catch(nothing),
+    desks.length === 0 ? [] : call('receiving.readDeskCheckIns', { id: orderId }),
   ]);
-  const begun = { orderId, startedAt, order: order?.data ?? null, boxesMet: checkIn?.boxesMet.length ?? 0 };
-  if (order === null || checkIn === null) return { ...begun, counted: 0, pieces: 0, expected: 0 };
-  const { matched, expected } = compareCheckIn({ order: order.data, boxes: boxes?.data ?? [] }, checkIn);
-  const pieces = checkIn.counts.reduce((sum, one) => sum + one.counted, 0);
+  const own = saved ?? (others.length === 0 ? null : emptyCheckIn({ orderId, at: startedAt }));
+  const boxesMet = own === null ? 0 : sumCheckIns(own, others).boxesMet.length;
+  const begun = { orderId, startedAt, desks, order: order?.data ?? null, boxesMet };
+  if (order === null || own === null) return { ...begun, counted: 0, pieces: 0, expected: 0 };
+  const goods = { order: order.data, boxes: boxes?.data ?? [] };
+  const { matched, expected, counted: pieces } = compareCheckIn(goods, own, others);
   return { ...begun, counted: matched, pieces, expected };
 }
 
@@ -62,6 +64,15 @@ export function checkInQuery(accountId: string, orderId: number) {
     queryFn: () => call('receiving.readCheckIn', { id: orderId }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What other desks of the site counted of an order; events tell when it is another count. */
+export function deskCheckInsQuery(accountId: string, orderId: number) {
+  return queryOptions({
+    queryKey: [...checkInKey(accountId), 'desks', orderId],
+    queryFn: (): Promise<DeskCheckIn[]> => call('receiving.readDeskCheckIns', { id: orderId }),
+    staleTime: 0,
   });
 }
 

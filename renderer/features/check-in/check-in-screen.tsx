@@ -9,7 +9,13 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import styles from './check-in.module.css';
 import { ForgetButton } from './check-in-dialogs.tsx';
-import { checkInQuery, goodsKey, readCountedBoxes, readCountedOrder } from './check-in-queries.ts';
+import {
+  checkInQuery,
+  deskCheckInsQuery,
+  goodsKey,
+  readCountedBoxes,
+  readCountedOrder,
+} from './check-in-queries.ts';
 import { CheckInWork } from './check-in-work.tsx';
 
 /** Counts what came in for a receiving order against what was announced, on this desk alone. */
@@ -35,6 +41,8 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
     readCountedBoxes(orderId, prefer),
   );
   const saved = useQuery(checkInQuery(account.id, orderId));
+  // What they counted is added as it comes; a fault of it must not keep anybody from counting.
+  const { data: others = noParts, isPending } = useQuery(deskCheckInsQuery(account.id, orderId));
   if (saved.error !== null) {
     const isUnreadable = failureOf(saved.error).code === 'CONFLICT';
     return (
@@ -60,7 +68,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
       />
     );
   }
-  if (answer === undefined || announced === null || saved.data === undefined) {
+  if (answer === undefined || announced === null || saved.data === undefined || isPending) {
     return <PatientSkeleton lines={12} />;
   }
   return (
@@ -71,8 +79,10 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
       source={answer.source}
       asOf={answer.asOf}
       saved={saved.data}
+      others={others}
     />
   );
 }
 
 const noBoxes: readonly never[] = [];
+const noParts: readonly never[] = [];

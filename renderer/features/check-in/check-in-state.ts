@@ -1,6 +1,6 @@
 import type { CorePorts, DeskState, Feedback, ShownFeedback } from '#renderer/desk/state/desk-types.ts';
 import type { Attachment } from '#shared/attachments/attachments.ts';
-import type { CheckIn } from '#shared/check-in/check-in.ts';
+import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import {
   differencesOf,
   type ShownBox,
@@ -17,6 +17,7 @@ type OwnCode =
   | 'BOX_OPENED'
   | 'BOX_AGAIN'
   | 'BOX_OPEN'
+  | 'BOX_ELSEWHERE'
   | 'BOX_DONE'
   | 'BOX_DONE_DIFFERENT'
   | 'BOX_BLIND'
@@ -102,6 +103,8 @@ export type CheckInTypes = {
   common: object;
   own: {
     readonly goods: CheckInOrder;
+    /** What other desks of the site counted of it. */
+    readonly others: readonly DeskCheckIn[];
     /** What is announced is left out of it while it is counted blind. */
     readonly comparison: ShownComparison;
     readonly isBlind: boolean;
@@ -132,6 +135,11 @@ export function nameOfBoxId({ boxes }: ShownComparison, boxId: number | null): s
   if (boxId === null) return '';
   const box = boxes.find((candidate) => candidate.boxId === boxId);
   return box === undefined ? String(boxId) : nameOfBox(box);
+}
+
+/** The desks that counted, each once. */
+export function namesOfDesks(others: readonly Pick<DeskCheckIn, 'desk'>[]): string {
+  return [...new Set(others.map(({ desk }) => desk))].join(', ');
 }
 
 /** Null while what is announced is hidden. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
@@ -24,7 +25,8 @@ import { useChoiceKeys, useDeskKeys } from '#renderer/desk/state/desk-choice.ts'
 import { useDeskResolver } from '#renderer/desk/state/use-desk-resolver.ts';
 import { useDeskState } from '#renderer/desk/state/use-draft-desk.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import type { CheckIn } from '#shared/check-in/check-in.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
+import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { BoxList } from './box-list.tsx';
@@ -32,7 +34,13 @@ import type { CheckInDesk } from './check-in-desk.ts';
 import { CountDialog, ForgetDialog } from './check-in-dialogs.tsx';
 import { photographedBox, photosOfCount } from './check-in-photos.ts';
 import { CheckInFeedbackPanel, choicesOf, feedbackSentence } from './check-in-sentences.tsx';
-import { type CheckInState, nameOfBoxId, rowsOfView, type ShownCheckInFeedback } from './check-in-state.ts';
+import {
+  type CheckInState,
+  nameOfBoxId,
+  namesOfDesks,
+  rowsOfView,
+  type ShownCheckInFeedback,
+} from './check-in-state.ts';
 import { CountRows, viewAfter } from './count-rows.tsx';
 import { useCheckInDesk } from './use-check-in-desk.ts';
 
@@ -49,6 +57,8 @@ type CheckInWorkProps = {
   readonly asOf: string;
   /** What was counted before; null where nothing was. */
   readonly saved: CheckIn | null;
+  /** What other desks of the site counted. */
+  readonly others: readonly DeskCheckIn[];
 };
 
 type Overlay =
@@ -59,11 +69,11 @@ type Overlay =
 const whole = (state: CheckInState) => state;
 
 /** The count of an order: what was said last on top, boxes and their items below. */
-export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: CheckInWorkProps) {
+export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, others }: CheckInWorkProps) {
   const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
   const photoDesk = usePhotoDesk();
-  const desk = useCheckInDesk(goods, saved, photoDesk.press);
+  const desk = useCheckInDesk(goods, saved, others, photoDesk.press);
   const state = useDeskState(desk, whole);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const close = () => setOverlay({ kind: 'none' });
@@ -78,7 +88,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
   useChoiceKeys(choices);
   const askCount = () =>
     selectedRow === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: selectedRow });
-  const isBegun = !isEmptyCount(checkIn);
+  const isBegun = !isEmptyCount(checkIn) || state.others.length > 0;
   const print = (isDirect = false) => isBegun && setOverlay({ kind: 'sheet', isDirect });
   const open = () => {
     if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
@@ -201,7 +211,9 @@ type CheckInHeaderProps = {
 /** Which order is counted, how old what is announced is, and that the count stays here. */
 function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   const t = useMessages();
+  const hasSite = useQuery(statusQuery).data?.site != null;
   const { goods, saving, waitingCount } = state;
+  const hasOthers = state.others.length > 0;
   const { id, status, purchaseOrderNumber, fulfillmentCenter, expectedArrivalDate } = goods.order;
   return (
     <section className={headerStyles.header} aria-label={t('checkIn.about')}>
@@ -210,7 +222,11 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
           <h1>{t('checkIn.title')}</h1>
           <RecordLink to="/check-in">{t('checkIn.back')}</RecordLink>
         </div>
-        <span className="small leading-16 dim">{t('checkIn.local')}</span>
+        <span className="small leading-16 dim">
+          {hasOthers
+            ? t('checkIn.sharedWith', { desks: namesOfDesks(state.others) })
+            : t(hasSite ? 'checkIn.shared' : 'checkIn.local')}
+        </span>
       </div>
       <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
         <HeaderFact label={t('checkIn.order')}>
@@ -298,7 +314,12 @@ function CheckInButtons(props: {
         />
       )}
       <DeskButton word={t('photos.key')} keyName="F6" onPress={props.onPhoto} />
-      <DeskButton word={t('checkIn.key.print')} keyName="S" onPress={props.onPrint} isOff={isEmpty} />
+      <DeskButton
+        word={t('checkIn.key.print')}
+        keyName="S"
+        onPress={props.onPrint}
+        isOff={isEmpty && state.others.length === 0}
+      />
       <DeskButton word={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
       <span className={buttonStyles.gap} />
       <DeskButton

@@ -19,7 +19,9 @@ import { type CountFormat, useCountFormat } from '#renderer/components/text/use-
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { DeskCheckIn } from '#shared/check-in/check-in.ts';
 import type { ShownComparison, ShownRow } from '#shared/check-in/model/check-in-rules.ts';
+import { shareOfRow } from '#shared/check-in/model/check-in-sum.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { type ItemNames, nameIn, useItemNames } from './check-in-queries.ts';
@@ -93,10 +95,25 @@ function announcedColumns(t: Translate, counts: CountFormat): readonly GridColum
   ];
 }
 
+/** What other desks counted of each row. */
+function elsewhereColumn(
+  others: readonly DeskCheckIn[],
+  view: CheckInView,
+  t: Translate,
+): GridColumn<ShownRow> {
+  return textColumn(
+    { id: 'elsewhere', header: t('checkIn.column.elsewhere'), width: 112, grow: 0.5, priority: 4 },
+    (row) =>
+      shareOfRow(others, row, view.of === 'order')
+        .map((share) => t('checkIn.elsewhere', share))
+        .join(', ') || null,
+  );
+}
+
 /** The columns of counted rows: a box of their own only where rows of several boxes are shown. */
 function useCountColumns(
   comparison: ShownComparison,
-  view: CheckInView,
+  { view, others }: Pick<CheckInState, 'view' | 'others'>,
   names: ItemNames,
 ): readonly GridColumn<ShownRow>[] {
   const t = useMessages();
@@ -155,6 +172,7 @@ function useCountColumns(
         (row) => row.counted,
         counts,
       ),
+      ...(others.length === 0 ? [] : [elsewhereColumn(others, view, t)]),
       ...announced.slice(1),
       stateColumn(
         {
@@ -168,7 +186,7 @@ function useCountColumns(
         ({ mark }) => marks.indexOf(mark),
       ),
     ];
-  }, [comparison, view, names, t, counts, times]);
+  }, [comparison, view, others, names, t, counts, times]);
 }
 export function CountBar({ counted, expected }: { readonly counted: number; readonly expected: number }) {
   const t = useMessages();
@@ -200,7 +218,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
   const grid = useRef<DataGridHandle<ShownRow>>(null);
   const { comparison, view, selectedRow, goods } = state;
   const rows = rowsOfView(comparison, view);
-  const columns = useCountColumns(comparison, view, useItemNames(goods.order));
+  const columns = useCountColumns(comparison, state, useItemNames(goods.order));
   const id = String(goods.order.id);
   const differences = rowsOfView(comparison, { of: 'differences' }).length;
   const title = titleOf(state, t);

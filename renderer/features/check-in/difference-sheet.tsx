@@ -45,7 +45,12 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
   const facts = [
     ['po', goods.order.purchaseOrderNumber],
     ['center', goods.order.fulfillmentCenter?.name ?? null],
-    ['by', [operator, desk?.name].filter((part) => part != null && part !== '').join(', ') || null],
+    [
+      'by',
+      [operator, desk?.name, ...state.others.flatMap((other) => [other.operator, other.desk])]
+        .filter((part) => part != null && part !== '')
+        .join(', ') || null,
+    ],
     ['since', times.short(checkIn.startedAt)],
   ] as const;
   if (photos === null) return null;

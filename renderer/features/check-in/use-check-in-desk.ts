@@ -8,7 +8,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
-import type { CheckIn } from '#shared/check-in/check-in.ts';
+import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
 import { begunCountsQuery, checkInQuery } from './check-in-queries.ts';
 import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
@@ -39,6 +39,7 @@ const holdUnsaved = holdForAccount<UnsavedDesks>();
 export function useCheckInDesk(
   goods: CheckInOrder,
   saved: CheckIn | null,
+  others: readonly DeskCheckIn[],
   pressPhoto: () => Promise<PhotoPress>,
 ): CheckInDesk {
   const account = useAccount();
@@ -69,10 +70,13 @@ export function useCheckInDesk(
         void router.navigate({ href });
       },
     };
-    return deskOfOrder(desks, goods.order.id, () => createCheckInDesk(ports, goods, { saved, isBlind }));
+    return deskOfOrder(desks, goods.order.id, () =>
+      createCheckInDesk(ports, goods, { saved, others, isBlind }),
+    );
   });
   useLayoutEffect(() => desk.setCamera(pressPhoto), [desk, pressPhoto]);
   useLayoutEffect(() => desk.learn(goods), [desk, goods]);
+  useLayoutEffect(() => desk.learnOthers(others), [desk, others]);
   useLayoutEffect(() => desk.setBlind(isBlind), [desk, isBlind]);
   return desk;
 }

@@ -7,6 +7,7 @@ import { heldAccount } from './held-account.ts';
 import {
   activityKey,
   candidatesKey,
+  checkInKey,
   lockQuery,
   outboxKey,
   preferencesQuery,
@@ -39,6 +40,9 @@ function toldKeys(
   switch (area) {
     case siteAreas.codes:
       return [[serviceKey, accountId, 'desk-codes']];
+    case siteAreas.checkIns:
+      // What was counted here is in the window itself.
+      return ['begun', 'desks'].map((part) => [...checkInKey(accountId), part]);
     default:
       return [];
   }

@@ -212,6 +212,11 @@ export function returnListsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'list'];
 }
 
+/** Everything of the counts of an account has a key that begins with this. */
+export function checkInKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'check-in'];
+}
+
 /** Everything of the receiving orders of an account has a key that begins with this. */
 export function receivingKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'receiving'];

@@ -142,7 +142,7 @@ export function rowOfLine(
   names: SkuById,
 ): CheckInRow {
   return {
-    key: keyOf(boxId, inventoryId, '', lotNumber),
+    key: countKeyOf(boxId, inventoryId, '', lotNumber),
     boxId,
     inventoryId,
     sku: names.get(inventoryId) ?? null,
@@ -160,7 +160,7 @@ export function rowOfLine(
 export function rowOfCount(count: CheckInCount, names: SkuById, mark: CheckInMark): CheckInRow {
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate, counted } = count;
   return {
-    key: keyOf(boxId, inventoryId, code, lotNumber),
+    key: countKeyOf(boxId, inventoryId, code, lotNumber),
     boxId,
     inventoryId,
     sku: sku ?? names.get(inventoryId) ?? null,
@@ -174,7 +174,8 @@ export function rowOfCount(count: CheckInCount, names: SkuById, mark: CheckInMar
   };
 }
 
-function keyOf(
+/** The same for counts of the same goods in the same box. */
+export function countKeyOf(
   boxId: number | null,
   inventoryId: number | null,
   code: string,

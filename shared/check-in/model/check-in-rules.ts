@@ -1,4 +1,3 @@
-import type { CheckIn } from '#shared/check-in/check-in.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import {
   type BoxProgress,
@@ -9,6 +8,7 @@ import {
   rowsOfBox,
   type SkuById,
 } from './check-in-rows.ts';
+import { type CheckInPart, type CheckInSum, sumCheckIns } from './check-in-sum.ts';
 
 /** What a count is compared with: an order and its boxes, as far as they are known. */
 export type AnnouncedGoods = {
@@ -66,7 +66,12 @@ export type ShownComparison = Pick<Comparison, 'counted' | 'isDone'> & {
  * Leaves out of a comparison all that is announced and not counted to its end: of a box until it is done, of what lay
  * in no box and of the whole order until all of that is. What is left is what was counted, in the order of counting.
  */
-export function hideAnnounced(comparison: Comparison, { counts }: CheckIn): ShownComparison {
+export function hideAnnounced(
+  comparison: Comparison,
+  checkIn: CheckInPart,
+  others: readonly CheckInPart[] = [],
+): ShownComparison {
+  const { counts } = sumCheckIns(checkIn, others);
   const { isDone, items } = comparison;
   if (isDone) return comparison;
   const itemOf = ({ inventoryId, code }: Pick<CheckInRow, 'inventoryId' | 'code'>) =>
@@ -91,13 +96,18 @@ export function hideAnnounced(comparison: Comparison, { counts }: CheckIn): Show
 }
 
 /** Every box was met and put aside; without boxes the end is said of the order itself. */
-function isCountedToEnd(boxes: readonly ComparedBox[], { isDone = false }: CheckIn): boolean {
+function isCountedToEnd(boxes: readonly ComparedBox[], { isDone = false }: CheckInSum): boolean {
   const listed = boxes.filter(({ boxId }) => boxId !== null);
   return listed.length === 0 ? isDone : listed.every(({ progress }) => progress === 'done');
 }
 
-/** Compares what was counted with what was announced, box by box and in all. */
-export function compareCheckIn(goods: AnnouncedGoods, checkIn: CheckIn): Comparison {
+/** Compares what was counted, at this desk and others, with what was announced, box by box and in all. */
+export function compareCheckIn(
+  goods: AnnouncedGoods,
+  own: CheckInPart,
+  others: readonly CheckInPart[] = [],
+): Comparison {
+  const checkIn = sumCheckIns(own, others);
   const { order } = goods;
   const names: SkuById = new Map(order.inventoryQuantities.map(({ inventoryId, sku }) => [inventoryId, sku]));
   const known = goods.boxes.filter(({ boxId }) => boxId !== null);
@@ -149,9 +159,10 @@ export function uncountedBoxesOf({ boxes }: ShownComparison): ShownBox[] {
   return boxes.filter(({ boxId, progress }) => boxId !== null && progress !== 'done');
 }
 
-function progressOf({ boxId: open, boxesMet }: CheckIn, boxId: number | null): BoxProgress {
-  if (boxId === open) return 'open';
-  return boxId !== null && boxesMet.includes(boxId) ? 'done' : 'ahead';
+function progressOf({ openBoxIds, boxesMet }: CheckInSum, boxId: number | null): BoxProgress {
+  if (boxId === null) return 'ahead';
+  if (openBoxIds.includes(boxId)) return 'open';
+  return boxesMet.includes(boxId) ? 'done' : 'ahead';
 }
 
 function sumsOf(rows: readonly Pick<CheckInRow, 'expected' | 'counted'>[]) {

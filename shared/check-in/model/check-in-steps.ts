@@ -53,6 +53,9 @@ export function closeOrder(checkIn: CheckIn, { at }: { at: string }): CheckIn {
  * Says how many pieces of goods lie in a box, or in none; 0 keeps the place of a count, so that the step can be taken
  * back. Lots that differ in case or in the space around them are one. Answers null for no whole number of pieces, for
  * more than a count holds, and where there are too many counts.
+ *
+ * @param set `elsewhere`: how many of them other desks counted, default 0; this desk's part is the rest, and may be
+ *   below zero
  */
 export function setCount(
   checkIn: CheckIn,
@@ -60,12 +63,14 @@ export function setCount(
     boxId: number | null;
     goods: CountedGoods;
     counted: number;
+    elsewhere?: number;
     text: string | null;
     at: string;
   },
 ): CheckIn | null {
-  const { boxId, counted, text, at } = set;
-  if (!Number.isInteger(counted) || counted < 0 || counted > mostCounted) return null;
+  const { boxId, elsewhere = 0, text, at } = set;
+  if (!Number.isInteger(set.counted) || set.counted < 0 || set.counted > mostCounted) return null;
+  const counted = Math.max(-mostCounted, set.counted - elsewhere);
   const goods = withinLimits(set.goods);
   const found = positionOf(checkIn, boxId, goods);
   const position = found ?? checkIn.counts.length;
@@ -85,7 +90,11 @@ export function setCounts(
   checkIn: CheckIn,
   set: {
     boxId: number | null;
-    counts: readonly { readonly goods: CountedGoods; readonly counted: number }[];
+    counts: readonly {
+      readonly goods: CountedGoods;
+      readonly counted: number;
+      readonly elsewhere?: number;
+    }[];
     text: string | null;
     at: string;
   },
@@ -93,9 +102,9 @@ export function setCounts(
   const { boxId, text, at } = set;
   let after = checkIn;
   const undos: Pick<CheckInChange, 'position' | 'before'>[] = [];
-  for (const { goods, counted } of set.counts) {
-    if (countOf(after, boxId, goods) === counted) continue;
-    const next = setCount(after, { boxId, goods, counted, text, at });
+  for (const { goods, counted, elsewhere = 0 } of set.counts) {
+    if (countOf(after, boxId, goods) + elsewhere === counted) continue;
+    const next = setCount(after, { boxId, goods, counted, elsewhere, text, at });
     const change = next?.changes.at(-1);
     if (next === null || change === undefined) return null;
     undos.push({ position: change.position, before: change.before });
@@ -106,25 +115,23 @@ export function setCounts(
   return { ...after, changes: withChange(checkIn, { at, text, ...first, also }) };
 }
 
-/** Counts pieces more of goods in the box in hand, or in none where none is; null as {@link setCount} answers it. */
+/**
+ * Counts pieces more of goods in the box in hand, or in none where none is; null as {@link setCount} answers it. Where
+ * desks took back more than there was, it begins at none.
+ */
 export function countPieces(
   checkIn: CheckIn,
-  counted: { goods: CountedGoods; quantity: number; text: string | null; at: string },
+  counted: { goods: CountedGoods; quantity: number; elsewhere?: number; text: string | null; at: string },
 ): CheckIn | null {
-  const { goods, quantity, text, at } = counted;
+  const { goods, quantity, elsewhere = 0, text, at } = counted;
   const { boxId } = checkIn;
   if (quantity < 1) return null;
-  return setCount(checkIn, {
-    boxId,
-    goods,
-    counted: countOf(checkIn, boxId, goods) + quantity,
-    text,
-    at,
-  });
+  const before = Math.max(0, countOf(checkIn, boxId, goods) + elsewhere);
+  return setCount(checkIn, { boxId, goods, counted: before + quantity, elsewhere, text, at });
 }
 
 /** How many pieces of goods were counted in a box, or in none. */
-export function countOf(checkIn: CheckIn, boxId: number | null, goods: CountedGoods): number {
+export function countOf(checkIn: Pick<CheckIn, 'counts'>, boxId: number | null, goods: CountedGoods): number {
   const position = positionOf(checkIn, boxId, withinLimits(goods));
   return position === null ? 0 : (checkIn.counts[position]?.counted ?? 0);
 }
@@ -204,7 +211,11 @@ function learnt(count: CheckInCount, { sku, name, lotDate }: CountedGoods): Chec
   };
 }
 
-function positionOf(checkIn: CheckIn, boxId: number | null, goods: CountedGoods): number | null {
+function positionOf(
+  checkIn: Pick<CheckIn, 'counts'>,
+  boxId: number | null,
+  goods: CountedGoods,
+): number | null {
   const position = checkIn.counts.findIndex((count) => {
     if (count.boxId !== boxId || count.inventoryId !== goods.inventoryId) return false;
     if (goods.inventoryId === null) return count.code === goods.code;

@@ -10,4 +10,6 @@ export const siteAreas = {
   reports: 'reports',
   /** How far each desk has read the others: one row a desk, which nobody follows. */
   places: 'places',
+  /** What each desk counted of a receiving order, by the order's ID. */
+  checkIns: 'check-ins',
 } as const;

@@ -10,6 +10,7 @@ export const sampleInboundInputs = {
   'receiving.cancel': { id: 9, expectedStatus: 'Awaiting' },
   'receiving.setExternalSync': { orders: [{ id: 9, expectedTimestamp: null }], isSynced: true },
   'receiving.readCheckIn': { id: 9 },
+  'receiving.readDeskCheckIns': { id: 9 },
   'receiving.listCheckIns': {},
   'receiving.saveCheckIn': sampleInbound['receiving.readCheckIn'],
   'receiving.forgetCheckIn': { id: 9 },

@@ -153,7 +153,30 @@ export const sampleInbound = {
       { at: '2026-11-21T08:00:00.000Z', text: '4006381333931', position: 0, before: null, boxBefore: 1 },
     ],
   },
-  'receiving.listCheckIns': [{ orderId: 9, startedAt: '2026-11-20T08:00:00.000Z' }],
+  'receiving.readDeskCheckIns': [
+    {
+      desk: 'Dock 2',
+      operator: 'Kim',
+      at: '2026-11-20T08:05:00.000Z',
+      startedAt: '2026-11-20T08:00:00.000Z',
+      boxId: 12,
+      isDone: false,
+      boxesMet: [12],
+      counts: [
+        {
+          boxId: 12,
+          inventoryId: 1,
+          sku: 'MUG',
+          name: 'Mug',
+          code: 'MUG',
+          lotNumber: null,
+          lotDate: null,
+          counted: -1,
+        },
+      ],
+    },
+  ],
+  'receiving.listCheckIns': [{ orderId: 9, startedAt: '2026-11-20T08:00:00.000Z', desks: ['Dock 2'] }],
   'receiving.saveCheckIn': {},
   'receiving.forgetCheckIn': {},
   'receiving.readDeliveryNotes': [

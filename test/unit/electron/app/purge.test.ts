@@ -21,6 +21,7 @@ test('what cannot be forgotten of the desks is a part of its own, and keeps noth
         throw new Error('ENOSPC: no space left on device');
       },
     },
+    removeFromSite: removes('site'),
     removeDamagedPreferences: () => undefined,
     forgetOpenedPdfs: async () => void (await removes('openedFiles')()),
     removeCrashDumps: () => void gone.push('dumps'),
@@ -31,6 +32,7 @@ test('what cannot be forgotten of the desks is a part of its own, and keeps noth
   expect(await purge(null, false)).toEqual({ rows: 9, failed: ['desks'] });
   expect(gone).toEqual([
     'outbox',
+    'site',
     'openedFiles',
     'catalog',
     'attachments',

@@ -58,6 +58,7 @@ const sources: ExportSources = {
       { inventoryId: 1, sku: 'MUG', expectedQuantity: 3, receivedQuantity: 0, stowedQuantity: 0 },
     ],
   }),
+  readDeskCheckIns: async () => [],
   readBoxes: async () => [box],
   t: english.t,
 };

@@ -76,6 +76,40 @@ describe('a check-in', () => {
     expect(led).toHaveLength(1);
   });
 
+  it('adds what other desks counted, and corrects the sum by its own part', async () => {
+    const { desk, scan, saved } = setUp();
+    await scan('T-102');
+    await scan('mug', mug);
+    const [count] = saved.at(-1)?.counts ?? [];
+    if (count === undefined) throw new Error('Nothing was counted.');
+    const startedAt = '2026-11-22T08:00:00.000Z';
+    const dock2 = {
+      desk: 'Dock 2',
+      operator: 'Kim',
+      at: startedAt,
+      startedAt,
+      boxId: 102,
+      boxesMet: [102],
+      counts: [{ ...count, counted: 2 }],
+    };
+    desk.learnOthers([dock2]);
+    expect(desk.read().selectedRow).toMatchObject({ counted: 3, mark: 'toCome' });
+    expect(await scan('mug', mug)).toMatchObject({ code: 'COUNTED', values: { counted: 4, expected: 4 } });
+    expect(await scan('DH-QTY-1')).toMatchObject({ code: 'COUNT_SET', values: { counted: 1 } });
+    expect(saved.at(-1)?.counts).toMatchObject([{ counted: -1 }]);
+    // Taken back is this desk's own step, whatever the other desk counted since.
+    desk.learnOthers([{ ...dock2, counts: [{ ...count, counted: 7 }] }]);
+    desk.undo();
+    expect(desk.read().comparison).toMatchObject({ counted: 9 });
+    expect(desk.read().feedback?.values).toMatchObject({ what: 'count', counted: 9 });
+    desk.takeAll();
+    desk.go({ kind: 'takeAll', boxId: 102 });
+    expect(desk.read().draft.counts).toMatchObject([{ counted: -3 }]);
+    desk.finishBox();
+    desk.openBox(102);
+    expect(desk.read().feedback).toMatchObject({ code: 'BOX_ELSEWHERE', values: { desks: 'Dock 2' } });
+  });
+
   it('counts a case that it knows whole, and takes another number for one that is not full', async () => {
     const { desk, scan, led } = setUp();
     await scan('T-102');

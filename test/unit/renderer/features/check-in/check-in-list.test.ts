@@ -15,6 +15,7 @@ const arrived = (id: number): CheckInCandidate => ({
 const begun = (orderId: number, status: string | null): BegunCount => ({
   orderId,
   startedAt: '2026-11-20T08:00:00.000Z',
+  desks: [],
   order: status === null ? null : anOrder({ id: orderId, status, purchaseOrderNumber: `PO-${orderId}` }),
   boxesMet: 1,
   counted: 3,

@@ -1,0 +1,63 @@
+import type { CheckIn, CheckInCount, DeskCheckIn } from '#shared/check-in/check-in.ts';
+import { countKeyOf } from './check-in-rows.ts';
+import { type CountedGoods, countOf } from './check-in-steps.ts';
+
+/** What one desk counted, or all of them together. */
+export type CheckInPart = Pick<CheckIn, 'boxId' | 'isDone' | 'boxesMet' | 'counts'>;
+
+/** The counts of all desks of an order as one. */
+export type CheckInSum = Omit<CheckInPart, 'boxId'> & {
+  /** Boxes that are in hand at a desk. */
+  readonly openBoxIds: readonly number[];
+};
+
+/**
+ * Adds the counts of other desks to those of this one. Fewer than no pieces, as where two desks take back the same
+ * ones, are none. An order without boxes is done when every desk that counted in it is.
+ */
+export function sumCheckIns(own: CheckInPart, others: readonly CheckInPart[]): CheckInSum {
+  const parts = [own, ...others];
+  const sums = new Map<string, CheckInCount>();
+  for (const count of parts.flatMap(({ counts }) => counts)) {
+    const { boxId, inventoryId, code, lotNumber } = count;
+    const key = countKeyOf(boxId, inventoryId, code, lotNumber);
+    const before = sums.get(key);
+    sums.set(key, before === undefined ? count : { ...before, counted: before.counted + count.counted });
+  }
+  const begun = parts.filter(({ counts, isDone = false }) => counts.length > 0 || isDone);
+  return {
+    isDone: begun.length > 0 && begun.every(({ isDone = false }) => isDone),
+    boxesMet: [...new Set(parts.flatMap(({ boxesMet }) => boxesMet))],
+    openBoxIds: parts.flatMap(({ boxId }) => boxId ?? []),
+    counts: [...sums.values()].map((count) => ({ ...count, counted: Math.max(0, count.counted) })),
+  };
+}
+
+/** How many pieces of goods other desks counted in a box, or in none. */
+export function countElsewhere(
+  others: readonly Pick<CheckInPart, 'counts'>[],
+  boxId: number | null,
+  goods: CountedGoods,
+): number {
+  return others.reduce((sum, other) => sum + countOf(other, boxId, goods), 0);
+}
+
+/**
+ * What each of the other desks counted of a row, those that counted nothing left out; of a row of the whole order in
+ * all of its boxes.
+ */
+export function shareOfRow(
+  others: readonly DeskCheckIn[],
+  row: CountedGoods & { readonly boxId: number | null },
+  isOfOrder: boolean,
+): { desk: string; counted: number }[] {
+  const isOfRow = (count: CheckInCount) =>
+    isOfOrder
+      ? count.inventoryId === row.inventoryId && (row.inventoryId !== null || count.code === row.code)
+      : countKeyOf(count.boxId, count.inventoryId, count.code, count.lotNumber) ===
+        countKeyOf(row.boxId, row.inventoryId, row.code, row.lotNumber);
+  return others.flatMap(({ desk, counts }) => {
+    const counted = counts.filter(isOfRow).reduce((sum, count) => sum + count.counted, 0);
+    return counted === 0 ? [] : [{ desk, counted }];
+  });
+}

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCheckIns, shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
+import type { CheckIn } from '#shared/check-in/check-in.ts';
+import { compareCheckIn } from '#shared/check-in/model/check-in-rules.ts';
+import {
+  type CountedGoods,
+  countPieces,
+  emptyCheckIn,
+  openBox,
+  setCount,
+} from '#shared/check-in/model/check-in-steps.ts';
+import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
+import type { ReceivingBox } from '#shared/receiving/receiving.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+import { copyDatabase, openSiteDesk, restoreDatabase, siteAccount } from './site-desk.ts';
+
+const at = '2026-11-22T08:00:00.000Z';
+const orderId = 9;
+const mug: CountedGoods = {
+  inventoryId: 1,
+  sku: 'MUG',
+  name: null,
+  code: 'MUG',
+  lotNumber: null,
+  lotDate: null,
+};
+
+describe.runIf(hasPostgres)('counts of one order at several desks', () => {
+  const server = sharedPostgres();
+  const shared = sharedSite(server);
+  const desks: { close: () => Promise<void> }[] = [];
+  const addressOf = (database: string) => `postgres://127.0.0.1:${server.port}/${database}`;
+
+  const openDesk = async (name: string) => {
+    const unread: string[] = [];
+    const desk = await openSiteDesk(name, (site, store, faults) =>
+      shareCheckIns({
+        site,
+        store,
+        people: () => ({ operator: null, desk: name }),
+        told: () => undefined,
+        faulted: (error) => void faults.push(String(error)),
+        unreadable: (words) => void unread.push(words),
+      }),
+    );
+    const checkIns = () =>
+      createCheckIns({ store: desk.store, account: () => siteAccount, shared: desk.shared });
+    const change = async (step: (checkIn: CheckIn, elsewhere: number) => CheckIn | null) => {
+      const before = (await checkIns().read({ id: orderId })) ?? emptyCheckIn({ orderId, at });
+      const others = await checkIns().readOthers({ id: orderId });
+      const after = step(before, countElsewhere(others, before.boxId, mug));
+      if (after === null) throw new Error('Not counted.');
+      await checkIns().save(after);
+    };
+    const made = {
+      ...desk,
+      unread,
+      get site() {
+        return desk.site;
+      },
+      checkIns,
+      change,
+      count: (quantity: number) =>
+        change((checkIn, elsewhere) =>
+          countPieces(checkIn, { goods: mug, quantity, elsewhere, text: null, at }),
+        ),
+      /** A person says how many there are in all. */
+      correct: (counted: number) =>
+        change((checkIn, elsewhere) =>
+          setCount(checkIn, { boxId: checkIn.boxId, goods: mug, counted, elsewhere, text: null, at }),
+        ),
+      sum: async () => {
+        const own = (await checkIns().read({ id: orderId })) ?? emptyCheckIn({ orderId, at });
+        const others = await checkIns().readOthers({ id: orderId });
+        return compareCheckIn({ order: { inventoryQuantities: [] }, boxes: [] }, own, others).counted;
+      },
+      elsewhere: async () => countElsewhere(await checkIns().readOthers({ id: orderId }), null, mug),
+      here: () => desk.connect(addressOf(shared.database)),
+    };
+    desks.push(made);
+    return made;
+  };
+  const openBoth = async () => {
+    const both = [await openDesk('Dock 1'), await openDesk('Dock 2')] as const;
+    for (const desk of both) await desk.here();
+    return both;
+  };
+
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.close()));
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
+  });
+
+  it('add up at each of them, with whose they are', async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.count(4);
+    await Promise.all([first.count(1), second.count(2)]);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(10);
+    const told = await first.checkIns().readOthers({ id: orderId });
+    expect(told).toMatchObject([{ desk: 'Dock 2', counts: [{ inventoryId: 1, counted: 6 }] }]);
+    expect(await first.checkIns().list()).toMatchObject([{ orderId, desks: ['Dock 2'] }]);
+    expect([first.faults, second.faults]).toEqual([[], []]);
+  });
+
+  it('add up when one of the desks was away meanwhile, which goes on by itself', async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.count(4);
+    await expect.poll(second.sum).toBe(7);
+    await second.leave();
+    await second.count(5);
+    await first.count(1);
+    // It goes by what it was told last.
+    expect(await second.sum()).toBe(12);
+    expect(await first.sum()).toBe(8);
+    await second.here();
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(13);
+  });
+
+  it('are corrected by the part of the desk that corrects, down to none', async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await expect.poll(second.sum).toBe(3);
+    await second.correct(1);
+    await expect.poll(first.sum).toBe(1);
+    const [told] = await first.checkIns().readOthers({ id: orderId });
+    expect(told?.counts).toMatchObject([{ counted: -2 }]);
+    await expect(second.correct(-1)).rejects.toThrow('Not counted.');
+    // Both take back the same pieces: there are none, not fewer.
+    await Promise.all([first.leave(), second.leave()]);
+    await first.correct(0);
+    await second.correct(0);
+    await Promise.all([first.here(), second.here()]);
+    await expect.poll(second.elsewhere).toBe(2);
+    await expect.poll(first.elsewhere).toBe(-3);
+    for (const desk of [first, second]) expect(await desk.sum()).toBe(0);
+    // The next scan counts whole.
+    await second.count(2);
+    await expect.poll(first.sum).toBe(2);
+    await first.correct(5);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(5);
+  });
+
+  it('are whole again where the database was restored from a backup', async () => {
+    const admin = await server.connect();
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.count(4);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    await shared.admin.end();
+    await copyDatabase(admin, shared.database, 'counts_backup');
+    for (const desk of [first, second]) await expect.poll(() => desk.site.status().state).toBe('connected');
+    await first.count(10);
+    await second.count(20);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(37);
+    await restoreDatabase(admin, 'counts_backup', shared.database);
+    shared.admin = await server.connect({ database: shared.database });
+    const readAll = async () => {
+      const { rows } = await shared.admin.query(
+        `select (body -> 'counts' -> 0 ->> 'counted')::int as counted from dockhand.rows order by counted`,
+      );
+      return rows.map(({ counted }) => counted);
+    };
+    await expect.poll(readAll, { timeout: 10_000 }).toEqual([13, 24]);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(37);
+    const third = await openDesk('Dock 3');
+    await third.here();
+    await expect.poll(third.sum).toBe(37);
+    await admin.end();
+  });
+
+  it('are open in a box as long as any desk has it in hand', async () => {
+    const [first, second] = await openBoth();
+    await first.change((checkIn) => openBox(checkIn, { boxId: 5, text: null, at }));
+    await second.change((checkIn) =>
+      openBox(openBox(checkIn, { boxId: 5, text: null, at }), { boxId: 6, text: null, at }),
+    );
+    const progress = async (desk: typeof first) => {
+      const own = (await desk.checkIns().read({ id: orderId })) ?? emptyCheckIn({ orderId, at });
+      const boxes = [5, 6].map((boxId) => ({ boxId, boxNumber: boxId, trackingNumber: null, boxItems: [] }));
+      const goods = { order: { inventoryQuantities: [] }, boxes: boxes as unknown as ReceivingBox[] };
+      const others = await desk.checkIns().readOthers({ id: orderId });
+      return compareCheckIn(goods, own, others).boxes.map((box) => box.progress);
+    };
+    for (const desk of [first, second]) await expect.poll(() => progress(desk)).toEqual(['open', 'open']);
+  });
+
+  it('go from the others when they are forgotten, age out while the site is away, or are purged', async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.count(4);
+    await expect.poll(first.sum).toBe(7);
+    await second.checkIns().forget({ id: orderId });
+    await expect.poll(first.sum).toBe(3);
+    await second.count(5);
+    await expect.poll(first.sum).toBe(8);
+    await second.leave();
+    await second.store.removeCheckIn({ account: siteAccount, orderId });
+    await second.here();
+    await expect.poll(first.sum).toBe(3);
+    await second.count(6);
+    await expect.poll(first.sum).toBe(9);
+    expect(await second.site.removeOwn()).toBe(1);
+    await expect.poll(first.sum).toBe(3);
+  });
+
+  it('that a newer program wrote are left out, and noted', async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.site.put(siteAccount, 'check-ins', [{ key: String(orderId), body: { pallets: 2 } }], {
+      isOwn: true,
+    });
+    const readUnread = async () => {
+      await first.checkIns().readOthers({ id: orderId });
+      return first.unread;
+    };
+    await expect.poll(readUnread).toContain(`check-ins ${orderId}`);
+    expect(await first.sum()).toBe(3);
+  });
+});

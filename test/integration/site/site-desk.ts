@@ -1,0 +1,101 @@
+import type { Client } from 'pg';
+import { expect } from 'vitest';
+import { openStore, type Store } from '#electron/cache/open-store.ts';
+import { createMemorySecretStore } from '#electron/session/secret-store.ts';
+import { createSite, type Site } from '#electron/site/site.ts';
+import { storeWorker } from '#test/support/built-workers.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+export const siteAccount = 'production-1/7';
+
+/** A desk of a site: its connection, and its records on the disk. */
+export type SiteDesk = {
+  site: Site;
+  store: Store;
+  name: string;
+  /** What could not be done, and is tried again. */
+  faults: string[];
+  /** Resolves when the desk is connected; the address may be another one than before. */
+  connect: (url: string) => Promise<void>;
+  /** Ends the connection until the next {@link SiteDesk.connect}. */
+  leave: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * A desk whose parts follow the site by what `share` makes of it, anew at each connection, as a program that is started
+ * again does; its records and its ID stay.
+ */
+export async function openSiteDesk<Shared>(
+  name: string,
+  share: (site: Site, store: Store, faults: string[]) => Shared,
+): Promise<SiteDesk & { shared: Shared }> {
+  const store = await openStore({ folder: temporaryFolder(), workerPath: storeWorker, verifyAfterMs: null });
+  const file = memoryPreferenceFile();
+  const secretStore = createMemorySecretStore();
+  const faults: string[] = [];
+  const make = (url: string) => {
+    const site = createSite({
+      site: { url, name: 'North' },
+      environment: 'production-1',
+      account: () => siteAccount,
+      desk: () => ({ name, programVersion: '1.2.3' }),
+      file,
+      secretStore,
+      changed: () => undefined,
+      faulted: (words) => void faults.push(words),
+      // A pause after a fault is a few milliseconds, a look without a notice takes longer than a test.
+      timers: {
+        set: (run, ms) => setTimeout(run, ms > 20_000 ? ms : ms / 500),
+        clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+      },
+      random: () => 0,
+    });
+    return { site, shared: share(site, store, faults) };
+  };
+  // Nowhere: a desk is away before it is connected.
+  let made = make('postgres://127.0.0.1:1/nowhere');
+  const leave = () => made.site.close();
+  return {
+    store,
+    name,
+    faults,
+    get site() {
+      return made.site;
+    },
+    get shared() {
+      return made.shared;
+    },
+    async connect(url) {
+      await leave();
+      made = make(url);
+      await made.site.handlers.savePassword({ password: 'desk-password' });
+      await expect.poll(() => made.site.status().state).toBe('connected');
+      // That it had no password at first is no fault of a test.
+      faults.length = 0;
+    },
+    async leave() {
+      await leave();
+      made = make('postgres://127.0.0.1:1/nowhere');
+    },
+    async close() {
+      await leave();
+      await store.close();
+    },
+  };
+}
+
+/** Copies a database, whoever uses it; desks that do lose their connection. */
+export async function copyDatabase(admin: Client, from: string, to: string): Promise<void> {
+  await admin.query(`alter database ${from} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from]);
+  await admin.query(`create database ${to} template ${from}`);
+  await admin.query(`alter database ${from} allow_connections true`);
+}
+
+/** Puts a backup in the place of a database. */
+export async function restoreDatabase(admin: Client, backup: string, database: string): Promise<void> {
+  await admin.query(`drop database ${database} with (force)`);
+  await admin.query(`alter database ${backup} rename to ${database}`);
+}
