@@ -38,9 +38,12 @@ export class TransportError extends Error {
     this.status = options?.status ?? null;
   }
 
-  /** Whether the same request may get through a moment later. */
+  /**
+   * Whether the same request may get through a moment later. Where nobody answers at all, whoever waits is better off
+   * with what is saved, and `sync/connection.ts` looks for the way back.
+   */
   get isPassing(): boolean {
-    return this.problem === 'unreachable' || this.problem === 'interrupted' || this.problem === 'proxy';
+    return this.problem === 'interrupted' || this.problem === 'proxy';
   }
 }
 

@@ -350,6 +350,14 @@ describe('repeating', () => {
     expect(count).toBe(2);
   });
 
+  test('is not done where nobody answers: what is saved is shown at once', async () => {
+    const nobody = await serveOnLoopback(() => undefined);
+    await nobody.close();
+    const http = createTestHttp();
+    const failure = await failureOf(http.request({ method: 'GET', url: nobody.origin }));
+    expect([failure.problem, http.pauses]).toEqual(['unreachable', []]);
+  });
+
   test('takes a place in the budget for every request, and gives back what never left', async () => {
     const server = await failingFirst(2, 503);
     const budget = createRateBudget({ limit: 10 });
