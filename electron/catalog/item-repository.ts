@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { numberOf, textOf } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
@@ -45,6 +45,8 @@ export function createItemRepository(options: {
     `SELECT as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, name,
        level_rest FROM item WHERE id = ?`,
   );
+  // Every record of a page is read so: what is named costs thrice.
+  find.setReturnArrays(true);
   const stub = database.prepare(
     `INSERT INTO item (id, as_of, round, flags) VALUES (?, 0, 0, ${itemFlags.stub})`,
   );
@@ -67,25 +69,40 @@ export function createItemRepository(options: {
   const remove = database.prepare('UPDATE item SET removed_at = ?, flags = ? WHERE id = ?');
 
   const read = (id: number): CachedRow | null => {
-    const row = find.get(id);
+    const row = find.get(id) as unknown as readonly SQLOutputValue[] | undefined;
     if (row === undefined) return null;
-    const asOf = Number(row['as_of']);
+    const [
+      told,
+      flags,
+      removedAt,
+      levelAsOf,
+      onHand,
+      committed,
+      fulfillable,
+      awaiting,
+      sku,
+      barcode,
+      name,
+      rest,
+    ] = row;
+    const asOf = Number(told);
     return {
       id,
       isKnown: asOf > 0,
       asOf,
-      flags: Number(row['flags']),
-      removedAt: numberOf(row['removed_at']),
-      sku: textOf(row['sku']),
-      barcode: textOf(row['barcode']),
-      name: textOf(row['name']),
-      levelRest: textOf(row['level_rest']),
+      flags: Number(flags),
+      onHand: numberOf(onHand),
+      removedAt: numberOf(removedAt),
+      sku: textOf(sku),
+      barcode: textOf(barcode),
+      name: textOf(name),
+      levelRest: textOf(rest),
       figures: {
-        onHand: numberOf(row['on_hand']),
-        committed: numberOf(row['committed']),
-        fulfillable: numberOf(row['fulfillable']),
-        awaiting: numberOf(row['awaiting']),
-        levelAsOf: numberOf(row['level_as_of']),
+        onHand: numberOf(onHand),
+        committed: numberOf(committed),
+        fulfillable: numberOf(fulfillable),
+        awaiting: numberOf(awaiting),
+        levelAsOf: numberOf(levelAsOf),
       },
     };
   };
@@ -120,7 +137,7 @@ export function createItemRepository(options: {
         before !== null && before.removedAt !== null && asOf < before.removedAt ? before.removedAt : null;
       const flags = flagsOf(item) | (removedAt === null ? 0 : itemFlags.removed);
       const rest = packItem(item, shapes);
-      const row: SearchDocumentRow = { id, flags, sku, name, barcode };
+      const row: SearchDocumentRow = { id, flags, onHand: before?.onHand ?? null, sku, name, barcode };
       if (before === null) {
         const document = searchDocumentOf(row, []);
         add.run(asOf, round ?? 0, flags, sku, barcode, name, rest, moreBarcodes(document, barcode), id);
@@ -161,7 +178,7 @@ export function createItemRepository(options: {
       const { flags } = before;
       orders.change(id, before, { figures, flags });
       if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand))
-        documents.changeStanding(id);
+        documents.changeStanding(before);
     },
     /** Answers whether the item is gone now and was not before. */
     markRemoved(id: number, asOf: number): boolean {

@@ -98,6 +98,8 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   const prepareWriting = () => {
     writable ??= (async () => {
       const wasUnclean = wasLeftOpen(file);
+      // The first look-up may come with the first page.
+      reader.start();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const setAside = await writer.call('open', { nowMs: now() });
       if (setAside !== null) {

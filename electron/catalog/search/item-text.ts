@@ -166,7 +166,6 @@ export function lackingTerms(flags: number): string[] {
 
 /** Ids are below it, ranks above. */
 const idSpace = 2 ** 48;
-const rankCount = 4;
 
 /** Pages of the index that are merged with each flush, and in each slice. */
 const flushMerge = 48;
@@ -219,7 +218,8 @@ export function createItemText(database: DatabaseSync) {
      LEFT JOIN setting AS written ON written.name = 'wordsWritten' WHERE count.name = 'itemCount'`,
   );
   const countChanges = database.prepare('SELECT total_changes() AS changes');
-  const noted = new Map<number, boolean>();
+  /** With the rank under which each stands in the index; null: under none. */
+  const noted = new Map<number, number | null>();
 
   const mergeSome = (pages: number): boolean => {
     const before = Number(countChanges.get()?.['changes']);
@@ -229,15 +229,14 @@ export function createItemText(database: DatabaseSync) {
 
   return {
     /** Notes an item whose words, codes or standing changed; to be called in any order, as often as one likes. */
-    changed(id: number, isNew: boolean): void {
-      noted.set(id, isNew && noted.get(id) !== false);
+    changed(id: number, rankBefore: number | null): void {
+      if (!noted.has(id)) noted.set(id, rankBefore);
     },
     /** Writes what was noted, from the rows as they are now; once at the end of the transaction that changed them. */
     flush(): void {
       if (noted.size === 0) return;
       const rows = read.all(JSON.stringify([...noted.keys()])) as unknown as TokenRow[];
-      const known = [...noted].filter(([, isNew]) => !isNew).map(([id]) => id);
-      for (let rank = 0; rank < rankCount; rank += 1) for (const id of known) drop.run(placeOf(id, rank));
+      for (const [id, rank] of noted) if (rank !== null) drop.run(placeOf(id, rank));
       // Rows that do not rise make a segment of the index each time they fall.
       const added = rows
         .map((row) => ({ place: placeOf(row[0], rankOf(row[1], row[2])), row }))

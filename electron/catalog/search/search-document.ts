@@ -1,11 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { keysOf, nameKey, type StoredKey, skuKey } from '#electron/catalog/item-keys.ts';
 import type { HeldVariant } from '#electron/catalog/item-records.ts';
+import { rankOf } from './item-text.ts';
 
 /** The index over the texts of all items. It reads the rows itself. */
 export type TextIndex = {
-  /** In the writer's transaction: an item was told for the first time, or what it is found or ranked by changed. */
-  changed(id: number, isNew: boolean): void;
+  /**
+   * In the writer's transaction: an item was told for the first time, or what it is found or ranked by changed.
+   *
+   * @param rankBefore as `rankOf` has it; null: it was not told before
+   */
+  changed(id: number, rankBefore: number | null): void;
   /** At the end of the transaction. */
   flush(): void;
   /** Does a part of what was left for later, in a transaction of its own; false: nothing is left. */
@@ -18,6 +23,7 @@ export type TextIndex = {
 type SearchDocument = {
   id: number;
   flags: number;
+  onHand: number | null;
   sku: string | null;
   name: string | null;
   /** Its barcodes and those of the variants that are it, as they are written, one GTIN once. */
@@ -29,6 +35,7 @@ type SearchDocument = {
 export type SearchDocumentRow = {
   id: number;
   flags: number;
+  onHand: number | null;
   sku: string | null;
   name: string | null;
   barcode: string | null;
@@ -36,7 +43,7 @@ export type SearchDocumentRow = {
 
 /** The search document of an item: its own codes first, then those of the variants that are it. */
 export function searchDocumentOf(row: SearchDocumentRow, variants: readonly HeldVariant[]): SearchDocument {
-  const { id, flags, sku, name } = row;
+  const { id, flags, onHand, sku, name } = row;
   const codes = new Map<string, string>();
   const skus = new Set<string>();
   const addCode = (code: string | null) => {
@@ -54,7 +61,7 @@ export function searchDocumentOf(row: SearchDocumentRow, variants: readonly Held
     addCode(variant.upc);
     if (variant.sku !== null) skus.add(variant.sku);
   }
-  return { id, flags, sku, name, codes: [...codes.values()], skus: [...skus] };
+  return { id, flags, onHand, sku, name, codes: [...codes.values()], skus: [...skus] };
 }
 
 /** The barcodes of an item besides its own as its row holds them, each on a line; null for none. */
@@ -92,11 +99,11 @@ export function createSearchDocumentRepository(database: DatabaseSync, text: Tex
     /** Of an item of which nothing else changed. */
     changeFlags(row: SearchDocumentRow, flags: number): void {
       for (const order of orders) order.change(row, { ...row, flags });
-      text.changed(row.id, false);
+      text.changed(row.id, rankIn(row));
     },
     /** What the item is ranked by changed, and nothing else. */
-    changeStanding(id: number): void {
-      text.changed(id, false);
+    changeStanding(row: SearchDocumentRow): void {
+      text.changed(row.id, rankIn(row));
     },
     /** @param before null: the item was not told yet */
     change(before: SearchDocument | null, after: SearchDocument): void {
@@ -105,9 +112,14 @@ export function createSearchDocumentRepository(database: DatabaseSync, text: Tex
       if (before === null || !isOrderedAlike(before, after)) {
         for (const order of orders) order.change(before, after);
       }
-      if (before === null || !isReadAlike(before, after)) text.changed(after.id, before === null);
+      if (before === null) text.changed(after.id, null);
+      else if (!isReadAlike(before, after)) text.changed(after.id, rankIn(before));
     },
   };
+}
+
+function rankIn({ flags, onHand }: SearchDocumentRow | SearchDocument): number {
+  return rankOf(flags, onHand);
 }
 
 function isOrderedAlike(before: SearchDocument, after: SearchDocument): boolean {
