@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LongNumberError, OptionalNumber, OptionalText, wire } from '#shared/wire/wire.ts';
-import { unreadableError } from './api-error.ts';
+import { unreadableError, webPageError } from './api-error.ts';
 import type { HttpAnswer } from './http/http-message.ts';
 import { parseJson } from './http/parse-json.ts';
 import type { Operation } from './operations/operations.ts';
@@ -25,7 +25,10 @@ export function decode(body: Uint8Array): string {
 export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
   const text = decode(answer.body);
   const json = text.trim() === '' ? null : parseJson(text);
-  if (json === undefined) throw unreadableError(operation, answer.status, idOf(answer));
+  if (json === undefined) {
+    const errorOf = /^\s*<(?:!doctype|html)\b/iu.test(text) ? webPageError : unreadableError;
+    throw errorOf(operation, answer.status, idOf(answer));
+  }
   try {
     const parsed = schema.safeParse(json);
     if (parsed.success) return parsed.data;

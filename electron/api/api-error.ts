@@ -67,6 +67,9 @@ export function failedWith(
 /** A list does not go on from where it was left: it has to be read from its beginning. */
 export class LostPlaceError extends ServiceError {}
 
+/** A web page came in place of JSON, such as the sign-in page of a network: the service was not reached. */
+export class WebPageError extends ServiceError {}
+
 /** An answer with an error status, as the api core has it. */
 type ErrorAnswer = {
   status: number;
@@ -169,6 +172,12 @@ export function unreadableError(
       ? sentence('failure.unreadable')
       : sentence('failure.longNumber', { number: longNumber });
   return new ServiceError({ code: 'SERVICE', message, requestId, status }, { operation, status, requestId });
+}
+
+/** The error for an answer with a success status that is a web page. */
+export function webPageError(operation: Operation, status: number, requestId: string): WebPageError {
+  const failure = { code: 'SERVICE', message: sentence('failure.webPage'), requestId, status } as const;
+  return new WebPageError(failure, { operation, status, requestId });
 }
 
 /** The error for a list whose next page would lie at another address than the API's; it is not asked. */

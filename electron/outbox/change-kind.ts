@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Api } from '#electron/api/api-client.ts';
-import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, ServiceError, WebPageError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { WriteGuard } from '#electron/api/write-guard.ts';
 import { outcomeOfError, succeeded, type WriteOutcome } from '#electron/api/write-outcome.ts';
@@ -159,7 +159,8 @@ function refused(why: Sentence): StoppedChange {
 /** Nothing left yet: what passes is waited for, and what does not is told. */
 function outcomeOfReading(error: unknown, { setbacks, evidence }: OutboxRow): WriteOutcome {
   const outcome = outcomeOfError(error);
-  if (outcome.happened === 'lost') return unsent('other', outcome.sentence);
+  // The sign-in page of a network hides every record: it is waited for like a network that is down.
+  if (outcome.happened === 'lost' || error instanceof WebPageError) return unsent('other', outcome.sentence);
   if (outcome.happened !== 'answered') return outcome;
   const { status, requestId } = outcome;
   if (status === 401 || status === 403 || status === 429 || (status >= 300 && status < 400)) return outcome;

@@ -158,11 +158,6 @@ function readRows(folder: string, account: string): OutboxRow[] {
   return rows;
 }
 
-/** A portal stood for a change's record each time that it was read: the change waits for a person, who is told. */
-function wasHiddenTooOften(state: OutboxRow['state'], evidence: OutboxRow['evidence']): boolean {
-  return state === 'held' && evidence?.sentence.id === 'failure.unreadable';
-}
-
 /** Kills a desk that sends returns and changes so many times, then lets one come to its end. */
 async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
   const folder = await mkdtemp(join(tmpdir(), 'dockhand-kills-'));
@@ -252,7 +247,7 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       /** Faults of the outbox itself. */
       faults: lines.filter((line) => line.startsWith('fault ')),
       unsettled: rows
-        .filter(({ state, evidence }) => state !== 'sent' && !wasHiddenTooOften(state, evidence))
+        .filter(({ state }) => state !== 'sent')
         .map((row) => `${nameOf(row)} ${row.state} ${row.evidence?.status} ${row.evidence?.sentence.id}`),
       /** Requests that arrived long after their desk had given them up. */
       letThrough,

@@ -207,6 +207,20 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
   });
 
+  test('leaves by itself when a network’s sign-in page is gone, however often that came in place of its record', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    sandbox.faults.next({ kind: 'nonJson', status: 200, match: { method: 'GET' }, times: 30 });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const waiting = await desk.until(row, ({ setbacks }) => setbacks > 1);
+    expect(waiting).toMatchObject({
+      state: 'queued',
+      evidence: { class: 'unsent', sentence: { id: 'failure.webPage' } },
+    });
+    expect(await desk.until(row, is('sent', 'held'))).toMatchObject({ state: 'sent', attempts: 1 });
+    expect([sandbox.faults.pending(), own.isDone(), writesOf(own)]).toEqual([[], true, 1]);
+  });
+
   test('waits as long as a 429 asks, then leaves', async () => {
     const own = caseOf();
     const desk = await openDesk();

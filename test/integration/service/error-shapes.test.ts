@@ -218,7 +218,11 @@ describe.each([...tried, ...lists])('$operation', (one) => {
       { code: 'SERVICE', status: 302 },
     ],
     ['418', { kind: 'status', status: 418, body: problem(said) }, { code: 'SERVICE', status: 418 }],
-    ['a page in place of JSON', { kind: 'nonJson', status: 200 }, { code: 'SERVICE' }],
+    [
+      'a page in place of JSON',
+      { kind: 'nonJson', status: 200 },
+      { code: 'SERVICE', message: { id: 'failure.webPage' } },
+    ],
     ['JSON of another kind', { kind: 'status', status: 200, body: { message: 'ok' } }, { code: 'SERVICE' }],
     ['a body beyond the cap', { kind: 'hugeBody', bytes: 21 * 1024 * 1024 }, { code: 'SERVICE' }],
     ['a connection that breaks before the answer', { kind: 'dropBeforeCommit' }, { code: 'OFFLINE' }],

@@ -111,7 +111,8 @@ describe('the list of items', () => {
       { code: 'SERVICE', message: sentence('failure.throttled', { seconds: 9 }) },
     ],
     ['cannot be reached', offline, { code: 'OFFLINE', message: offline.sentence }],
-    ['cannot be read', { body: '<html>' }, { code: 'SERVICE', message: sentence('failure.unreadable') }],
+    ['cannot be read', { body: '{' }, { code: 'SERVICE', message: sentence('failure.unreadable') }],
+    ['is a web page', { body: '<html>' }, { code: 'SERVICE', message: sentence('failure.webPage') }],
   ] as const)('comes without totals where their request %s, and says why', async (_what, saying, missing) => {
     desk.serve = (request) => (request.path.endsWith('level') ? saying : serveItems(2)(request));
     const { data } = await inventory.list(firstPage);
