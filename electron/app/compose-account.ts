@@ -23,6 +23,7 @@ import type { WriteTable } from '#electron/files/table-files.ts';
 import { createInbound } from '#electron/inbound/inbound.ts';
 import type { AccountHandlers } from '#electron/ipc/handlers.ts';
 import { createAccountOutbox } from '#electron/outbox/account-outbox.ts';
+import { toDeskWrite } from '#electron/outbox/outbox-entry.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import type { Operators } from '#electron/preferences/operators.ts';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
@@ -57,6 +58,7 @@ import { createToday } from '#electron/resources/today/today.ts';
 import { createLinkWrites } from '#electron/resources/unidentified/link-writes.ts';
 import { createUnidentified } from '#electron/resources/unidentified/unidentified.ts';
 import { createWebhooks } from '#electron/resources/webhooks/webhooks.ts';
+import { mostToldWrites } from '#electron/site/desk-reports.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import { checkLink } from '#electron/windows/link-gate.ts';
@@ -65,6 +67,7 @@ import {
   type SystemNotificationPorts,
 } from '#electron/windows/system-notifications.ts';
 import { type ChangeKind, isChangeKind } from '#shared/outbox/model/change-records.ts';
+import { openStates } from '#shared/outbox/model/outbox-standing.ts';
 import { ProductQuery } from '#shared/products/products.ts';
 import { composeService, type ServiceOptions } from './compose-service.ts';
 import { composeSharing } from './compose-sharing.ts';
@@ -102,6 +105,8 @@ export function composeAccount(options: AccountOptions) {
   const publish: Publish = (event, payload) => {
     options.publish(event, payload);
     notifications.heard(event, payload);
+    if (event === 'outbox.changed') sharing?.outboxChanged();
+    if (event === 'activity.recorded') sharing?.activityRecorded();
     if (event === 'receiving.indexed' || event === 'sync.progressed') today.heard(payload);
   };
   const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
@@ -189,7 +194,28 @@ export function composeAccount(options: AccountOptions) {
   const sharing =
     site === null
       ? null
-      : composeSharing({ site, store, preferences, account, activity, publish: options.publish, log });
+      : composeSharing({
+          site,
+          store,
+          preferences,
+          account,
+          activity,
+          publish: options.publish,
+          log,
+          async readReport(owner) {
+            const [report, { rows, totalCount }] = await Promise.all([
+              today.readReport(owner),
+              outbox.list({
+                account: owner,
+                states: [...openStates],
+                order: 'newest',
+                offset: 0,
+                limit: mostToldWrites,
+              }),
+            ]);
+            return { ...report, writes: rows.map(toDeskWrite), writeCount: totalCount };
+          },
+        });
   const shareViews = () => {
     preferences.shareViews(sharing?.viewsOfAccount() ?? null);
     if (sharing !== null) publish('preferences.changed', preferences.read());
@@ -278,6 +304,7 @@ export function composeAccount(options: AccountOptions) {
     indexOf,
     preferences,
     countWrites: writes.handlers.counts,
+    site: sharing?.ofToday ?? null,
     centers: (accountId) => readCachedCenters(store, accountId),
   });
   const webhooks = createWebhooks(context);
@@ -313,7 +340,7 @@ export function composeAccount(options: AccountOptions) {
       await index.write({ pass: 'products', records: [product], asOf, state: null }).catch(onStoreProblem);
     },
   });
-  const activityList = createActivityList(context);
+  const activityList = createActivityList({ ...context, siteDeskId: site?.deskId ?? null });
   const scheduledExport = createScheduledExport({
     account,
     read: preferences.readExport,
@@ -357,6 +384,7 @@ export function composeAccount(options: AccountOptions) {
       read: async () => (await site?.handlers.read()) ?? null,
       savePassword: async (input) => (await site?.handlers.savePassword(input)) ?? null,
       retry: async () => (await site?.handlers.retry()) ?? null,
+      listDesks: async () => (await sharing?.listDesks()) ?? [],
     },
     sync: { read: sync.view, start: sync.start, pause: sync.pause, rebuild: sync.rebuild },
     centers: centers.handlers,
@@ -394,7 +422,10 @@ export function composeAccount(options: AccountOptions) {
     history: createHistory(context).handlers,
     lots: lots.handlers,
     returns: returns.handlers,
-    outbox: writes.handlers,
+    outbox: {
+      ...writes.handlers,
+      listDesks: async () => (await sharing?.listWrites()) ?? null,
+    },
     shipments: shipments.handlers,
     orders: {
       ...orders.handlers,
@@ -456,6 +487,7 @@ export function composeAccount(options: AccountOptions) {
       connection.dispose();
       status.dispose();
       notifications.close();
+      sharing?.close();
       // It waits for a refresh under way, whose rotated token must be saved; a service that hangs must not hold the exit.
       const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())

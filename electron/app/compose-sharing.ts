@@ -5,6 +5,8 @@ import type { Log } from '#electron/log/log.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import { shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
+import { createDeskReports, type DeskReport } from '#electron/site/desk-reports.ts';
+import { createSharedActivity } from '#electron/site/shared-activity.ts';
 import { createSharedSettings } from '#electron/site/shared-settings.ts';
 import type { Site } from '#electron/site/site.ts';
 import { readBarcode } from '#shared/barcode/read-barcode.ts';
@@ -22,6 +24,8 @@ type SharingOptions = {
   activity: Pick<ActivityLog, 'people' | 'recordHere'>;
   publish: Publish;
   log: Pick<Log, 'warn'>;
+  /** What this desk tells of itself. */
+  readReport: (account: string) => Promise<Omit<DeskReport, 'desk'>>;
 };
 
 /** Constructs what the desks of a site share; only where the profile names a site. */
@@ -33,8 +37,11 @@ export function composeSharing({
   activity,
   publish,
   log,
+  readReport,
 }: SharingOptions) {
   const faulted = (words: string) => log.warn(`The site: ${words}`);
+  const notTold = (error: unknown) => faulted(`could not be told: ${String(error)}`);
+  const unreadable = (what: string) => faulted(`what another desk told can't be read, ${what}`);
   const told = (area: string, owner: string) => {
     if (owner === account()) publish('site.shared', { area, keys: [] });
   };
@@ -90,23 +97,79 @@ export function composeSharing({
     },
   });
 
+  const reports = createDeskReports({
+    site,
+    store,
+    told: (owner) => told(siteAreas.reports, owner),
+    faulted: notTold,
+    unreadable,
+    readOwn: async (owner) => ({ desk: activity.people(owner).desk, ...(await readReport(owner)) }),
+  });
+  const sharedActivity = createSharedActivity({
+    site,
+    store,
+    told: (owner) => told(siteAreas.activity, owner),
+    days: () => {
+      const { activityDays, retentionDays } = preferences.read();
+      return Math.min(activityDays, retentionDays);
+    },
+    faulted: notTold,
+    unreadable,
+  });
+  const isConnected = () => site.status().state === 'connected';
+  const forOwner = async <Value>(read: (owner: string) => Promise<Value>): Promise<Value | null> => {
+    const owner = account();
+    const value = owner === null ? null : await read(owner);
+    // Somebody else may have signed in meanwhile.
+    return owner === account() ? value : null;
+  };
+  const reportChanged = () => {
+    const owner = account();
+    if (owner !== null) reports.changed(owner);
+  };
+
   const checkIns = shareCheckIns({
     site,
     store,
     people: activity.people,
     told: (owner) => told(siteAreas.checkIns, owner),
-    faulted: (error) => faulted(String(error)),
-    unreadable: (what) =>
-      log.warn(`What another desk told can't be read, perhaps by an older Dockhand: ${what}`),
+    faulted: notTold,
+    unreadable,
   });
 
   return {
     checkIns,
+    outboxChanged: reportChanged,
+    activityRecorded() {
+      reportChanged();
+      const owner = account();
+      if (owner !== null) sharedActivity.recorded(owner);
+    },
+    /** What all desks do together. */
+    ofToday: { name: site.status().name, isConnected, others: reports.others },
+    listDesks: () =>
+      forOwner((owner) => reports.listDesks(owner, activity.people(owner).desk ?? site.status().name)),
+    /** What waits in the outboxes of all desks, what needs a person first. */
+    listWrites: () =>
+      forOwner(async (owner) => {
+        const [own, others] = await Promise.all([reports.readOwn(owner), reports.others(owner)]);
+        const all = [{ ...own, deskId: site.deskId }, ...others];
+        return {
+          writes: all.flatMap(({ writes, deskId, desk }) =>
+            writes.map((write) => ({ ...write, deskId, desk, isThisDesk: deskId === site.deskId })),
+          ),
+          totalCount: all.reduce((sum, { writeCount }) => sum + writeCount, 0),
+        };
+      }),
     /** Takes back what this desk has no more: what retention removed is told by nobody. */
     async recheck(): Promise<void> {
       const owner = account();
-      if (owner === null || site.status().state !== 'connected') return;
-      await checkIns.recheck(owner).catch((error: unknown) => faulted(String(error)));
+      if (owner === null || !isConnected()) return;
+      for (const step of [checkIns.recheck, sharedActivity.removeExpired]) await step(owner).catch(notTold);
+    },
+    close() {
+      reports.close();
+      sharedActivity.close();
     },
     codesChanged: codes.changed,
     /** Whose views the lists show, and who is told of a change; null while nobody is signed in. */

@@ -2,19 +2,32 @@ import type { ActivityPage, ActivityQuery } from '#shared/activity/activity-view
 import type { RecentHits } from '#shared/recent/recent-view.ts';
 import type { Store } from './open-store.ts';
 
-/** What was done on this computer. */
+/** What was done on this computer, and at the other desks of its site. */
 export type ActivityList = {
   /** Rows of whoever is signed in and those of no account, the newest first; never another account's. */
   list(query: ActivityQuery): Promise<ActivityPage>;
 };
 
-type ActivityListOptions = { store: Pick<Store, 'findActivity'>; account: () => string | null };
+type ActivityListOptions = {
+  store: Pick<Store, 'findActivity' | 'findActivityOfDesks'>;
+  account: () => string | null;
+  /** As its site knows this desk; null without one. */
+  siteDeskId: string | null;
+};
 
 /** Quality R29. */
-export function createActivityList({ store, account }: ActivityListOptions): ActivityList {
+export function createActivityList({ store, account, siteDeskId }: ActivityListOptions): ActivityList {
   const list: ActivityList['list'] = async (query) => {
     const accountId = account();
-    const page = await store.findActivity({ ...query, account: accountId });
+    const { desk, ...search } = { ...query, account: accountId };
+    const isOwn = desk === null || siteDeskId === null || desk === siteDeskId;
+    const page = isOwn
+      ? await store.findActivity(search)
+      : await store.findActivityOfDesks({
+          ...search,
+          desk: desk === 'all' ? null : desk,
+          deskId: siteDeskId,
+        });
     // Somebody else may have signed in meanwhile.
     return account() === accountId ? page : list(query);
   };

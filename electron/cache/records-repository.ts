@@ -15,6 +15,7 @@ import {
   writeOrderRow,
 } from '#electron/resources/receiving/order-rows.ts';
 import {
+  emptyExpiredRows,
   forgetUntoldRows,
   keepToldRows,
   listToldRows,
@@ -25,9 +26,13 @@ import {
   appendActivity,
   countActivity,
   findActivity,
+  findActivityOfDesks,
   forgetActivityOlderThan,
   listActivity,
+  listActivityAfter,
+  listExpiredActivity,
   listQueuedWrites,
+  readToldActivity,
   restoreActivity,
   toActivity,
 } from './activity/activity.ts';
@@ -72,6 +77,10 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       appendActivity,
       listActivity,
       findActivity,
+      findActivityOfDesks,
+      listActivityAfter,
+      readToldActivity,
+      listExpiredActivity,
       listQueuedWrites,
       countActivity,
       /** The count is on the disk when this answers. */
@@ -108,7 +117,8 @@ export function createRecordsRepository(file: string, largestPages?: number) {
         () =>
           forgetActivityOlderThan(database(), activity) +
           forgetOrderRowsOlderThan(database(), 'check_in', checkIns) +
-          forgetOrderRowsOlderThan(database(), 'delivery_note', checkIns),
+          forgetOrderRowsOlderThan(database(), 'delivery_note', checkIns) +
+          emptyExpiredRows(database()),
       );
       if (rows > 0) scrub(database());
       return rows;

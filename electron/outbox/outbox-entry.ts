@@ -2,7 +2,9 @@ import { receivingContentOf } from '#electron/resources/receiving/receiving-cont
 import { bodyOfOrder } from '#shared/orders/model/order-draft-rules.ts';
 import { OrderBody } from '#shared/orders/order-body.ts';
 import { OrderDraft, type OrderDraftRow } from '#shared/orders/order-draft.ts';
+import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
 import {
+  type DeskWrite,
   type OutboxEntry,
   OutboxEvidence,
   type OutboxOrder,
@@ -33,6 +35,12 @@ export function toOutboxEntry(row: OutboxRow): OutboxEntry {
     order: orderContentOf(row),
     change: QueuedChange.safeParse(row.body).data ?? null,
   };
+}
+
+/** What other desks are told of a row: nothing of what is in it. */
+export function toDeskWrite(row: OutboxRow): DeskWrite {
+  const { id, kind, referenceId, operator, queuedAt, changedAt } = row;
+  return { id, kind, referenceId, standing: standingOf(row), operator, since: queuedAt ?? changedAt };
 }
 
 /** A return's row with its draft; `raw` is the text of a draft that no longer parses. */

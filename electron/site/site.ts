@@ -67,7 +67,7 @@ export function createSite(options: SiteOptions) {
   const key = { profileId: environment, name: 'sitePassword' } as const;
   const note = () => SiteNote.safeParse(file.read(siteNoteKey(environment))).data ?? null;
   const deskId = note()?.deskId ?? randomUUID();
-  let status: SiteStatus = { name: site.name, state: 'idle', fault: null };
+  let status: SiteStatus = { name: site.name, state: 'idle', fault: null, seenAt: null };
   let detail: string | null = null;
   let nextAtMs: number | null = null;
   let isKept = note()?.isKept ?? false;
@@ -75,6 +75,8 @@ export function createSite(options: SiteOptions) {
   let connection: SiteConnection | null = null;
   /** Whose rows the connection reads and writes. */
   let entered: string | null = null;
+  /** When it answered last. */
+  let seenAtMs: number | null = null;
   const followers: SiteFollower[] = [];
   const draws = createDraws(() => connection, { longestMs: options.longestDrawMs, now });
 
@@ -84,7 +86,8 @@ export function createSite(options: SiteOptions) {
     words: string | null = null,
   ) => {
     if (fault !== null && fault !== status.fault) options.faulted(`${fault}: ${words}`);
-    status = { ...status, state, fault };
+    const seenAt = state !== 'away' || seenAtMs === null ? null : new Date(seenAtMs).toISOString();
+    status = { ...status, state, fault, seenAt };
     detail = words;
     nextAtMs = null;
     options.changed();
@@ -173,6 +176,7 @@ export function createSite(options: SiteOptions) {
         if (status.state === 'idle') become('connecting');
         await stay(owner, () => {
           faults = 0;
+          seenAtMs = now();
           if (status.state !== 'connected') become('connected');
         });
         become('idle');
@@ -225,15 +229,20 @@ export function createSite(options: SiteOptions) {
     },
     /**
      * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the
-     * site is away, and with the code `DH001` where another desk has the lease.
+     * site is away, and with the code `DH001` where another desk has the lease. `of` writes rows of another desk, which it
+     * should have removed by then.
      */
     async put(
       owner: string,
       area: string,
       changes: readonly SiteChange[],
-      { isOwn = false, lease }: { isOwn?: boolean; lease?: SiteLease | undefined } = {},
+      {
+        isOwn = false,
+        lease,
+        of = isOwn ? deskId : null,
+      }: { isOwn?: boolean; lease?: SiteLease | undefined; of?: string | null } = {},
     ): Promise<Map<string, number>> {
-      const how = { deskId: isOwn ? deskId : null, ...(lease === undefined ? {} : { lease }) };
+      const how = { deskId: of, ...(lease === undefined ? {} : { lease }) };
       return connectionOf(owner).put(area, changes, how);
     },
     /** Takes or renews a lease for so many milliseconds, 0 gives it back; null while another desk has it. Rejects while the site is away. */

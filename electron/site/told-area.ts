@@ -22,8 +22,11 @@ type ToldAreaOptions = {
 export function followIntoStore({
   caughtUp,
   restarted,
+  keeps = (rows) => rows,
   ...options
 }: Omit<ToldAreaOptions, 'faulted'> & {
+  /** Which of the rows that came are kept; absent: all. */
+  keeps?: (rows: readonly SiteRow[]) => readonly SiteRow[];
   caughtUp?: (account: string) => Promise<void>;
   restarted?: () => void;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
@@ -32,7 +35,7 @@ export function followIntoStore({
     area,
     place: (account) => store.readSitePlace({ account, area }),
     async apply(account, rows, place) {
-      await store.keepToldRows({ account, area, rows, place });
+      await store.keepToldRows({ account, area, rows: keeps(rows), place });
       told(account, [...new Set(rows.map(({ key }) => key))]);
     },
     async restart(account) {

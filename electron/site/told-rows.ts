@@ -63,3 +63,16 @@ export function listToldRows(
       body: body === null ? null : (JSON.parse(String(body)) as unknown),
     }));
 }
+
+/** Leaves nothing of rows whose `until` (ISO 8601 in UTC) is past but that, for whoever removes them at the site; answers how many. */
+export function emptyExpiredRows(database: DatabaseSync): number {
+  return Number(
+    database
+      .prepare(
+        `UPDATE site_row SET body = json_object('until', json_extract(body, '$.until'))
+         WHERE json_extract(body, '$.until') < strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+           AND json_extract(body, '$.at') IS NOT NULL`,
+      )
+      .run().changes,
+  );
+}

@@ -8,6 +8,8 @@ export const ActivityQuery = z.object({
   /** Areas of actions, such as `returns`; empty for all. */
   areas: z.array(z.string().max(50)).max(20).default([]),
   outcomes: z.array(z.string().max(50)).max(20).default([]),
+  /** Null: of this desk; `all`: of all desks of the site; else the ID of one of them. */
+  desk: z.string().max(40).nullable().default(null),
   /** From this instant on, before that one: ISO 8601 in UTC; null for no bound. */
   from: z.iso.datetime().nullable().default(null),
   to: z.iso.datetime().nullable().default(null),
@@ -16,9 +18,12 @@ export const ActivityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
-/** One row of the activity log: what was done here, by whom, when, and what came of it. */
+/** One row of the activity log: what was done, by whom, when, and what came of it. */
 export const ActivityRow = z.object({
+  /** Of its desk alone. */
   id: z.number().int(),
+  /** Its number at the site, where another desk told it; null: of this desk. */
+  siteSeq: z.number().int().nullable(),
   /** ISO 8601 in UTC. */
   at: z.string(),
   desk: z.string().nullable(),

@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { id, nothing, request } from '#shared/ipc/define.ts';
 import { changeKinds } from './model/change-records.ts';
 import { outboxDecisions, outboxStates } from './model/outbox-states.ts';
-import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';
+import {
+  DeskWrites,
+  OutboxCounts,
+  OutboxEntries,
+  OutboxEntry,
+  OutboxHealth,
+  OutboxListQuery,
+} from './outbox-view.ts';
 import { QueuedChange } from './queued-change.ts';
 
 export const outboxRequests = {
   list: request(OutboxListQuery, OutboxEntries),
+  /** What waits at all desks of the site; null without one. */
+  listDesks: request(nothing, DeskWrites.nullable()),
   read: request(z.object({ id }), OutboxEntry.nullable()),
   /** Of one kind of write, or of all of them. */
   counts: request(z.object({ kind: z.string().nullable() }), OutboxCounts),

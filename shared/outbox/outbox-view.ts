@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Sentence } from '#shared/ipc/sentence.ts';
 import { returnGrades } from '#shared/returns/model/return-kinds.ts';
 import { ReturnBodyLine } from '#shared/returns/return-body.ts';
+import { outboxStandings } from './model/outbox-standing.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
 import { QueuedChange } from './queued-change.ts';
 
@@ -165,6 +166,29 @@ export const OutboxListQuery = z.object({
   limit: z.number().int().min(1).max(200).default(50),
 });
 export type OutboxListQuery = z.infer<typeof OutboxListQuery>;
+
+/** A write that waits at a desk of the site, with nothing of what is in it. */
+export const DeskWrite = z.object({
+  /** Of its desk alone. */
+  id: z.number().int(),
+  kind: z.string(),
+  referenceId: z.string(),
+  standing: z.enum(outboxStandings),
+  operator: z.string().nullable(),
+  /** Since when it is queued, else since it was changed: ISO 8601 in UTC. */
+  since: z.string(),
+});
+export type DeskWrite = z.infer<typeof DeskWrite>;
+
+/** What waits at all desks of the site, as they told it last; this desk's is as it is. */
+export const DeskWrites = z.object({
+  writes: z.array(
+    DeskWrite.extend({ deskId: z.string(), desk: z.string().nullable(), isThisDesk: z.boolean() }),
+  ),
+  /** More of them than that are in the outboxes. */
+  totalCount: z.number().int(),
+});
+export type DeskWrites = z.infer<typeof DeskWrites>;
 
 /** How the outbox was found, now or by an earlier run; names of files, never their contents. */
 export const OutboxHealth = z.object({

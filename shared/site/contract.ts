@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
-import { SiteView } from './site.ts';
+import { SiteDesk, SiteView } from './site.ts';
 
 /** Each answers null where the profile names no site. */
 export const siteRequests = {
@@ -9,6 +9,8 @@ export const siteRequests = {
   savePassword: request(z.object({ password: z.string().min(1).max(200) }), SiteView.nullable()),
   /** Connects now instead of when the pause is over. */
   retry: request(nothing, SiteView.nullable()),
+  /** The desks that told of themselves, this one first, by what this desk knows; none without a site. */
+  listDesks: request(nothing, z.array(SiteDesk)),
 };
 
 /** `shared`: other desks, or this one, told something of these keys of an area, and it is in the records of this desk. */

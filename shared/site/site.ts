@@ -25,6 +25,8 @@ export const SiteStatus = z.object({
   state: z.enum(['idle', 'connecting', 'connected', 'away']),
   /** Why it is away; null in every other state. */
   fault: SiteFault.nullable(),
+  /** While it is away, when it was there last (ISO 8601 in UTC); null: not since the start, or it is there. */
+  seenAt: z.string().nullable(),
 });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 
@@ -49,6 +51,9 @@ export const SiteFacts = z.object({
   ),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;
+
+export const SiteDesk = z.object({ id: z.string(), name: z.string(), isThisDesk: z.boolean() });
+export type SiteDesk = z.infer<typeof SiteDesk>;
 
 export const SiteView = SiteStatus.extend({
   url: z.string(),

@@ -79,7 +79,21 @@ export const TodayView = z.object({
   excludedProgress: z.object({ done: count, total: count }).nullable(),
   /** What this desk sends: what needs a person, by what it is, and what goes on by itself. */
   outbox: z.object({ returns: count, receipts: count, others: count, moving: count }),
-  /** What was done on this computer since the day began; the operator is null where nobody said who they are. */
+  /** How all desks of the site stand; null without one. While it is away, nothing here is of other desks. */
+  site: z
+    .object({
+      name: z.string(),
+      isConnected: z.boolean(),
+      /** Desks that told of themselves, this one among them. */
+      deskCount: count,
+      /** In their outboxes. */
+      outbox: z.object({ forPerson: count, moving: count }),
+    })
+    .nullable(),
+  /**
+   * What was done since the day began, on this computer or, where the site is there, at all its desks; the operator is null
+   * where nobody said who they are.
+   */
   operators: z.array(
     z.object({
       operator: z.string().nullable(),

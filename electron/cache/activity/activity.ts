@@ -1,10 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Activity, NewActivity } from '#electron/cache/store-records.ts';
 import { isShownToAccount } from '#electron/database/account-rows.ts';
-import { insertRow, textOf } from '#electron/database/database.ts';
+import { insertRow, numberOf, textOf } from '#electron/database/database.ts';
 import { foldText } from '#electron/database/folded-text.ts';
 import type { QueuedWrite } from '#electron/outbox/storage/outbox.ts';
 import type { ActivityPage, ActivityQuery } from '#shared/activity/activity-view.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { doneOutcomes, troubledOutcomes } from '#shared/today/model/today-rules.ts';
 import { fromSaved, toSaved, wordsOfSaved } from './saved-sentence.ts';
 
@@ -64,6 +65,62 @@ export function listActivity(
 /** Puts a row back under the id that it had; a row that is there already stays as it is. */
 export function restoreActivity(database: DatabaseSync, row: Activity): void {
   insertRow(database, 'activity', { id: row.id, ...columnsOf(row) }, 'OR IGNORE');
+}
+
+/**
+ * Rows of one account behind an id, in the order in which they were written, as far as others are told of them.
+ *
+ * @param query `since`: ISO 8601 instant (UTC); `most`: only so many of the newest count
+ */
+export function listActivityAfter(
+  database: DatabaseSync,
+  query: { account: string; after: number; since: string; limit: number; most: number },
+): Activity[] {
+  const { account, after, since, limit, most } = query;
+  return database
+    .prepare(
+      `SELECT * FROM activity
+       WHERE account = ? AND outcome <> '${draftOutcome}' AND at >= ?
+         AND id > max(?, (SELECT max(id) FROM activity) - ?) ORDER BY id LIMIT ?`,
+    )
+    .all(account, since, after, most, limit)
+    .map(toActivity);
+}
+
+/** Holds, in SQL, for what desks of the site told of their logs to the account `?1`. */
+const isTold = `account = ?1 AND area = '${siteAreas.activity}' AND body IS NOT NULL`;
+
+/**
+ * The newest row of this desk that the site has: 0 where that is none, or one of an earlier file, whose numbers this one
+ * gives again.
+ */
+export function readToldActivity(
+  database: DatabaseSync,
+  { account, deskId }: { account: string; deskId: string },
+): { newestId: number } {
+  const found = database
+    .prepare(
+      `SELECT max(json_extract(body, '$.id')) AS told, (SELECT max(id) FROM activity) AS newest
+       FROM site_row WHERE ${isTold} AND desk = ?2`,
+    )
+    .get(account, deskId);
+  const told = Number(found?.['told'] ?? 0);
+  return { newestId: told <= Number(found?.['newest'] ?? 0) ? told : 0 };
+}
+
+/** What of the told rows is past its time: this desk's from before `since`, anybody's whose `until` is before `now`. */
+export function listExpiredActivity(
+  database: DatabaseSync,
+  query: { account: string; deskId: string; since: string; now: string; limit: number },
+): { key: string; deskId: string; seq: number }[] {
+  const { account, deskId, since, now, limit } = query;
+  return database
+    .prepare(
+      `SELECT key, desk, seq FROM site_row WHERE ${isTold}
+         AND (json_extract(body, '$.until') < ?2 OR (desk = ?3 AND json_extract(body, '$.at') < ?4)) LIMIT ?5`,
+    )
+    .all(account, now, deskId, since, limit)
+    .map(({ key, desk, seq }) => ({ key: String(key), deskId: String(desk), seq: Number(seq) }));
 }
 
 /** Removes the rows from before an ISO 8601 instant (UTC), of any account; answers how many there were. */
@@ -137,7 +194,7 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
 }
 
 /** Which rows of whose activity log. */
-export type ActivitySearch = ActivityQuery & { account: string | null };
+export type ActivitySearch = Omit<ActivityQuery, 'desk'> & { account: string | null };
 
 const spoken = ['action', 'words_of(subject)', 'operator', 'desk', 'request_id', 'words_of(detail)']
   .map((column) => `coalesce(${column}, '')`)
@@ -148,12 +205,70 @@ const spoken = ['action', 'words_of(subject)', 'operator', 'desk', 'request_id',
  * account's never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and its accents.
  */
 export function findActivity(database: DatabaseSync, search: ActivitySearch): ActivityPage {
-  const { account, areas, outcomes, from, to, limit, offset } = search;
+  const { account, limit, offset } = search;
+  const { conditions, values } = conditionsOf(database, search);
+  // Gone through once, for the number of all and for the page alike.
+  const found = database
+    .prepare(
+      `WITH sought AS MATERIALIZED (SELECT id FROM activity WHERE ${[isShown, ...conditions].join(' AND ')})
+       SELECT (SELECT count(*) FROM sought) AS total,
+         (SELECT json_group_array(id) FROM (SELECT id FROM sought ORDER BY id DESC LIMIT ? OFFSET ?)) AS ids`,
+    )
+    .get(account, ...values, limit, offset);
+  return { rows: readRows(database, String(found?.['ids'])), totalCount: Number(found?.['total']) };
+}
+
+/** The columns of a row of the log, and how they stand in what another desk told of one. */
+const toldColumns = [
+  'id',
+  'at',
+  'desk',
+  'operator',
+  'action',
+  'subject',
+  'outcome',
+  'requestId',
+  'detail',
+].map((name) => `json_extract(body, '$.${name}') AS ${name === 'requestId' ? 'request_id' : name}`);
+
+/**
+ * As {@link findActivity}, of all desks of the site, the newest first.
+ *
+ * @param search `desk`: the only one that is sought, null for all; `deskId`: this one, whose own log counts for it
+ */
+export function findActivityOfDesks(
+  database: DatabaseSync,
+  { desk, deskId, ...search }: ActivitySearch & { desk: string | null; deskId: string },
+): ActivityPage {
+  const { account, limit, offset } = search;
+  const { conditions, values } = conditionsOf(database, search);
+  const sql = `WITH entry AS (
+      SELECT id, at, desk, operator, action, area, subject, outcome, request_id, detail, NULL AS site_seq
+      FROM activity WHERE ${isShown} AND ?2 IS NULL
+      UNION ALL
+      SELECT * FROM (
+        SELECT id, at, desk, operator, action, substr(action, 1, instr(action || '.', '.') - 1) AS area,
+          subject, outcome, request_id, detail, site_seq
+        FROM (SELECT ${toldColumns.join(', ')}, site_row.seq AS site_seq FROM site_row
+              WHERE ${isTold} AND site_row.desk <> ?3 AND (?2 IS NULL OR site_row.desk = ?2))
+        WHERE at IS NOT NULL)
+    ), sought AS MATERIALIZED (SELECT * FROM entry WHERE ${['true', ...conditions].join(' AND ')})`;
+  const known = [account, desk, deskId, ...values];
+  const found = database.prepare(`${sql} SELECT count(*) AS total FROM sought`).get(...known);
+  const rows = database
+    .prepare(`${sql} SELECT * FROM sought ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`)
+    .all(...known, limit, offset);
+  return { rows: rows.map(toRow), totalCount: Number(found?.['total']) };
+}
+
+/** What narrows the log, with a value for each `?`. */
+function conditionsOf(database: DatabaseSync, search: ActivitySearch) {
+  const { areas, outcomes, from, to } = search;
   const words = foldText(search.text)
     .split(' ')
     .filter((word) => word !== '');
-  const conditions = [isShown];
-  const values: (string | null)[] = [account];
+  const conditions: string[] = [];
+  const values: string[] = [];
   const narrow = (condition: string, value: string) => {
     conditions.push(condition);
     values.push(value);
@@ -167,15 +282,7 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
     database.function('is_sought', (text) => isSought(text, words));
     conditions.push(`is_sought(${spoken})`);
   }
-  // Gone through once, for the number of all and for the page alike.
-  const found = database
-    .prepare(
-      `WITH sought AS MATERIALIZED (SELECT id FROM activity WHERE ${conditions.join(' AND ')})
-       SELECT (SELECT count(*) FROM sought) AS total,
-         (SELECT json_group_array(id) FROM (SELECT id FROM sought ORDER BY id DESC LIMIT ? OFFSET ?)) AS ids`,
-    )
-    .get(...values, limit, offset);
-  return { rows: readRows(database, String(found?.['ids'])), totalCount: Number(found?.['total']) };
+  return { conditions, values };
 }
 
 /**
@@ -209,10 +316,12 @@ function readRows(database: DatabaseSync, ids: string): ActivityPage['rows'] {
   return database
     .prepare('SELECT * FROM activity WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC')
     .all(ids)
-    .map((row) => {
-      const { account: _account, ...activity } = toActivity(row);
-      return activity;
-    });
+    .map(toRow);
+}
+
+function toRow(row: Record<string, SQLOutputValue>): ActivityPage['rows'][number] {
+  const { account: _account, ...activity } = toActivity(row);
+  return { ...activity, siteSeq: numberOf(row['site_seq']) };
 }
 
 /** Instants are compared as texts, which all have to be written in one way. */

@@ -1,6 +1,7 @@
 import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
+import type { DeskReport } from '#electron/site/desk-reports.ts';
 import { type CurrentReadingOptions, createCurrentReading } from '#electron/sync/account-reading.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
@@ -19,6 +20,12 @@ type TodayContext = IndexContext &
     indexOf: (account: string) => Promise<ItemIndex>;
     /** Counts the writes of whoever works here, of one kind or (null) of all. */
     countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;
+    /** The other desks of the site, as they told last; null without one. */
+    site?: {
+      name: string;
+      isConnected: () => boolean;
+      others: (account: string) => Promise<DeskReport[]>;
+    } | null;
     /** The centers of an account as they are saved on this desk. */
     centers: (account: string) => Promise<Center[] | null>;
     preferences: {
@@ -76,19 +83,41 @@ export function createToday(context: TodayContext) {
     return { counts, sync };
   };
 
+  /** What this desk tells the others of its site. */
+  const readReport = async (accountId: string): Promise<Pick<DeskReport, 'day' | 'outbox' | 'operators'>> => {
+    const { day } = await readQuery(accountId);
+    const [done, all] = await Promise.all([
+      orNothing(store.countActivity({ account: accountId, since: day.startsAt }), [], onStoreProblem),
+      context.countWrites({ kind: null }),
+    ]);
+    return {
+      day: day.day,
+      outbox: { forPerson: forPersonOf(all), moving: movingOf(all) },
+      operators: operatorsOf(done),
+    };
+  };
+  const readSite = async (accountId: string) => {
+    if (context.site == null) return { view: null, others: [] };
+    const { name, isConnected, others } = context.site;
+    const view = { name, isConnected: isConnected() };
+    return { view, others: view.isConnected ? await orNothing(others(accountId), [], onStoreProblem) : [] };
+  };
+
   const read = () =>
     readForAccount(account, 'receiving.list', async (accountId): Promise<TodayView> => {
       const query = await readQuery(accountId);
       const { day } = query;
       const nothing = { counts: null, sync: null };
-      const [saved, lots, done, all, returns, receipts] = await Promise.all([
+      const [saved, lots, done, all, returns, receipts, site] = await Promise.all([
         orNothing(store.readToday(query), null, onStoreProblem),
         orNothing(readLots(accountId, day.day), nothing, onStoreProblem),
         orNothing(store.countActivity({ account: accountId, since: day.startsAt }), [], onStoreProblem),
         context.countWrites({ kind: null }),
         context.countWrites({ kind: 'return.create' }),
         context.countWrites({ kind: 'receiving.create' }),
+        readSite(accountId),
       ]);
+      const { view: siteView, others } = site;
       const inbound = saved?.inboundState == null ? null : parseInboundState(saved.inboundState);
       const state =
         (saved?.todayState == null ? null : parseTodayState(saved.todayState)) ?? todayBeforeReading;
@@ -131,9 +160,20 @@ export function createToday(context: TodayContext) {
           returns: forPersonOf(returns),
           receipts: forPersonOf(receipts),
           others: forPersonOf(all) - forPersonOf(returns) - forPersonOf(receipts),
-          moving: all.byState.queued + all.byState.sending + all.byState.unconfirmed - all.needsDecision,
+          moving: movingOf(all),
         },
-        operators: operatorsOf(done),
+        site: siteView && {
+          ...siteView,
+          deskCount: others.length + 1,
+          outbox: {
+            forPerson: others.reduce((sum, { outbox }) => sum + outbox.forPerson, forPersonOf(all)),
+            moving: others.reduce((sum, { outbox }) => sum + outbox.moving, movingOf(all)),
+          },
+        },
+        operators: mergeOperators([
+          operatorsOf(done),
+          ...others.filter((other) => other.day === day.day).map(({ operators }) => operators),
+        ]),
       };
     });
 
@@ -147,6 +187,7 @@ export function createToday(context: TodayContext) {
       // Where nothing is read by itself, an index that is idle has not come to an end.
       if (settleMs !== null && 'state' in payload && payload.state === 'idle') void reading.refresh();
     },
+    readReport,
     handlers: { read },
   };
 }
@@ -176,6 +217,31 @@ function lotsAbsence(sync: SyncState | null): TodayAbsence {
 /** Writes with which nothing goes on before a person did something. */
 function forPersonOf({ byState, needsDecision, corrections }: OutboxCounts): number {
   return needsDecision + corrections + byState.held + byState.unreadable;
+}
+
+function movingOf({ byState, needsDecision }: OutboxCounts): number {
+  return byState.queued + byState.sending + byState.unconfirmed - needsDecision;
+}
+
+/** Whoever worked at several desks is one of them. */
+function mergeOperators(lists: readonly TodayView['operators'][]): TodayView['operators'] {
+  const merged = new Map<string | null, TodayView['operators'][number]>();
+  for (const one of lists.flat()) {
+    const known = merged.get(one.operator);
+    if (known === undefined) {
+      merged.set(one.operator, one);
+      continue;
+    }
+    const areas = new Map(known.areas.map(({ area, count }) => [area, count]));
+    for (const { area, count } of one.areas) areas.set(area, (areas.get(area) ?? 0) + count);
+    merged.set(one.operator, {
+      operator: one.operator,
+      lastAt: one.lastAt > known.lastAt ? one.lastAt : known.lastAt,
+      areas: [...areas].map(([area, count]) => ({ area, count })),
+      troubled: known.troubled + one.troubled,
+    });
+  }
+  return [...merged.values()];
 }
 
 type Done = { operator: string | null; area: string; done: number; troubled: number; lastAt: string };

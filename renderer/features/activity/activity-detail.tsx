@@ -57,7 +57,7 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
   const t = useMessages();
   const times = useTimes();
   const { at, operator, desk, subject, outcome, requestId, detail } = row;
-  const to = subjectLink(subject);
+  const to = subjectLink(subject, row.siteSeq !== null);
   const text = (value: string | null) => (value === null ? null : <ServiceText wraps>{value}</ServiceText>);
   const named = text(subjectText(subject, t));
   return (

@@ -90,9 +90,10 @@ export function subjectAddress(subject: Sentence | null): SubjectAddress | null 
   return null;
 }
 
-export function subjectLink(subject: Sentence | null): `/${string}` | null {
+export function subjectLink(subject: Sentence | null, isOfOther = false): `/${string}` | null {
   const address = subjectAddress(subject);
-  if (address === null) return null;
+  // What waits at another desk is in no outbox of this one.
+  if (address === null || (isOfOther && address.to === '/outbox')) return null;
   const search = new URLSearchParams(
     Object.entries(address.search).map(([name, value]) => [name, JSON.stringify(value)]),
   ).toString();

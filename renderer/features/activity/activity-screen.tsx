@@ -1,16 +1,21 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { defineList } from '#renderer/components/list-screen/define-list.ts';
 import { choiceFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
+import { valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
 import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import { deskPages } from '#renderer/components/list-screen/page-chain.ts';
 import { useList } from '#renderer/components/list-screen/use-list.ts';
 import { useOnThisDesk } from '#renderer/components/list-screen/use-paged-list.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
 import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
-import { activityKey } from '#renderer/platform/bridge/queries.ts';
+import { activityKey, siteDesksQuery } from '#renderer/platform/bridge/queries.ts';
 import {
   actionLabel,
   activityAreas,
@@ -23,16 +28,49 @@ import { outcomeMark } from './activity-names.ts';
 
 export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
 
-const idOf = (row: ActivityRow) => String(row.id);
+/** Beyond the numbers that rows of a desk have. */
+const firstOfSite = 1_000_000_000_000;
 
-/** What was done on this computer, the newest first: none of its columns sorts. */
+/** Rows of other desks have numbers of theirs, and one at the site. */
+const idOf = ({ id, siteSeq }: ActivityRow) => String(siteSeq === null ? id : firstOfSite + siteSeq);
+
+/** Which desk of the site did it; nothing on a lone desk. */
+const deskFilter = valueFilter(
+  'desk',
+  (raw) => (typeof raw === 'string' && /^(?:all|[\da-f-]{36})$/u.test(raw) ? raw : undefined),
+  ({ value, onChange }) => {
+    const t = useMessages();
+    const { data: desks = [] } = useQuery(siteDesksQuery(useAccount().id));
+    if (desks.length === 0) return null;
+    return (
+      <NativeSelect
+        size="xs"
+        className="rigid"
+        aria-label={t('term.desk')}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+        data={[
+          { value: '', label: t('site.thisDesk') },
+          { value: 'all', label: t('site.allDesks') },
+          ...desks
+            .filter(({ isThisDesk }) => !isThisDesk)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    );
+  },
+);
+
+/** What was done on this computer, or at the other desks of its site, the newest first: none of its columns sorts. */
 export const activityList = defineList({
   path: '/activity',
   label: (part) => `activity.list.${part}`,
   refresh: 'activity.refreshList',
   rowId: idOf,
+  largestId: Number.MAX_SAFE_INTEGER,
   filters: [
     textFilter('text', { label: 'activity.text', widthPx: 280, longest: 200 }),
+    deskFilter,
     choiceFilter('areas', 'activity.area', activityAreas, areaLabel),
     choiceFilter(
       'outcomes',
@@ -42,7 +80,7 @@ export const activityList = defineList({
     ),
     daySpanFilter({ label: 'activity.column.at', from: 'term.from', to: 'term.to' }),
   ],
-  columns({ t }) {
+  columns({ t }, { desk }) {
     const columns: GridColumn<ActivityRow>[] = [
       instantColumn(
         { id: 'at', header: t('activity.column.at'), width: 112, grow: 0.1, priority: 1 },
@@ -59,6 +97,14 @@ export const activityList = defineList({
         },
         doerOf,
       ),
+      ...(desk === undefined
+        ? []
+        : [
+            textColumn<ActivityRow>(
+              { id: 'desk', header: t('term.desk'), width: 88, wholeWidth: 130, grow: 0.4, priority: 3 },
+              (row) => row.desk,
+            ),
+          ]),
       textColumn(
         {
           id: 'action',
@@ -115,8 +161,9 @@ export const activityList = defineList({
   },
   source: {
     /** Instants between which the days lie, the second not included. */
-    asked: ({ text = '', areas = [], outcomes = [], from, to }) => ({
+    asked: ({ text = '', areas = [], outcomes = [], from, to, desk = null }) => ({
       text,
+      desk,
       areas: [...areas],
       outcomes: [...outcomes],
       from: from === undefined ? null : midnight(from, 0),

@@ -16,7 +16,7 @@ import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { outboxCountsQuery, outboxKey } from '#renderer/platform/bridge/queries.ts';
+import { outboxCountsQuery, outboxKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { kindOf, standingOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { NextText } from './detail/next-text.tsx';
@@ -33,7 +33,21 @@ import {
   summaryOf,
 } from './outbox-state.ts';
 
+/** The view of what waits at all desks of the site. */
+export const allDesks = 'desks';
+const shownViews = [...outboxViews, allDesks] as const;
+
 const idOf = (entry: OutboxEntry) => String(entry.id);
+
+export const viewFilter = {
+  ...valueFilter(
+    'view',
+    // What is open is looked at unless the address says otherwise.
+    (raw) => shownViews.find((view) => view === raw && view !== 'open'),
+    OutboxViews,
+  ),
+  isView: true,
+};
 
 /** The writes of a view, the newest first. */
 export const outboxList = defineList({
@@ -41,21 +55,13 @@ export const outboxList = defineList({
   label: (part) => `outbox.list.${part}`,
   rowId: idOf,
   filters: [
-    {
-      ...valueFilter(
-        'view',
-        // What is open is looked at unless the address says otherwise.
-        (raw) => outboxViews.find((view) => view === raw && view !== 'open'),
-        OutboxViews,
-      ),
-      isView: true,
-    },
+    viewFilter,
     textFilter('text', { label: 'outbox.text', widthPx: 230, longest: 200 }),
     barItem(TryAllNow),
   ],
   columns: (context) => outboxColumns(context, { isSignedIn: true, isOffline: false }),
   source: {
-    asked: ({ view = 'open' }): OutboxView => view,
+    asked: ({ view = 'open' }): OutboxView => (view === allDesks ? 'open' : view),
     query: (accountId, view) =>
       deskPages({
         queryKey: [...outboxKey(accountId), 'list', view],
@@ -147,9 +153,11 @@ export function outboxColumns(
   ];
 }
 
+type ShownView = (typeof shownViews)[number];
+
 type OutboxViewsProps = {
-  readonly value: OutboxView | undefined;
-  readonly onChange: (view: OutboxView | undefined) => void;
+  readonly value: ShownView | undefined;
+  readonly onChange: (view: ShownView | undefined) => void;
 };
 
 /** Which part of the outbox is shown, with how much is in it. */
@@ -157,6 +165,7 @@ function OutboxViews({ value, onChange }: OutboxViewsProps) {
   const t = useMessages();
   const counts = useCountFormat();
   const { data } = useQuery(outboxCountsQuery(useAccount().id));
+  const { data: status } = useQuery(statusQuery);
   return (
     <SegmentedControl
       size="xs"
@@ -164,21 +173,24 @@ function OutboxViews({ value, onChange }: OutboxViewsProps) {
       aria-label={t('outbox.views')}
       value={value ?? 'open'}
       onChange={(chosen) => {
-        const view = outboxViews.find((known) => known === chosen);
+        const view = shownViews.find((known) => known === chosen);
         onChange(view === 'open' ? undefined : view);
       }}
-      data={outboxViews.map((view) => {
-        const count = data === undefined ? 0 : countOfView(data, view);
-        return {
-          value: view,
-          label: (
-            <span className={styles.view}>
-              {t(`outbox.view.${view}`)}
-              {count > 0 && <span className={styles.count}>{counts.short(count)}</span>}
-            </span>
-          ),
-        };
-      })}
+      data={[
+        ...outboxViews.map((view) => {
+          const count = data === undefined ? 0 : countOfView(data, view);
+          return {
+            value: view,
+            label: (
+              <span className={styles.view}>
+                {t(`outbox.view.${view}`)}
+                {count > 0 && <span className={styles.count}>{counts.short(count)}</span>}
+              </span>
+            ),
+          };
+        }),
+        ...(status?.site == null ? [] : [{ value: allDesks, label: t('site.allDesks') }]),
+      ]}
     />
   );
 }

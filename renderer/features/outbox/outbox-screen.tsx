@@ -8,7 +8,7 @@ import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx'
 import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
 import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import { useNarrowedRows } from '#renderer/components/list-screen/row-finder.ts';
-import { useList } from '#renderer/components/list-screen/use-list.ts';
+import { useList, useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { useOnThisDesk } from '#renderer/components/list-screen/use-paged-list.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
@@ -18,13 +18,20 @@ import { outboxHealthQuery } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { kindOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
+import { DeskWrites } from './desk-writes.tsx';
 import { useOutboxContext } from './detail/next-text.tsx';
-import { outboxColumns, outboxList } from './outbox-list.tsx';
+import { allDesks, outboxColumns, outboxList } from './outbox-list.tsx';
 import { textOfEntry } from './outbox-sentences.ts';
 import { deskOf, inViewOrder } from './outbox-state.ts';
 
-/** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
+/** The outbox of this desk, or what waits at all desks of its site. */
 export function OutboxScreen() {
+  const { search } = useListRoute(outboxList);
+  return search.view === allDesks ? <DeskWrites /> : <OwnOutbox />;
+}
+
+/** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
+function OwnOutbox() {
   const t = useMessages();
   const counts = useCountFormat();
   const { isSignedIn, isOffline } = useOutboxContext();

@@ -5,6 +5,7 @@ import {
   type OutboxKind,
   type OutboxStanding,
   openStates,
+  personStandings,
   standingOf,
 } from '#shared/outbox/model/outbox-standing.ts';
 import { copiesCode, type OutboxState } from '#shared/outbox/model/outbox-states.ts';
@@ -71,9 +72,6 @@ const tones: Readonly<Record<OutboxStanding, Tone>> = {
 /** The order of a list in which what waits for a person comes first. */
 const ranks = Object.keys(tones);
 
-/** Standings in which nothing goes on before a person did something. */
-const forPerson: ReadonlySet<OutboxStanding> = new Set(['needsDecision', 'correction', 'held', 'unreadable']);
-
 /** Whether the service has a sent write more than once. */
 export function hasCopies({ state, evidence }: Pick<OutboxEntry, 'state' | 'evidence'>): boolean {
   return state === 'sent' && evidence?.code === copiesCode;
@@ -100,7 +98,7 @@ export function standingRank(entry: OutboxEntry): number {
 }
 
 function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
-  if (view === 'person') return forPerson.has(standingOf(entry));
+  if (view === 'person') return personStandings.includes(standingOf(entry));
   return view !== 'moving' || !entry.needsDecision;
 }
 

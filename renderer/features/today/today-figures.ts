@@ -231,11 +231,12 @@ export function urgentFigures(
 /** Where the activity log shows what somebody did since a day, and what of it did not come about. */
 export function activityAddress(
   { operator }: Pick<TodayView['operators'][number], 'operator'>,
-  day: string,
+  { day, desk }: { readonly day: string; readonly desk: 'all' | undefined },
   narrowed: { readonly area: string } | 'troubled',
 ): string {
   return listAddress('/activity', {
     ...(operator === null ? {} : { text: operator }),
+    ...(desk === undefined ? {} : { desk }),
     ...(narrowed === 'troubled'
       ? { outcomes: troubledOutcomes }
       : { areas: [narrowed.area], outcomes: doneOutcomes }),

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { areaLabel } from '#shared/activity/model/activity-words.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 import styles from './today.module.css';
@@ -12,31 +14,51 @@ import { activityAddress, listAddress } from './today-figures.ts';
 /** What each operator did today, and what of it did not come about. */
 export function Operators({ view }: { readonly view: TodayView }) {
   const t = useMessages();
+  const times = useTimes();
+  const { data: status } = useQuery(statusQuery);
+  const { day, site } = view;
+  const desk = site?.isConnected === true ? 'all' : undefined;
+  const seenAt = status?.site?.seenAt ?? null;
   return (
     <section className={styles.operators} aria-labelledby="today-operators">
       <div className={styles.sectionHead}>
         <h2 id="today-operators" className={styles.sectionTitle}>
           <a
             className={styles.sectionLink}
-            href={`#${listAddress('/activity', { from: view.day })}`}
+            href={`#${listAddress('/activity', { from: day, ...(desk === undefined ? {} : { desk }) })}`}
             data-figure
           >
             {t('today.operators')}
           </a>
         </h2>
-        <span className={styles.scope}>{t('today.atThisComputer')}</span>
+        <span className={styles.scope}>
+          {desk === undefined
+            ? t('today.atThisComputer')
+            : t('today.atAllDesks', { count: site?.deskCount ?? 1 })}
+        </span>
       </div>
+      {site?.isConnected === false && (
+        <p className={styles.note} role="status">
+          {seenAt === null
+            ? t('today.siteAway', { name: site.name })
+            : t('today.siteAwaySince', { name: site.name, time: times.exact(seenAt) })}
+        </p>
+      )}
       {view.operators.length === 0 && <p className={styles.note}>{t('today.noWork')}</p>}
       {view.operators.map((one) => (
-        <OperatorPart key={one.operator ?? ''} done={one} day={view.day} />
+        <OperatorPart key={one.operator ?? ''} done={one} day={day} desk={desk} />
       ))}
     </section>
   );
 }
 
-type OperatorPartProps = { readonly done: TodayView['operators'][number]; readonly day: string };
+type OperatorPartProps = {
+  readonly done: TodayView['operators'][number];
+  readonly day: string;
+  readonly desk: 'all' | undefined;
+};
 
-function OperatorPart({ done, day }: OperatorPartProps) {
+function OperatorPart({ done, day, desk }: OperatorPartProps) {
   const t = useMessages();
   const counts = useCountFormat();
   const times = useTimes();
@@ -59,7 +81,7 @@ function OperatorPart({ done, day }: OperatorPartProps) {
             <li key={area}>
               <a
                 className={styles.doneLink}
-                href={`#${activityAddress(done, day, { area })}`}
+                href={`#${activityAddress(done, { day, desk }, { area })}`}
                 data-figure={`done.${area}`}
                 data-count={count}
               >
@@ -81,7 +103,7 @@ function OperatorPart({ done, day }: OperatorPartProps) {
           <li>
             <a
               className={styles.doneLink}
-              href={`#${activityAddress(done, day, 'troubled')}`}
+              href={`#${activityAddress(done, { day, desk }, 'troubled')}`}
               data-figure="troubled"
               data-count={done.troubled}
             >

@@ -68,22 +68,28 @@ function Head({ view }: { readonly view: TodayView }) {
       >
         {desk != null && <ServiceText>{desk.centerName}</ServiceText>}
       </span>
-      <StatusLine outbox={view.outbox} />
+      <StatusLine view={view} />
     </header>
   );
 }
 
-function StatusLine({ outbox }: Pick<TodayView, 'outbox'>) {
+/** What waits in an outbox, or in all of them. */
+function outboxWords({ forPerson, moving }: { forPerson: number; moving: number }, t: Translate): string {
+  const parts = [
+    ...(forPerson > 0 ? [t('today.outbox.forPerson', { count: forPerson })] : []),
+    ...(moving > 0 ? [t('today.outbox.moving', { count: moving })] : []),
+  ];
+  return parts.length === 0
+    ? t('today.outbox.nothing')
+    : t('today.outbox.parts', { parts: parts.join(', ') });
+}
+
+function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
   const t = useMessages();
   const { data: status } = useQuery(statusQuery);
   const connection = status?.connection ?? 'unknown';
   const forPerson = outbox.returns + outbox.receipts + outbox.others;
-  const parts = [
-    ...(forPerson > 0 ? [t('today.outbox.forPerson', { count: forPerson })] : []),
-    ...(outbox.moving > 0 ? [t('today.outbox.moving', { count: outbox.moving })] : []),
-  ];
-  const words =
-    parts.length === 0 ? t('today.outbox.nothing') : t('today.outbox.parts', { parts: parts.join(', ') });
+  const words = outboxWords({ forPerson, moving: outbox.moving }, t);
   return (
     <p className={styles.status}>
       <span className={styles.mark}>
@@ -98,6 +104,17 @@ function StatusLine({ outbox }: Pick<TodayView, 'outbox'>) {
         {forPerson > 0 && <StateShape tone="attention" />}
         {words}
       </a>
+      {site?.isConnected === true && (
+        <a
+          className={styles.statusLink}
+          href={`#${listAddress('/outbox', { view: 'desks' })}`}
+          data-figure="desks"
+          data-count={site.outbox.forPerson}
+        >
+          {site.outbox.forPerson > 0 && <StateShape tone="attention" />}
+          {t('today.desks', { count: site.deskCount, outbox: outboxWords(site.outbox, t) })}
+        </a>
+      )}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
   candidatesKey,
   checkInKey,
   lockQuery,
+  outboxDesksKey,
   outboxKey,
   preferencesQuery,
   profilesQuery,
@@ -20,6 +21,7 @@ import {
   serviceKey,
   sessionQuery,
   shipmentIndexQuery,
+  siteDesksQuery,
   statusQuery,
   syncQuery,
   todayQuery,
@@ -43,6 +45,10 @@ function toldKeys(
     case siteAreas.checkIns:
       // What was counted here is in the window itself.
       return ['begun', 'desks'].map((part) => [...checkInKey(accountId), part]);
+    case siteAreas.activity:
+      return [activityKey(accountId)];
+    case siteAreas.reports:
+      return [outboxDesksKey(accountId), siteDesksQuery(accountId).queryKey, todayQuery(accountId).queryKey];
     default:
       return [];
   }
@@ -90,6 +96,10 @@ export function followEvents(client: QueryClient): () => void {
       client.setQueryData(statusQuery.queryKey, status);
       const wasAway = previous?.connection === 'offline' || previous?.connection === 'refused';
       if (wasAway && status.connection === 'online') refetchServiceData();
+      if (previous?.site?.state === status.site?.state) return;
+      countToday();
+      const owner = working();
+      if (owner !== null) void client.invalidateQueries({ queryKey: outboxDesksKey(owner.id) });
     }),
     listen('sync.progressed', (sync) => {
       const owner = working();

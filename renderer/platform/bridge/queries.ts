@@ -167,6 +167,20 @@ export function outboxKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'outbox'];
 }
 
+/** What waits at all desks of the site. */
+export function outboxDesksKey(accountId: string): readonly unknown[] {
+  return [...outboxKey(accountId), 'desks'];
+}
+
+/** The desks of the site that told of themselves; none without one. */
+export function siteDesksQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'site-desks'],
+    queryFn: () => call('site.listDesks', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** How many writes of an account, of one kind or of all, are in which state. */
 export function outboxCountsQuery(accountId: string, kind: string | null = null) {
   return queryOptions({

@@ -12,18 +12,28 @@ export const openStates: readonly OutboxState[] = [
 ];
 
 /** How a write stands, as a person distinguishes it: the outbox's states, with the one who has to do something. */
-export type OutboxStanding =
-  | 'needsDecision'
-  | 'correction'
-  | 'held'
-  | 'unreadable'
-  | 'unconfirmed'
-  | 'sending'
-  | 'queued'
-  | 'draft'
-  | 'rejected'
-  | 'sent'
-  | 'cancelled';
+export const outboxStandings = [
+  'needsDecision',
+  'correction',
+  'held',
+  'unreadable',
+  'unconfirmed',
+  'sending',
+  'queued',
+  'draft',
+  'rejected',
+  'sent',
+  'cancelled',
+] as const;
+export type OutboxStanding = (typeof outboxStandings)[number];
+
+/** Standings in which nothing goes on before a person did something. */
+export const personStandings: readonly OutboxStanding[] = [
+  'needsDecision',
+  'correction',
+  'held',
+  'unreadable',
+];
 
 export function standingOf(entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 'followsId' | 'evidence'>) {
   const { state, needsDecision } = entry;

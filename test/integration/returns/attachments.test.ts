@@ -39,6 +39,7 @@ const log = async () =>
     await desk.use(({ activity }) =>
       activity.list({
         text: '',
+        desk: null,
         areas: ['attachments'],
         outcomes: [],
         from: null,

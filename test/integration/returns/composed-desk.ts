@@ -34,6 +34,8 @@ export type RunningDesk = {
   /** `outbox.changed`, in order. */
   changes: { id: number; state: OutboxState }[];
   damages: OutboxHealth[];
+  /** What the log warned of. */
+  warnings: string[];
   use: ComposedAccount['use'];
   signIn: (token: string) => Promise<void>;
   /** Begins a return of two pieces, and queues it; answers its row's id and reference. */
@@ -54,11 +56,18 @@ export async function createDeskPlace() {
 
   const open = async (
     sandbox: Sandbox,
-    options: { budgetOptions?: BudgetOptions; profileName?: string; saveFolder?: string } = {},
+    options: {
+      budgetOptions?: BudgetOptions;
+      profileName?: string;
+      saveFolder?: string;
+      /** The address of the site's database. */
+      siteUrl?: string;
+    } = {},
   ): Promise<RunningDesk> => {
     const withChanges = new EventEmitter();
     const damages: OutboxHealth[] = [];
     const changes: RunningDesk['changes'] = [];
+    const warnings: string[] = [];
     const store = await openStore({ folder, workerPath: storeWorker, verifyAfterMs: null });
     const outbox = openOutbox({
       folder,
@@ -67,7 +76,12 @@ export async function createDeskPlace() {
       onDamage: (health) => void damages.push(health),
     });
     const http = createHttp();
-    const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
+    const log = {
+      info: () => undefined,
+      warn: (words: string) => void warnings.push(words),
+      error: () => undefined,
+      path: '',
+    };
     const environment = composeAccount({
       version: '0.0.0',
       budgetOptions: options.budgetOptions,
@@ -81,7 +95,10 @@ export async function createDeskPlace() {
         openAddress: () => undefined,
         notify: () => undefined,
       },
-      profile: toProfile(sandbox.profile(), false),
+      profile: {
+        ...toProfile(sandbox.profile(), false),
+        ...(options.siteUrl === undefined ? {} : { site: { url: options.siteUrl, name: 'North warehouse' } }),
+      },
       file,
       preferences,
       operators: { identify: async () => null },
@@ -114,6 +131,7 @@ export async function createDeskPlace() {
       outbox,
       changes,
       damages,
+      warnings,
       use,
       async signIn(token) {
         const view = await environment.session.signInWithToken({ token });

@@ -110,7 +110,9 @@ describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
       [owner]: [code('AAAA-1', { quantity: 4 }), code('AAAA-2', { quantity: 5 }), code('AAAA-4')],
     });
     setCodes(first, [code('AAAA-1', { quantity: 6 }), code('AAAA-3', { quantity: 2 }), code('AAAA-4')]);
-    await poll(async () => (await shared.admin.query('select last from dockhand.areas')).rows[0]).toEqual({
+    await poll(
+      async () => (await shared.admin.query(`select last from dockhand.areas where area = 'codes'`)).rows[0],
+    ).toEqual({
       last: '7',
     });
     const back = await open('Dock 2', { folder, file });

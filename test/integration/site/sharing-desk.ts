@@ -55,6 +55,13 @@ export async function openSharingDesk({
     activity,
     publish: (event) => void told.push(event),
     log: { warn: (words: string) => void warnings.push(words) },
+    readReport: async () => ({
+      day: '2026-11-21',
+      outbox: { forPerson: 0, moving: 0 },
+      writes: [],
+      writeCount: 0,
+      operators: [],
+    }),
   });
   preferences.shareViews(sharing.viewsOfAccount());
   await site.handlers.savePassword({ password: 'desk-password' });
@@ -73,6 +80,7 @@ export async function openSharingDesk({
       site.sessionChanged();
     },
     async close() {
+      sharing.close();
       await site.close();
       await store.close();
     },

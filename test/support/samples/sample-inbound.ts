@@ -211,6 +211,7 @@ export const sampleInbound = {
     rows: [
       {
         id: 1,
+        siteSeq: null,
         at: '2026-11-21T08:00:00.000Z',
         desk: 'Dock 3',
         operator: 'Jane',

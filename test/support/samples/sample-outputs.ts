@@ -98,13 +98,14 @@ const status: StatusView = {
   lastAnswerAt: '2026-11-21T08:00:00.000Z',
   rateBudget: { limit: 150, remaining: 149, waiting: 0 },
   cache: { oldestAsOf: '2026-11-20T08:00:00.000Z', newestAsOf: '2026-11-21T08:00:00.000Z', recordCount: 3 },
-  site: { name: 'North', state: 'away', fault: 'wrongPassword' },
+  site: { name: 'North', state: 'away', fault: 'wrongPassword', seenAt: null },
 };
 
 const site: SiteView = {
   name: 'North',
   state: 'connected',
   fault: null,
+  seenAt: null,
   url: 'postgres://db.example.com/dockhand',
   login: 'dockhand_desk',
   detail: null,
@@ -382,6 +383,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     excluded: { state: 'notOffered', asOf: null, figures: null },
     excludedProgress: { done: 3, total: 9 },
     outbox: { returns: 1, receipts: 0, others: 0, moving: 2 },
+    site: { name: 'North', isConnected: true, deskCount: 2, outbox: { forPerson: 3, moving: 2 } },
     operators: [
       {
         operator: 'Ines',
@@ -394,6 +396,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'site.read': site,
   'site.savePassword': site,
   'site.retry': null,
+  'site.listDesks': [{ id: '0b6ad2a5-6b1b-4f3b-9f65-0d3a7e1d2c11', name: 'Dock 4', isThisDesk: true }],
   'status.read': status,
   'status.checkConnection': status,
   'status.readVersions': [

@@ -170,6 +170,22 @@ export const sampleReturnDesk = {
   'returns.queue': { ...entry, state: 'queued' as const },
   'outbox.list': { entries: [entry], totalCount: 1 },
   'outbox.read': entry,
+  'outbox.listDesks': {
+    writes: [
+      {
+        id: 3,
+        kind: 'return.create',
+        referenceId: 'RT-20261121-CFHJ-KMPR-T347',
+        standing: 'held' as const,
+        operator: 'Jane',
+        since: '2026-11-21T08:00:00.000Z',
+        deskId: '0b6ad2a5-6b1b-4f3b-9f65-0d3a7e1d2c11',
+        desk: 'Dock 4',
+        isThisDesk: true,
+      },
+    ],
+    totalCount: 1,
+  },
   'outbox.counts': {
     byState: {
       draft: 1,

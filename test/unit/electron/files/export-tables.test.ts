@@ -32,6 +32,7 @@ function shortCount() {
 
 const row = (id: number) => ({
   id,
+  siteSeq: null,
   at,
   desk: 'Dock 4',
   operator: 'Kim',

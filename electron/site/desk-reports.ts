@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { DeskWrite } from '#shared/outbox/outbox-view.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import type { SiteDesk } from '#shared/site/site.ts';
+import { TodayView } from '#shared/today/today-view.ts';
+import type { Site } from './site.ts';
+import { shareOwnRows } from './told-area.ts';
+
+/** So many writes of an outbox are told; the others are counted. */
+export const mostToldWrites = 200;
+
+/** What a desk tells of itself: what waits in its outbox, and what was done there today. */
+export const DeskReport = z.object({
+  /** Null before it has a name. */
+  desk: z.string().nullable(),
+  /** The day of `operators`, `YYYY-MM-DD`. */
+  day: z.string(),
+  outbox: z.object({ forPerson: z.number().int(), moving: z.number().int() }),
+  /** The newest ones. */
+  writes: z.array(DeskWrite),
+  writeCount: z.number().int(),
+  operators: TodayView.shape.operators,
+});
+export type DeskReport = z.infer<typeof DeskReport>;
+
+type DeskReportsOptions = Pick<Parameters<typeof shareOwnRows>[0], 'store' | 'told' | 'faulted'> & {
+  site: Site;
+  /** This desk's, as it is now. */
+  readOwn: (account: string) => Promise<DeskReport>;
+  /** Told of a row that can't be read, once; it is left out. */
+  unreadable: (words: string) => void;
+  /** How long news are gathered before they are told, in milliseconds, default 500. */
+  gatherMs?: number;
+};
+
+/** The one row of each desk. */
+const key = 'report';
+
+/** What the desks of a site tell each other of themselves, so that everybody sees what waits anywhere. */
+export function createDeskReports({ gatherMs = 500, unreadable, ...options }: DeskReportsOptions) {
+  const { site, readOwn } = options;
+  const rows = shareOwnRows({
+    ...options,
+    area: siteAreas.reports,
+    listOwn: async () => [key],
+    readOwn: (account) => readOwn(account),
+  });
+  const complained = new Set<string>();
+  let gathering: NodeJS.Timeout | undefined;
+  const others = async (account: string) =>
+    (await rows.others(account, key)).flatMap(({ deskId, seq, body }) => {
+      const report = DeskReport.safeParse(body);
+      if (report.success) return [{ ...report.data, deskId: deskId ?? '' }];
+      if (!complained.has(`${deskId} ${seq}`)) unreadable(`${siteAreas.reports}: of the desk ${deskId}`);
+      complained.add(`${deskId} ${seq}`);
+      return [];
+    });
+  return {
+    readOwn,
+    others,
+    /** Something of this desk's report is another. */
+    changed(account: string): void {
+      clearTimeout(gathering);
+      gathering = setTimeout(() => rows.changed(account, key), gatherMs);
+    },
+    recheck: rows.recheck,
+    async listDesks(account: string, name: string): Promise<SiteDesk[]> {
+      const told = (await others(account)).map(({ deskId, desk }) => ({
+        id: deskId,
+        name: desk ?? deskId.slice(0, 8),
+        isThisDesk: false,
+      }));
+      return [
+        { id: site.deskId, name, isThisDesk: true },
+        ...told.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+      ];
+    },
+    close: () => clearTimeout(gathering),
+  };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Store } from '#electron/cache/open-store.ts';
+import { ActivityRow } from '#shared/activity/activity-view.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import type { Site } from './site.ts';
+import type { SiteChange, SiteRow } from './site-rows.ts';
+import { followIntoStore } from './told-area.ts';
+
+/** So many rows of each desk are told: a row takes the place of the one that many before. */
+export const mostToldActivity = 5_000;
+/** Rows of one statement. */
+const pageRows = 250;
+const dayMs = 86_400_000;
+
+const ToldActivity = ActivityRow.omit({ siteSeq: true }).extend({
+  /** Removed by then at the latest, by whichever desk is there. */
+  until: z.string(),
+});
+
+type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'told'> & {
+  site: Site;
+  store: Parameters<typeof followIntoStore>[0]['store'] &
+    Pick<Store, 'listActivityAfter' | 'readToldActivity' | 'listExpiredActivity'>;
+  /** Days for which this desk's rows may be told. */
+  days: () => number;
+  faulted: (error: unknown) => void;
+  unreadable: (words: string) => void;
+  now?: () => number;
+  /** How long news are gathered before they are told, in milliseconds, default 500. */
+  gatherMs?: number;
+};
+
+/**
+ * Tells the other desks of a site what was done here, and keeps what they tell: the newest rows of each desk, as long as
+ * the retention setting of the desk that wrote them allows. Each desk removes what is past that, whoever wrote it.
+ */
+export function createSharedActivity({ now = Date.now, gatherMs = 500, ...options }: SharedActivityOptions) {
+  const { site, store, faulted } = options;
+  const area = siteAreas.activity;
+  /** The newest row that was told, by account; none before that is known. */
+  const toldIds = new Map<string, number>();
+  let gathering: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  const since = () => new Date(now() - options.days() * dayMs).toISOString();
+
+  const tell = async (account: string) => {
+    for (;;) {
+      const after = toldIds.get(account);
+      if (after === undefined) return;
+      const query = { account, after, since: since(), limit: pageRows, most: mostToldActivity };
+      const rows = await store.listActivityAfter(query);
+      if (rows.length === 0) return;
+      const changes = rows.flatMap(({ account: _account, ...row }): SiteChange[] => {
+        const atMs = Date.parse(row.at);
+        // Read out of a damaged file, anything may stand there.
+        if (Number.isNaN(atMs)) return [];
+        const until = new Date(atMs + options.days() * dayMs).toISOString();
+        return [{ key: String(row.id % mostToldActivity), body: { ...row, until } }];
+      });
+      await site.put(account, area, changes, { isOwn: true });
+      toldIds.set(account, Math.max(...rows.map(({ id }) => id)));
+    }
+  };
+  /** Takes out what is too old, this desk's by its setting of now. */
+  const removeExpired = async (account: string) => {
+    for (;;) {
+      const query = { account, deskId: site.deskId, since: since(), now: new Date(now()).toISOString() };
+      const expired = await store.listExpiredActivity({ ...query, limit: pageRows });
+      const byDesk = Map.groupBy(expired, ({ deskId }) => deskId);
+      for (const [deskId, rows] of byDesk) {
+        const changes = rows.map(({ key, seq }) => ({ key, body: null, expected: seq }));
+        const written = await site.put(account, area, changes, { of: deskId });
+        const removed = rows.flatMap(({ key }) => {
+          const seq = written.get(key);
+          return seq === undefined ? [] : [{ key, deskId, seq, body: null }];
+        });
+        await store.keepToldRows({ account, area, rows: removed, place: null });
+        // Somebody else was there first; that comes by itself.
+        if (removed.length < rows.length) return;
+      }
+      if (expired.length < pageRows) return;
+    }
+  };
+  const complain = (rows: readonly SiteRow[]) =>
+    rows.filter(({ key, deskId, body }) => {
+      const isSound = body === null || ToldActivity.safeParse(body).success;
+      if (!isSound) options.unreadable(`${area}: row ${key} of the desk ${deskId}`);
+      return isSound;
+    });
+
+  followIntoStore({
+    ...options,
+    area,
+    keeps: complain,
+    async caughtUp(account) {
+      const told = await store.readToldActivity({ account, deskId: site.deskId });
+      toldIds.set(account, told.newestId);
+      await inTurn(() => removeExpired(account));
+      await inTurn(() => tell(account));
+    },
+    restarted: () => toldIds.clear(),
+  });
+
+  return {
+    /** This desk has a new row. */
+    recorded(account: string): void {
+      clearTimeout(gathering);
+      gathering = setTimeout(() => {
+        if (site.status().state === 'connected') inTurn(() => tell(account)).catch(faulted);
+      }, gatherMs);
+    },
+    /** Takes out what is too old; the site must be there. */
+    removeExpired: (account: string) => inTurn(() => removeExpired(account)),
+    close: () => clearTimeout(gathering),
+  };
+}

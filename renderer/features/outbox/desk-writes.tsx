@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { instantColumn, stateColumn, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
+import { defineList } from '#renderer/components/list-screen/define-list.ts';
+import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
+import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
+import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { deskPages } from '#renderer/components/list-screen/page-chain.ts';
+import { useNarrowedRows } from '#renderer/components/list-screen/row-finder.ts';
+import { useList } from '#renderer/components/list-screen/use-list.ts';
+import { useOnThisDesk } from '#renderer/components/list-screen/use-paged-list.ts';
+import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
+import { outboxDesksKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { kindOf, outboxStandings } from '#shared/outbox/model/outbox-standing.ts';
+import { viewFilter } from './outbox-list.tsx';
+import { showStanding } from './outbox-state.ts';
+
+type DeskWrite = NonNullable<OutputOf<'outbox.listDesks'>>['writes'][number];
+
+const nowhere = { writes: [], totalCount: 0 };
+
+const rankOf = ({ standing }: DeskWrite) => outboxStandings.indexOf(standing);
+
+/** What waits at all desks of the site, what needs a person first; nothing of it can be changed from here. */
+const deskWriteList = defineList({
+  path: '/outbox',
+  label: (part) =>
+    part === 'none' || part === 'noneText' || part === 'title'
+      ? `outbox.desks.${part}`
+      : `outbox.list.${part}`,
+  rowId: ({ deskId, id }: DeskWrite) => `${deskId} ${id}`,
+  filters: [viewFilter, textFilter('text', { label: 'outbox.text', widthPx: 230, longest: 200 })],
+  columns: ({ t }) => [
+    textColumn(
+      { id: 'desk', header: t('term.desk'), width: 110, grow: 0.6, priority: 1 },
+      ({ desk, deskId }) => desk ?? deskId.slice(0, 8),
+    ),
+    stateColumn(
+      { id: 'state', header: t('term.state'), width: 136, grow: 0.1, priority: 1 },
+      ({ standing }) => showStanding(standing, t),
+      rankOf,
+    ),
+    textColumn(
+      { id: 'reference', header: t('term.reference'), width: 150, wholeWidth: 226, grow: 0.4, priority: 1 },
+      ({ referenceId }) => referenceId,
+      { isMono: true },
+    ),
+    textColumn({ id: 'what', header: t('outbox.column.what'), width: 76, grow: 0.2, priority: 2 }, (write) =>
+      t(`outbox.kindShort.${kindOf(write)}`),
+    ),
+    {
+      ...instantColumn<DeskWrite>(
+        { id: 'since', header: t('outbox.column.since'), width: 84, grow: 0.2, priority: 3 },
+        ({ since }) => since,
+      ),
+      cell: ({ since }) => <TimeText instant={since} form="age" />,
+    },
+    textColumn(
+      { id: 'operator', header: t('term.operator'), width: 100, grow: 0.5, priority: 4 },
+      ({ operator }) => operator,
+    ),
+  ],
+  source: {
+    asked: () => null,
+    query: (accountId) =>
+      deskPages({
+        queryKey: outboxDesksKey(accountId),
+        // All of it comes at once.
+        read: async ({ offset }) => {
+          const all = (await call('outbox.listDesks', {})) ?? nowhere;
+          return { ...all, writes: all.writes.slice(offset), totalCount: all.writes.length };
+        },
+        rowsOf: ({ writes }) => writes,
+        rowId: ({ deskId, id }) => `${deskId} ${id}`,
+      }),
+    readsAll: () => true,
+  },
+});
+
+/** What waits in the outboxes of all desks, so that a supervisor sees it anywhere. */
+export function DeskWrites() {
+  const { route, list: read } = useList(deskWriteList);
+  const list = useOnThisDesk(read);
+  const ordered = useMemo(
+    () =>
+      list.rows.toSorted((one, other) => rankOf(one) - rankOf(other) || (one.since < other.since ? -1 : 1)),
+    [list.rows],
+  );
+  const { rows, setText } = useNarrowedRows(ordered, ({ desk, referenceId, operator }) =>
+    [desk, referenceId, operator].filter((part) => part !== null).join(' '),
+  );
+  return (
+    <ListScreen
+      of={deskWriteList}
+      route={route}
+      list={list}
+      rows={rows}
+      onType={setText}
+      // Rows of other desks have the same numbers.
+      openRowId={null}
+      onOpen={({ isThisDesk, id }) => {
+        if (isThisDesk) route.open(String(id));
+      }}
+      above={<AwayNote />}
+    />
+  );
+}
+
+/** How old all this is while the site is away. */
+function AwayNote() {
+  const t = useMessages();
+  const times = useTimes();
+  const { data: status } = useQuery(statusQuery);
+  if (status?.site == null || status.site.state === 'connected') return null;
+  const { name, seenAt } = status.site;
+  return (
+    <ListNote role="note">
+      <StateShape tone="attention" />
+      {seenAt === null
+        ? t('site.awaySinceStart', { name })
+        : t('site.awaySince', { name, time: times.exact(seenAt) })}
+    </ListNote>
+  );
+}
