@@ -15,6 +15,7 @@ import {
 import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
 import { createExportTables } from '#electron/files/export-tables.ts';
 import type { OpenPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
@@ -156,6 +157,8 @@ export function composeAccount(options: AccountOptions) {
     onConnection: service.onConnection,
   };
 
+  const followFaulted = (error: unknown) =>
+    log.warn(`What other desks told could not be kept: ${String(error)}`);
   const indexes = createCatalogIndexes({
     account,
     open: (accountId) =>
@@ -176,6 +179,7 @@ export function composeAccount(options: AccountOptions) {
   const { indexOf } = indexes;
   const sync = createInventorySync({
     ...context,
+    shared: site === null ? null : createSharedCatalog({ site, pages, indexOf, faulted: followFaulted }),
     pager: createCatalogPager({ api, pages }),
     indexOf,
     publish: (view) => publish('sync.progressed', view),
@@ -492,7 +496,9 @@ export function composeAccount(options: AccountOptions) {
       const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())
         .then(() => Promise.all([indexes.close(), pages.close()]));
-      const closing = Promise.all([session.dispose(), reading, writes.close(), site?.close()]);
+      // Who reads for all gives that back before the site is left.
+      const left = reading.then(() => site?.close());
+      const closing = Promise.all([session.dispose(), left, writes.close()]);
       await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
     },
   };

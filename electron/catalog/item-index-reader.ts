@@ -5,7 +5,7 @@ import { isNewestSchema } from '#electron/database/schema/schema.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import type { CatalogCoverage, ItemSearch } from '#shared/inventory/item-view.ts';
 import type { LotSearch } from '#shared/lots/lot-list-view.ts';
-import type { ItemKey, SyncState } from './item-index.ts';
+import type { CatalogFollowed, ItemKey, SyncState } from './item-index.ts';
 import { createItemList } from './item-list.ts';
 import { createItemFinder, createItemReader } from './item-reader.ts';
 import { createLotCounts } from './lot-counts.ts';
@@ -26,6 +26,7 @@ export function createItemIndexReader(file: string) {
     find: (keys: readonly ItemKey[]) => parts().find(keys),
     read: (id: number) => parts().read(id),
     readSync: (_input: null) => parts().readSync(),
+    readFollowed: (_input: null) => parts().readFollowed(),
     coverage: (_input: null) => parts().coverage(),
     countLots: (query: { today: string }) => parts().lots.count(query),
     listUntoldExclusions: (query: { beforeMs: number; limit: number }) => parts().lots.listUntold(query),
@@ -33,9 +34,9 @@ export function createItemIndexReader(file: string) {
   };
 }
 
-function readState(value: string): SyncState {
+function parseSaved(value: string): unknown {
   try {
-    return JSON.parse(value) as SyncState;
+    return JSON.parse(value);
   } catch {
     throw storeErrorOf('damaged');
   }
@@ -44,14 +45,16 @@ function readState(value: string): SyncState {
 function createParts(database: DatabaseSync) {
   const setting = database.prepare('SELECT value FROM setting WHERE name = ?');
   const lots = createLotCounts(database);
-  const readSync = (): SyncState | null => {
-    const value = setting.get('sync')?.['value'];
-    return typeof value === 'string' ? readState(value) : null;
+  const readSaved = (name: string): unknown => {
+    const value = setting.get(name)?.['value'];
+    return typeof value === 'string' ? parseSaved(value) : null;
   };
+  const readSync = () => readSaved('sync') as SyncState | null;
   return {
     find: createItemFinder(database),
     read: createItemReader(database),
     readSync,
+    readFollowed: () => readSaved('site') as CatalogFollowed | null,
     lots,
     coverage(): CatalogCoverage {
       const itemCount = Number(setting.get('itemCount')?.['value']);

@@ -2,13 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#electron/database/database.ts';
 import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
 import { resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
-import type { SyncRecords, SyncState } from './item-index.ts';
+import type { SitePlace } from '#electron/site/site-rows.ts';
+import type { CatalogFollowed, CatalogTold, SyncRecords, SyncState } from './item-index.ts';
 import { createItemShapes } from './item-records.ts';
 import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
 import { createLotRows } from './lot-rows.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
+import { adopted } from './sync/sync-state.ts';
 
 /** Copies of a damaged index that are saved for support: it is large, and comes back from the service. */
 const copyCount = 1;
@@ -90,6 +92,32 @@ export function createItemIndexWriter(
         current.saveSync(state);
       });
     },
+    savePause(pause: { pausedAt: string | null; otherwise: SyncState }): void {
+      writing((current) => {
+        current.savePause(pause);
+      });
+    },
+    /** False, and nothing is written, where another place than `from` is saved. */
+    follow: ({ from, place, told }: { from: SitePlace | null; place: SitePlace; told: string }): boolean =>
+      writing((current) => {
+        const followed = current.readFollowed();
+        if (JSON.stringify(followed?.place ?? null) !== JSON.stringify(from)) return false;
+        const { parts, state } = JSON.parse(told) as CatalogTold;
+        for (const { asOf, round, ...part } of parts) {
+          if (part.pass === 'gone') current.markRemoved(part.records, asOf);
+          else current.write(part, { asOf, round });
+          unfolded += part.records.length;
+        }
+        if (state !== null) current.adopt(state.state);
+        const { state: before = null, reader = null } = followed ?? {};
+        current.saveFollowed({ place, ...(state ?? { state: before, reader }) });
+        return true;
+      }),
+    forgetFollowed(): void {
+      writing((current) => {
+        current.forgetFollowed();
+      });
+    },
     /** Does a part of what writing left for later; false: nothing is left. */
     tidy(): boolean {
       if (index.parts().text.buildSlice()) {
@@ -138,8 +166,19 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
   const grow = database.prepare("UPDATE setting SET value = value + ? WHERE name = 'itemCount'");
   const moveSync = database.prepare("UPDATE setting SET value = ? WHERE name = 'sync'");
   const saveSync = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('sync', ?)");
+  const readSetting = database.prepare('SELECT value FROM setting WHERE name = ?');
+  const putSetting = database.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)');
+  const forgetSetting = database.prepare('DELETE FROM setting WHERE name = ?');
+  const setPause = database.prepare(
+    "UPDATE setting SET value = json_set(value, '$.pausedAt', ?) WHERE name = 'sync'",
+  );
+  const read = (name: string): unknown => {
+    const value = readSetting.get(name)?.['value'];
+    return typeof value === 'string' ? JSON.parse(value) : null;
+  };
+  // What was met in another run was not met in this one, also where a desk counted runs of its own meanwhile.
   const unmet = database.prepare(
-    'SELECT id FROM item WHERE id > ? AND round < ? AND as_of > 0 AND removed_at IS NULL ORDER BY id LIMIT ?',
+    'SELECT id FROM item WHERE id > ? AND round <> ? AND as_of > 0 AND removed_at IS NULL ORDER BY id LIMIT ?',
   );
 
   return {
@@ -174,5 +213,15 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     /** False where none was saved before. */
     moveSync: (state: SyncState) => moveSync.run(JSON.stringify(state)).changes === 1,
     saveSync: (state: SyncState) => saveSync.run(JSON.stringify(state)),
+    savePause({ pausedAt, otherwise }: { pausedAt: string | null; otherwise: SyncState }) {
+      if (setPause.run(pausedAt).changes === 0) saveSync.run(JSON.stringify({ ...otherwise, pausedAt }));
+    },
+    /** The state of the site's sync becomes this desk's; what this one read whole by itself stays whole. */
+    adopt(state: SyncState) {
+      saveSync.run(JSON.stringify(adopted(state, read('sync') as SyncState | null)));
+    },
+    readFollowed: () => read('site') as CatalogFollowed | null,
+    saveFollowed: (followed: CatalogFollowed) => putSetting.run('site', JSON.stringify(followed)),
+    forgetFollowed: () => forgetSetting.run('site'),
   };
 }

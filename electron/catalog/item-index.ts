@@ -1,3 +1,4 @@
+import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import type { CatalogCoverage, ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
 import type { LotSearch } from '#shared/lots/lot-list-view.ts';
@@ -114,6 +115,21 @@ export type SyncState = {
   pausedAt: string | null;
 };
 
+/** Records that desks of a site told each other, of one answer; `gone`: ids of what left the catalog. */
+export type CatalogPart = { asOf: number; round: number | null } & (
+  | Exclude<SyncRecords, { pass: 'exclusions' }>
+  | { pass: 'gone'; records: readonly number[] }
+);
+
+/** What desks of a site told each other, in its order; the state is the newest that was among it, and `reader` who leads. */
+export type CatalogTold = {
+  parts: readonly CatalogPart[];
+  state: { state: SyncState; reader: string } | null;
+};
+
+/** How far an index holds what desks of its site told each other; the state is null where none was told. */
+export type CatalogFollowed = { place: SitePlace; state: SyncState | null; reader: string | null };
+
 /**
  * The catalog of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
  * and one that writes. Every method rejects with a StoreError; damage makes the reading ones answer as if nothing
@@ -151,6 +167,18 @@ export type ItemIndex = {
   /** Marks items as gone from the catalog, unless they were told later; they stay findable, and say since when. */
   markRemoved(input: { ids: readonly number[]; asOf: string }): Promise<void>;
   saveSync(state: SyncState): Promise<void>;
+  /** When a person stopped the sync of this desk; `otherwise` is the state where none is saved. */
+  savePause(pause: { pausedAt: string | null; otherwise: SyncState }): Promise<void>;
+  /** Null where nothing of a site was followed, or the file was begun anew since. */
+  readFollowed(): Promise<CatalogFollowed | null>;
+  /**
+   * What desks of the site told each other, and the place that it leads to, in one transaction; its state becomes the one
+   * of this desk, whose own pause and claim to be whole stay. Rejects as `unavailable` where another place than `from` is
+   * saved by now. `told` is a {@link CatalogTold} as JSON: it is large, and read where it holds nobody up.
+   */
+  follow(page: { from: SitePlace | null; place: SitePlace; told: string }): Promise<void>;
+  /** The site is followed from its beginning again. */
+  forgetFollowed(): Promise<void>;
   /** Forgets everything and begins anew. */
   clear(): Promise<void>;
   /** Closes the file in order and ends the workers. */

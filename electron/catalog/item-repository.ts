@@ -61,7 +61,7 @@ export function createItemRepository(options: {
   const renew = database.prepare(
     'UPDATE item SET as_of = ?, round = coalesce(?, round), flags = ?, removed_at = ?, rest = ? WHERE id = ?',
   );
-  const meet = database.prepare('UPDATE item SET round = max(round, ?) WHERE id = ?');
+  const meet = database.prepare('UPDATE item SET round = ? WHERE id = ?');
   const setLevel = database.prepare(
     `UPDATE item SET level_as_of = ?, on_hand = ?, committed = ?, fulfillable = ?, awaiting = ?, level_rest = ?
      WHERE id = ?`,

@@ -194,6 +194,14 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     listUnmet: (query) => writing(() => writer.call('listUnmet', query)),
     markRemoved: (input) => writing(() => writer.call('markRemoved', input)),
     saveSync: (state) => writing(() => writer.call('saveSync', state)),
+    savePause: (pause) => writing(() => writer.call('savePause', pause)),
+    readFollowed: () => reading(() => reader.call('readFollowed', null), null),
+    async follow(page) {
+      if (!(await writing(() => writer.call('follow', page))))
+        throw new StoreError('unavailable', 'What was kept of the site is no longer there.');
+      tidy();
+    },
+    forgetFollowed: () => writing(() => writer.call('forgetFollowed')),
     async clear() {
       refuseClosed();
       await guard.replace(async () => {

@@ -43,6 +43,15 @@ export type PutOptions = {
 /** The owner of rows that are everybody's. */
 const everybody = '00000000-0000-0000-0000-000000000000';
 
+/** PostgreSQL's JSON has no NUL and no half of a pair: both become U+FFFD, so that no word of the service stops the rest. */
+function toJsonb(changes: readonly SiteChange[]): string {
+  const json = JSON.stringify(changes);
+  if (!/\\u(?:0000|d[89a-f])/iu.test(json)) return json;
+  return JSON.stringify(changes, (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value,
+  );
+}
+
 /** The statements for what desks tell each other (`build/site/migrations/0003_rows.sql`). */
 export function createSiteRows(query: Query) {
   return {
@@ -55,18 +64,21 @@ export function createSiteRows(query: Query) {
       const { deskId, lease } = options;
       const written = await query<{ key: string; seq: string }>(
         'select key, seq from dockhand.put($1, $2, $3, $4, $5)',
-        [area, JSON.stringify(changes), deskId ?? everybody, lease?.work ?? null, lease?.fence ?? null],
+        [area, toJsonb(changes), deskId ?? everybody, lease?.work ?? null, lease?.fence ?? null],
       );
       return new Map(written.map(({ key, seq }) => [key, Number(seq)]));
     },
     /**
      * The rows behind a place, in the order of their numbers, and where they end. Null where the database does not know
      * the place: it was restored, or failed over and lost commits.
+     *
+     * @param isText bodies are left as the JSON that they are written in
      */
     async read(
       area: string,
       from: SitePlace,
       limit: number,
+      isText = false,
     ): Promise<{ rows: SiteRow[]; place: SitePlace } | null> {
       const readMark = async (seq: number) => {
         const [found] = await query<{ mark: string }>(
@@ -77,7 +89,7 @@ export function createSiteRows(query: Query) {
       };
       if ((await readMark(from.seq)) !== from.mark) return null;
       const rows = await query<Omit<SiteRow, 'seq'> & { seq: string }>(
-        `select key, nullif(desk_id, $4) as "deskId", seq, body from dockhand.rows
+        `select key, nullif(desk_id, $4) as "deskId", seq, body${isText ? '::text' : ''} from dockhand.rows
          where area = $1 and seq > $2 order by seq limit $3`,
         [area, from.seq, limit, everybody],
       );
@@ -109,6 +121,13 @@ export function createSiteRows(query: Query) {
       }
       return removed;
     },
+    async newest(area: string): Promise<number> {
+      const [found] = await query<{ seq: string | null }>(
+        'select max(seq) as seq from dockhand.rows where area = $1',
+        [area],
+      );
+      return Number(found?.seq ?? 0);
+    },
     /** Takes or renews a lease for so many milliseconds, 0 gives it back; answers its fence, or null while another has it. */
     async lease(work: string, deskId: string, ms: number): Promise<number | null> {
       const [held] = await query<{ fence: string | null }>('select dockhand.lease($1, $2, $3) as fence', [
@@ -126,6 +145,8 @@ export type SiteFollower = {
   area: string;
   /** Rows a page, default 1,000. */
   limit?: number;
+  /** Bodies are handed over as JSON text, to be parsed where they hold nobody up; default false. */
+  isText?: boolean;
   /** Where it stands; null at the beginning. */
   place: (account: string) => Promise<SitePlace | null>;
   /** Keeps the rows and the place, both or none. */
@@ -151,42 +172,76 @@ export function followArea(
   { read }: Pick<SiteConnection, 'read'>,
   follower: SiteFollower,
   options: { account: string; signal: AbortSignal; timers: Timers; faulted: (error: unknown) => void },
-): { wake: () => void; ended: Promise<void> } {
-  const { area, limit = defaultLimit } = follower;
+): AreaFollowing {
+  const { area, limit = defaultLimit, isText } = follower;
   const { account, signal, timers, faulted } = options;
   const timer = createWakeableTimer(timers);
   let isCaughtUp = false;
+  let waiting: PromiseWithResolvers<void>[] = [];
+  const rejectWaiting = (waiters: typeof waiting, error: unknown) => {
+    for (const waiter of waiters) waiter.reject(error);
+  };
 
   /** Whether there is more to read. */
   const step = async (): Promise<boolean> => {
     const from = (await follower.place(account)) ?? { seq: 0, mark: null };
-    const page = await read(area, from, limit).catch((error: unknown) => {
+    const page = await read(area, from, limit, isText).catch((error: unknown) => {
       throw new ConnectionBroke(error);
     });
+    signal.throwIfAborted();
     if (page === null) {
       isCaughtUp = false;
       await follower.restart(account);
       return true;
     }
     if (page.rows.length > 0) await follower.apply(account, page.rows, page.place);
-    if (page.rows.length === limit) return true;
+    return page.rows.length === limit;
+  };
+  const readToEnd = async () => {
+    while (await step()) signal.throwIfAborted();
     if (!isCaughtUp) await follower.caughtUp?.(account);
     isCaughtUp = true;
-    return false;
   };
   const run = async () => {
     while (!signal.aborted) {
-      const isBehind = await step().catch((error: unknown) => {
+      const waiters = waiting;
+      waiting = [];
+      try {
+        await readToEnd();
+        for (const waiter of waiters) waiter.resolve();
+      } catch (error) {
+        rejectWaiting(waiters, error instanceof ConnectionBroke ? error.cause : error);
         if (error instanceof ConnectionBroke) throw error.cause;
-        faulted(error);
-        return false;
-      });
-      if (!isBehind && !signal.aborted) await timer.for(lookMs);
+        if (!signal.aborted) faulted(error);
+      }
+      if (!signal.aborted) await timer.for(lookMs);
     }
   };
   signal.addEventListener('abort', () => timer.wake(), { once: true });
-  return { wake: () => timer.wake(), ended: run() };
+  let hasEnded = false;
+  const ended = run().finally(() => {
+    hasEnded = true;
+    rejectWaiting(waiting, new Error('the connection to the site ended'));
+  });
+  return {
+    wake: () => timer.wake(),
+    async catchUp() {
+      if (hasEnded) throw new Error('the connection to the site ended');
+      const waiter = Promise.withResolvers<void>();
+      waiting.push(waiter);
+      timer.wake();
+      await waiter.promise;
+    },
+    ended,
+  };
 }
+
+export type AreaFollowing = {
+  wake: () => void;
+  /** Resolves when everything that is there now is applied; rejects where that failed. */
+  catchUp: () => Promise<void>;
+  ended: Promise<void>;
+};
 
 class ConnectionBroke extends Error {
   override readonly name = 'ConnectionBroke';

@@ -10,7 +10,13 @@ import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
 import { createDraws } from './shared-budget.ts';
 import type { DeskIdentity, SiteConnection } from './site-connection.ts';
 import { SiteRefused, toSiteFault } from './site-fault.ts';
-import { followArea, type SiteChange, type SiteFollower, type SiteLease } from './site-rows.ts';
+import {
+  type AreaFollowing,
+  followArea,
+  type SiteChange,
+  type SiteFollower,
+  type SiteLease,
+} from './site-rows.ts';
 
 type SiteOptions = {
   site: { url: string; name: string };
@@ -78,6 +84,9 @@ export function createSite(options: SiteOptions) {
   /** When it answered last. */
   let seenAtMs: number | null = null;
   const followers: SiteFollower[] = [];
+  /** In the order of the followers; none while the site is away. */
+  let following: AreaFollowing[] = [];
+  const listeners: (() => void)[] = [];
   const draws = createDraws(() => connection, { longestMs: options.longestDrawMs, now });
 
   const become = (
@@ -91,6 +100,7 @@ export function createSite(options: SiteOptions) {
     detail = words;
     nextAtMs = null;
     options.changed();
+    for (const listener of listeners) listener();
   };
 
   /** The address is saved with it: a profile that names another server gets no password of this one. */
@@ -132,7 +142,6 @@ export function createSite(options: SiteOptions) {
       wake();
     };
     const lost = () => breakOff(new Error('the connection ended'));
-    let following: ReturnType<typeof followArea>[] = [];
     const noticed = (area: string) => {
       for (const [index, { wake: look }] of following.entries()) if (followers[index]?.area === area) look();
     };
@@ -159,6 +168,7 @@ export function createSite(options: SiteOptions) {
       entered = null;
       leaving.abort();
       await Promise.allSettled(following.map(({ ended }) => ended));
+      following = [];
       await made.close();
     }
   };
@@ -227,6 +237,19 @@ export function createSite(options: SiteOptions) {
     follow(follower: SiteFollower): void {
       followers.push(follower);
     },
+    /** Resolves when a followed area is applied as it is now; rejects while the site is away, and where that failed. */
+    async catchUp(owner: string, area: string): Promise<void> {
+      connectionOf(owner);
+      const index = followers.findIndex((follower) => follower.area === area);
+      const followed = following[index];
+      if (followed === undefined) throw new SiteRefused('unreachable', 'the area is not followed yet');
+      await followed.catchUp();
+    },
+    /** The number of an area's newest row, 0 for none; rejects while the site is away. */
+    newest: async (owner: string, area: string): Promise<number> => connectionOf(owner).newest(area),
+    /** Calls the listener whenever the status is another one. */
+    onStatus: (listener: () => void): void => void listeners.push(listener),
+    deskName: (): string => options.desk().name,
     /**
      * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the
      * site is away, and with the code `DH001` where another desk has the lease. `of` writes rows of another desk, which it

@@ -4,7 +4,19 @@ import {
   type WorkerClient,
   type WorkerThread,
 } from '#electron/database/worker-channel.ts';
-import { type ListRows, type PageReading, type ReadList, readListPage } from './page-reading.ts';
+import {
+  type ListRows,
+  type PageReading,
+  type ReadList,
+  readListPage,
+  readSharedRows,
+  type SharedTold,
+} from './page-reading.ts';
+
+/** Reads rows that desks of a site told each other. */
+export type SharedRowReader = {
+  readShared(input: Parameters<typeof readSharedRows>[0]): Promise<SharedTold>;
+};
 
 export type PageReader = {
   /** Null where the body is no page of the list. */
@@ -12,13 +24,14 @@ export type PageReader = {
 };
 
 /** Reads pages where it is called, for whoever has nothing else to do. */
-export const readingHere: PageReader = {
+export const readingHere: PageReader & SharedRowReader = {
+  readShared: async (input) => readSharedRows(input),
   async read<List extends ReadList>(list: List, body: Uint8Array) {
     return readListPage(list, body) as ReadPage<ListRows[List]> | null;
   },
 };
 
-type ThreadedPageReader = PageReader & { close(): Promise<void> };
+type ThreadedPageReader = PageReader & SharedRowReader & { close(): Promise<void> };
 
 /** Rows that are handed over at once: a whole page of products would hold the main thread up. */
 const mostAtOnce = 50;
@@ -43,6 +56,7 @@ export function createPageReader(start: () => WorkerThread): ThreadedPageReader 
       }
       return { rows, next: page.next };
     },
+    readShared: (input) => thread.call('readShared', input),
     close: () => thread.stop(),
   };
 }

@@ -1,7 +1,10 @@
 import { type CatalogRows, type ReadPage, readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
+import { readCatalogRows } from '#electron/catalog/sync/catalog-rows.ts';
 import { type InboundRows, readInboundPage } from '#electron/inbound/inbound-records.ts';
 import { type OrderOfPage, readOrderPage } from '#electron/resources/orders/order-page.ts';
 import { type ListedReturn, readWaitingReturns } from '#electron/resources/today/waiting-returns.ts';
+import type { SiteText } from '#electron/site/shared-reading.ts';
+import type { SharedArea } from '#shared/site/model/site-areas.ts';
 import { LongNumberError } from '#shared/wire/wire.ts';
 
 /** What a row of each list that is read in full holds, as far as it is saved on a desk. */
@@ -34,11 +37,25 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
   }
 }
 
+/** What rows of a site told, as JSON, and the keys of rows that another Dockhand wrote and this one can't read. */
+export type SharedTold = { told: string; skipped: string[] };
+
+const sharedReaders: Partial<
+  Record<SharedArea, (rows: readonly SiteText[]) => { told: object; skipped: string[] }>
+> = { catalog: readCatalogRows };
+
+/** Reads rows that desks of a site told each other. */
+export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedTold {
+  const read = sharedReaders[area]?.(rows) ?? { told: {}, skipped: [] };
+  return { told: JSON.stringify(read.told), skipped: read.skipped };
+}
+
 export type PageReading = {
   /** Reads a page; null where it cannot be read. Its rows wait to be taken under the number. */
   read(input: { list: ReadList; body: Uint8Array }): PageRead | null;
   /** Hands over the next rows of a page, at most so many; the page is gone with its last ones. */
   take(input: { number: number; most: number }): unknown[];
+  readShared: typeof readSharedRows;
 };
 
 type PageRead = { number: number; rowCount: number; next: string | null };
@@ -69,5 +86,6 @@ export function createPageReading(): PageReading {
       if (rows.length === 0) waiting.delete(number);
       return taken;
     },
+    readShared: readSharedRows,
   };
 }

@@ -61,5 +61,15 @@ export const SyncView = z.object({
   problem: readingProblem,
   /** Size of the catalog on this computer's disk, in bytes. */
   bytes: z.number(),
+  /** Where one desk of a site reads for all; null where this one reads for itself. */
+  site: z
+    .object({
+      /** Name of the desk that read last; null where none did yet. */
+      reader: z.string().nullable(),
+      isThisDesk: z.boolean(),
+      /** 0 to 1 of what the others have that is on this desk too. */
+      share: z.number().min(0).max(1),
+    })
+    .nullable(),
 });
 export type SyncView = z.infer<typeof SyncView>;

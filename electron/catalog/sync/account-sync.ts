@@ -1,15 +1,17 @@
 import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
 import { StoreError } from '#electron/database/store-error.ts';
+import type { SharedRole } from '#electron/site/shared-reading.ts';
 import type { AccountReadingParts, AccountWork } from '#electron/sync/account-reading.ts';
 import { pauseMsAfter } from '#electron/sync/backoff.ts';
 import { StoppedError, toSyncProblem } from '#electron/sync/reading-loop.ts';
 import { createWakeableTimer, sleepFor, stopWithin } from '#electron/sync/wakeable-timer.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import type { CatalogPager } from './catalog-pager.ts';
+import type { SharedCatalog } from './shared-catalog.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
 import { openSyncRepository, type SyncRepository } from './sync-repository.ts';
 import { laneCount, runSync } from './sync-run.ts';
-import { beginRun, nextRun, passesLeft } from './sync-state.ts';
+import { beginRun, nextRun, passesLeft, stateBeforeRuns } from './sync-state.ts';
 
 export type SyncedIndex = Pick<
   ItemIndex,
@@ -25,17 +27,19 @@ type AccountSync = AccountWork<SyncView> & {
   readAnew(): void;
 };
 
-type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
+type AccountSyncOptions = AccountReadingParts & {
   openIndex: () => Promise<SyncedIndex>;
   pager: CatalogPager;
+  /** Where one desk of a site reads for all; null where there is none. */
+  shared: SharedCatalog | null;
 };
 
 type Parts = { index: SyncedIndex; repository: SyncRepository };
-type Phase = 'idle' | 'running' | 'waiting' | 'paused';
+type Phase = 'idle' | 'running' | 'waiting' | 'paused' | 'following';
 
 /** Opens the index after a moment, and keeps it up to date until it is ended. */
 export function startAccountSync(options: AccountSyncOptions): AccountSync {
-  const { pager, now, timers, random, changed } = options;
+  const { pager, shared, account, now, timers, random, changed } = options;
   const timer = createWakeableTimer(timers);
   const pace = createPace();
   const ending = new AbortController();
@@ -50,11 +54,43 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   let faults = 0;
   let isWanted = false;
   let isLeaving = false;
+  /** Whether a person stopped it; null until that is known, and while nothing is read yet. */
+  let isPaused: boolean | null = null;
   /** Lists that wait after a fault, each for itself. */
   let sleeping = 0;
   let running: { stop: AbortController; abort: AbortController } | null = null;
   let rebuilding: PromiseWithResolvers<void> | null = null;
   let shown = { itemCount: 0, bytes: 0 };
+
+  let role: SharedRole = 'waiting';
+  const turn =
+    shared?.join(account, {
+      // What is under way is still told.
+      isReady: () => running !== null || (isPaused === false && !isLeaving),
+      changed() {
+        const now = roleNow();
+        if (now !== role) {
+          role = now;
+          // What is under way is still told, or written, where that is possible.
+          running?.stop.abort(new StoppedError('Another desk reads from now on, or this one.'));
+          parts = null;
+          timer.wake();
+        }
+        if (role === 'following') {
+          faults = 0;
+          problem = null;
+        }
+        changed();
+      },
+      asked(at) {
+        const state = current?.repository.state() ?? null;
+        if (role !== 'leading' || state === null || state.endedAt === null || at <= state.startedAt) return;
+        isWanted = true;
+        timer.wake();
+      },
+    }) ?? null;
+  const roleNow = (): SharedRole => turn?.role() ?? 'alone';
+  const isReader = () => ['alone', 'leading'].includes(roleNow());
 
   const enter = (next: Phase, atMs: number | null) => {
     phase = next;
@@ -73,7 +109,8 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   };
 
   const open = async (): Promise<Parts> => {
-    const index = await options.openIndex();
+    const isLeading = shared !== null && turn !== null && roleNow() === 'leading';
+    const index = await (isLeading ? shared.openIndex(account, turn) : options.openIndex());
     current = { index, repository: await openSyncRepository({ index, signal: ending.signal, now, saved }) };
     return current;
   };
@@ -88,10 +125,11 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   const rebuildNow = async (work: PromiseWithResolvers<void>) => {
     try {
-      const index = current?.index ?? (await options.openIndex());
+      const index = await options.openIndex();
       parts = null;
       await index.clear();
-      await opened();
+      if (turn === null || roleNow() === 'alone') await opened();
+      else await turn.readAnew();
       work.resolve();
     } catch (error) {
       work.reject(error);
@@ -137,6 +175,17 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   /** One step of the way: a wait until something is to be done, or a run. */
   const step = async () => {
     if (rebuilding !== null) await rebuildNow(rebuilding);
+    if (turn !== null) {
+      isPaused = (await (await options.openIndex()).readSync())?.pausedAt != null;
+      turn.wake();
+    }
+    if (!isReader()) {
+      parts = null;
+      current = null;
+      enter(isPaused === true ? 'paused' : 'following', null);
+      await timer.for(null);
+      return;
+    }
     const { index, repository } = await opened();
     const state = repository.state();
     if (state.pausedAt !== null) {
@@ -167,13 +216,14 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     problem = toSyncProblem(error);
     options.faulted(error);
     const pauseMs = pauseMsAfter(error, faults, random());
+    turn?.rest(pauseMs);
     enter('waiting', now() + pauseMs);
     await timer.for(pauseMs);
   };
 
   const keepUp = async () => {
     if (options.settleMs === null) {
-      await opened().catch(options.faulted);
+      if (turn === null) await opened().catch(options.faulted);
       enter('idle', null);
     }
     await timer.for(options.settleMs);
@@ -185,10 +235,13 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       }
     }
   };
-  const going = keepUp().finally(() => {
+  const takePart = async () => {
+    await keepUp();
     settled.resolve();
     rebuilding?.reject(new StoppedError('The account is no longer the one in use.'));
-  });
+    await turn?.leave();
+  };
+  const going = takePart();
 
   const phaseNow = (): Phase => {
     const state = current?.repository.state() ?? null;
@@ -197,37 +250,57 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     return sleeping > 0 && sleeping >= Math.min(laneCount, passesLeft(state).length) ? 'waiting' : 'running';
   };
 
-  const amend = async (change: (state: SyncState) => SyncState) => {
+  /** A pause is this desk's own, whoever reads. */
+  const savePause = async (pausedAt: string | null) => {
     timer.wake();
-    await (await opened()).repository.amend(change);
+    if (shared === null) {
+      await (await opened()).repository.amend((state) => ({ ...state, pausedAt }));
+      return;
+    }
+    await shared.savePause(account, { pausedAt, otherwise: stateBeforeRuns(new Date(now()).toISOString()) });
+    isPaused = pausedAt !== null;
+    parts = null;
+    turn?.wake();
   };
 
   return {
     async view() {
       await settled.promise;
-      const [coverage, bytes] = await Promise.all([
-        current?.index.coverage().catch(() => null),
-        current?.index.size().catch(() => null),
+      const own = shared === null ? null : await options.openIndex().catch(() => null);
+      const index = current?.index ?? own;
+      const [coverage, bytes, followed, saved] = await Promise.all([
+        index?.coverage().catch(() => null),
+        index?.size().catch(() => null),
+        shared?.readFollowed(account).catch(() => null),
+        own?.readSync().catch(() => null),
       ]);
       shown = { itemCount: coverage?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
-      const state = current?.repository.state() ?? null;
+      const state = current?.repository.state() ?? saved ?? null;
+      const standing = { ...shown, msPerPage: pace.msPerPage(), nextAtMs, problem };
+      const phase = phaseNow();
+      if (phase !== 'following') {
+        const site = turn === null || roleNow() === 'alone' ? null : turn.view(followed?.reader ?? null);
+        return toSyncView(state, { ...standing, state: phase, site });
+      }
+      const isUnderWay = state !== null && state.round > 0 && state.endedAt === null;
+      const next = state === null || isUnderWay ? null : nextRun(state, now()).atMs;
       return toSyncView(state, {
-        ...shown,
-        state: phaseNow(),
-        msPerPage: pace.msPerPage(),
-        nextAtMs,
-        problem,
+        ...standing,
+        nextAtMs: next === null ? null : Math.max(next, now()),
+        state: isUnderWay ? 'running' : 'idle',
+        site: turn?.view(followed?.reader ?? null) ?? null,
       });
     },
     async start() {
-      await amend((state) => ({ ...state, pausedAt: null }));
-      isWanted = (await opened()).repository.state().endedAt !== null;
+      await savePause(null);
+      if (isReader()) isWanted = (await opened()).repository.state().endedAt !== null;
+      else await turn?.ask(new Date(now()).toISOString()).catch(options.faulted);
       faults = 0;
       timer.wake();
       changed();
     },
     async pause() {
-      await amend((state) => ({ ...state, pausedAt: new Date(now()).toISOString() }));
+      await savePause(new Date(now()).toISOString());
       running?.stop.abort(new StoppedError('A person stopped it.'));
       problem = null;
       timer.wake();
@@ -242,11 +315,13 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       changed();
     },
     tryAgain() {
+      turn?.rest(0);
       if (phase !== 'waiting') return;
       timer.wake();
     },
     readAnew() {
       parts = null;
+      void turn?.readAnew();
       timer.wake();
     },
     async end(graceMs) {

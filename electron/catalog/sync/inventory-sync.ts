@@ -2,6 +2,7 @@ import { type CurrentReadingOptions, followAccount } from '#electron/sync/accoun
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import { type SyncedIndex, startAccountSync } from './account-sync.ts';
 import type { CatalogPager } from './catalog-pager.ts';
+import type { SharedCatalog } from './shared-catalog.ts';
 import { toSyncView } from './sync-progress.ts';
 
 /** What {@link createInventorySync} needs; changes are gathered for 400 ms by default. */
@@ -9,6 +10,8 @@ type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
   pager: CatalogPager;
   /** Opens the catalog of an account; rejects with a StoreError where it is not the one in use. */
   indexOf: (account: string) => Promise<SyncedIndex>;
+  /** Where one desk of a site reads for all; absent: there is none. */
+  shared?: SharedCatalog | null;
 };
 
 const defaultGatherMs = 400;
@@ -21,11 +24,11 @@ export type InventorySync = ReturnType<typeof createInventorySync>;
  * keeps still until somebody is there; a change of the account ends everything of the one before at once.
  */
 export function createInventorySync(options: InventorySyncOptions) {
-  const { pager, indexOf, gatherMs = defaultGatherMs } = options;
+  const { pager, indexOf, shared = null, gatherMs = defaultGatherMs } = options;
   const { current, view, sessionChanged, connectionChanged, dispose } = followAccount(
     { ...options, gatherMs },
     nothing,
-    (parts) => startAccountSync({ ...parts, pager, openIndex: () => indexOf(parts.account) }),
+    (parts) => startAccountSync({ ...parts, pager, shared, openIndex: () => indexOf(parts.account) }),
   );
   return {
     view,

@@ -87,11 +87,12 @@ type SyncContext = {
   /** Epoch milliseconds; null where nothing goes on by itself. */
   nextAtMs: number | null;
   problem: SyncView['problem'];
+  site?: SyncView['site'];
 };
 
 /** The sync as the window sees it; null: nothing is saved of it yet. */
 export function toSyncView(saved: SyncState | null, context: SyncContext): SyncView {
-  const { state, itemCount, bytes, nextAtMs, problem, msPerPage } = context;
+  const { state, itemCount, bytes, nextAtMs, problem, msPerPage, site = null } = context;
   const isBegun = saved !== null && saved.round > 0;
   const { share, pagesLeft } = isBegun ? readProgress(saved) : { share: null, pagesLeft: null };
   const isMeasured = state === 'running' && pagesLeft !== null && msPerPage !== null;
@@ -106,5 +107,6 @@ export function toSyncView(saved: SyncState | null, context: SyncContext): SyncV
     nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
     problem,
     bytes,
+    site,
   };
 }

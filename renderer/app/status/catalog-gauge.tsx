@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
   conditionOf,
+  copiedShare,
   passTotal,
   passUnderWay,
   toneOf,
@@ -34,7 +35,7 @@ export function CatalogGauge() {
       onClick={() => void navigate(catalogAddress)}
     >
       <span className={styles.dim}>{t('bar.catalog')}</span>
-      {sync.state !== 'idle' && <StateShape tone={tone} />}
+      {(sync.state !== 'idle' || copiedShare(sync) !== null) && <StateShape tone={tone} />}
       <Progress sync={sync} />
     </button>
   );
@@ -45,21 +46,34 @@ function Progress({ sync }: { readonly sync: SyncView }) {
   const times = useTimes();
   const labels = useSyncLabels();
   const now = useNow(10_000);
+  const copied = copiedShare(sync);
   const condition = conditionOf(sync);
   const pass = passUnderWay(sync);
+  if (copied !== null) {
+    return (
+      <>
+        <Gauge share={copied} />
+        {t('bar.catalog.copying', { share: copied })}
+      </>
+    );
+  }
   if (condition === 'current' && sync.wholeAsOf !== null) return times.age(sync.wholeAsOf, now);
   if (condition !== 'running' || pass === null) return t(`bar.catalog.${condition}`);
   return (
     <>
-      {sync.share !== null && (
-        <span className={styles.gauge} aria-hidden="true">
-          <span style={{ width: `${sync.share * 100}%` }} />
-        </span>
-      )}
+      {sync.share !== null && <Gauge share={sync.share} />}
       {passTotal(pass) === null
         ? t('bar.catalog.read', { count: labels.count(pass), pass: labels.passAmong(pass.pass) })
         : labels.count(pass)}
     </>
+  );
+}
+
+function Gauge({ share }: { readonly share: number }) {
+  return (
+    <span className={styles.gauge} aria-hidden="true">
+      <span style={{ width: `${share * 100}%` }} />
+    </span>
   );
 }
 
@@ -76,6 +90,9 @@ function useTitle(sync: SyncView | undefined): string {
     sync.wholeAsOf === null
       ? null
       : t('bar.catalog.wholeTitle', { count: sync.itemCount, exact: times.exact(sync.wholeAsOf) }),
+    sync.site === null || sync.site.isThisDesk || sync.site.reader === null
+      ? null
+      : t('bar.catalog.readByTitle', { desk: sync.site.reader }),
     sync.problem === null ? null : say(t, sync.problem.message),
     t('bar.catalog.openTitle'),
   ];

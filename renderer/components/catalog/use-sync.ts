@@ -31,6 +31,11 @@ export function conditionOf({ state, wholeAsOf }: Pick<SyncView, 'state' | 'whol
   return wholeAsOf === null ? 'unread' : 'current';
 }
 
+/** 0 to 1 of what the desks of the site have that is here too, while there is more to copy; null where all is here. */
+export function copiedShare({ site }: Pick<SyncView, 'site'>): number | null {
+  return site === null || site.isThisDesk || site.share === 1 ? null : site.share;
+}
+
 const tones: Record<SyncCondition, Tone> = {
   unread: 'waiting',
   current: 'done',
@@ -40,7 +45,8 @@ const tones: Record<SyncCondition, Tone> = {
 };
 
 /** The tone of a sync; what keeps it from going on asks for a look. */
-export function toneOf(sync: Pick<SyncView, 'state' | 'wholeAsOf' | 'problem'>): Tone {
+export function toneOf(sync: Pick<SyncView, 'state' | 'wholeAsOf' | 'problem' | 'site'>): Tone {
+  if (copiedShare(sync) !== null) return 'moving';
   return sync.problem !== null && sync.state !== 'running' ? 'attention' : tones[conditionOf(sync)];
 }
 
@@ -103,6 +109,7 @@ export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumbe
   const passAmong: SyncLabels['pass'] = (pass) => t(`catalog.among.${pass}`);
   return {
     state(sync) {
+      if (copiedShare(sync) !== null) return t('catalog.state.copying');
       const condition = conditionOf(sync);
       const pass = condition === 'running' ? passUnderWay(sync) : null;
       return pass === null

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
+  copiedShare,
   passTotal,
   toneOf,
   useSync,
@@ -102,6 +103,7 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
         </span>
         {remaining !== null && <span className={styles.aside}>{remaining}</span>}
       </Fact>
+      {sync.site !== null && <ReaderFact sync={sync} site={sync.site} />}
       <Fact label={t('catalog.items')}>
         {t('catalog.itemsOnDisk', { count: sync.itemCount, size: labels.size(sync.bytes) })}
       </Fact>
@@ -119,6 +121,25 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
         </Fact>
       )}
     </FactList>
+  );
+}
+
+type ReaderFactProps = { readonly sync: SyncView; readonly site: NonNullable<SyncView['site']> };
+
+/** Which desk of the site asks the service for all of them, and how much of that is copied to this one. */
+function ReaderFact({ sync, site }: ReaderFactProps) {
+  const t = useMessages();
+  const copied = copiedShare(sync);
+  const { reader, isThisDesk } = site;
+  return (
+    <Fact label={t('catalog.reader')}>
+      {isThisDesk
+        ? t('catalog.reader.this')
+        : reader === null
+          ? t('catalog.reader.none')
+          : t('catalog.reader.other', { desk: reader })}
+      {copied !== null && <span className={styles.aside}>{t('catalog.copied', { share: copied })}</span>}
+    </Fact>
   );
 }
 

@@ -1,5 +1,9 @@
 /** What desks of a site tell each other: the areas of its rows. */
 export const siteAreas = {
+  /** What one desk reads from the service for all, by the kind and id of the record; everybody's. */
+  catalog: 'catalog',
+  shipments: 'shipments',
+  inbound: 'inbound',
   /** What codes mean, by the code; everybody's. */
   codes: 'codes',
   /** Saved views of lists, by list and name; everybody's. */
@@ -13,3 +17,6 @@ export const siteAreas = {
   /** What each desk counted of a receiving order, by the order's ID. */
   checkIns: 'check-ins',
 } as const;
+
+/** What one desk of a site reads from the service for all; each is the work of a lease too. */
+export type SharedArea = (typeof siteAreas)['catalog' | 'shipments' | 'inbound'];

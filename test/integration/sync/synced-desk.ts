@@ -4,6 +4,9 @@ import { openItemIndex, removeItemIndex } from '#electron/catalog/open-item-inde
 import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
+import { createMemorySecretStore } from '#electron/session/secret-store.ts';
+import { createSite } from '#electron/site/site.ts';
 import type { Connection } from '#electron/sync/connection.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
@@ -13,6 +16,7 @@ import {
   type ReachedService,
 } from '#test/integration/service/connect-api.ts';
 import { pageWorker as pageWorkerPath, storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
 /** Every pause after a fault is between the two, every rest between two rounds is longer. */
 const pauseMs = 3_000;
@@ -56,8 +60,37 @@ function createHurriedBudget(): RateBudget {
   });
 }
 
+/** The database that desks share, and how soon who leads is missed there. */
+export type SiteOfDesk = {
+  url: string;
+  desk: string;
+  leaseMs?: number;
+  renewMs?: number;
+  aloneAfterMs?: number;
+};
+
 /** How a desk may differ from the usual one. */
-export type DeskOptions = { account?: string; connect?: ConnectOptions };
+export type DeskOptions = { account?: string; connect?: ConnectOptions; site?: SiteOfDesk };
+
+/** A site whose pauses after a fault are a few milliseconds. */
+function openSite({ url, desk }: SiteOfDesk, account: () => string | null, faulted: (words: string) => void) {
+  const site = createSite({
+    site: { url, name: 'North' },
+    environment: 'local',
+    account,
+    desk: () => ({ name: desk, programVersion: '1.2.3' }),
+    file: memoryPreferenceFile(),
+    secretStore: createMemorySecretStore(),
+    changed: () => undefined,
+    faulted,
+    timers: {
+      set: (run, ms) => setTimeout(run, ms > 20_000 ? ms : ms / 50).unref(),
+      clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+    },
+  });
+  void site.handlers.savePassword({ password: 'desk-password' });
+  return site;
+}
 
 /**
  * A desk whose catalog is brought up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,
@@ -69,6 +102,7 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
     connection: 'online' as Connection,
     views: [] as SyncView[],
     problems: [] as unknown[],
+    siteFaults: [] as string[],
   };
   let aheadMs = 0;
   const time = createImpatientTimers();
@@ -82,8 +116,20 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
   });
   const pages = createPageReader(() => new Worker(pageWorkerPath));
   const pager = createCatalogPager({ api: connected.api, pages });
+  const noteFault = (words: string) => void desk.siteFaults.push(words);
+  const site = options.site === undefined ? null : openSite(options.site, () => desk.account, noteFault);
   const sync = createInventorySync({
     pager,
+    shared:
+      site === null
+        ? null
+        : createSharedCatalog({
+            ...options.site,
+            site,
+            pages,
+            indexOf: indexes.indexOf,
+            faulted: (error) => noteFault(String(error)),
+          }),
     account: () => desk.account,
     indexOf: indexes.indexOf,
     connection: () => desk.connection,
@@ -101,6 +147,7 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
 
   return Object.assign(desk, {
     sync,
+    site,
     indexes,
     pager,
     api: connected.api,
@@ -124,6 +171,7 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
     },
     async close() {
       await sync.dispose();
+      await site?.close();
       await indexes.close();
       await Promise.all([pages.close(), connected.close()]);
     },

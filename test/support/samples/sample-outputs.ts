@@ -162,6 +162,7 @@ const sync: SyncView = {
   nextAt: null,
   problem: null,
   bytes: 81_920,
+  site: { reader: 'Dock 2', isThisDesk: false, share: 1 },
 };
 
 const seen = { source: 'cache', asOf: '2026-11-21T08:00:00.000Z' } as const;

@@ -32,7 +32,7 @@ describe('conditionOf', () => {
 
 describe('toneOf', () => {
   const sync = (state: SyncView['state'], has: SyncView['problem']) =>
-    toneOf({ state, wholeAsOf: '2026-11-20T10:00:00.000Z', problem: has });
+    toneOf({ state, wholeAsOf: '2026-11-20T10:00:00.000Z', problem: has, site: null });
 
   it('asks for a look where something keeps it from going on, and not while it goes on', () => {
     expect(sync('waiting', problem)).toBe('attention');

@@ -24,6 +24,7 @@ const sync = (change: Partial<SyncView>): SyncView => ({
   nextAt: null,
   problem: null,
   bytes: 0,
+  site: null,
   ...change,
 });
 

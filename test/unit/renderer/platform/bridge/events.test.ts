@@ -39,6 +39,7 @@ const sync = (itemCount: number): SyncView => ({
   nextAt: null,
   problem: null,
   bytes: 0,
+  site: null,
 });
 
 const listeners = new Map<string, (payload: unknown) => void>();

@@ -1,0 +1,70 @@
+import type { ItemIndex } from '#electron/catalog/item-index.ts';
+import { createSharedReading, type SharedTurn, type SharedWork } from '#electron/site/shared-reading.ts';
+import type { Site } from '#electron/site/site.ts';
+import type { SharedRowReader } from '#electron/sync/page-reader.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import type { SyncedIndex } from './account-sync.ts';
+import { toCatalogRows, toGoneRows, toStateRow } from './catalog-rows.ts';
+import { adopted } from './sync-state.ts';
+
+export type SharedCatalog = ReturnType<typeof createSharedCatalog>;
+
+/** Rows that are handed over at once, so that nobody is kept waiting by them. */
+const rowsAtOnce = 1_000;
+
+/** Has one desk of a site read the catalog for all of them. */
+export function createSharedCatalog(
+  options: Pick<
+    Parameters<typeof createSharedReading>[0],
+    'leaseMs' | 'renewMs' | 'aloneAfterMs' | 'timers'
+  > & {
+    site: Site;
+    pages: SharedRowReader;
+    indexOf: (account: string) => Promise<ItemIndex>;
+    /** Told of what kept it from going on, and of rows that can't be read. */
+    faulted: (error: unknown) => void;
+  },
+) {
+  const { site, pages, indexOf, faulted } = options;
+  const area = siteAreas.catalog;
+  const shared = createSharedReading({
+    ...options,
+    area,
+    limit: rowsAtOnce,
+    replica: {
+      place: async (account) => (await (await indexOf(account)).readFollowed())?.place ?? null,
+      async apply(account, { from, rows, place }) {
+        const { told, skipped } = await pages.readShared({ area, rows });
+        if (skipped.length > 0)
+          faulted(
+            new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
+          );
+        await (await indexOf(account)).follow({ from, place, told });
+      },
+      forgetPlace: async (account) => (await indexOf(account)).forgetFollowed(),
+    },
+  });
+  return {
+    join: (account: string, work: SharedWork) => shared.join(account, work),
+    readFollowed: async (account: string) => (await indexOf(account)).readFollowed(),
+    savePause: async (account: string, pause: Parameters<ItemIndex['savePause']>[0]) =>
+      (await indexOf(account)).savePause(pause),
+    /** The index of who leads: what is written to it goes to all desks, and to this one with them. */
+    openIndex: async (account: string, turn: SharedTurn): Promise<SyncedIndex> => {
+      const index = await indexOf(account);
+      return {
+        ...index,
+        async readSync() {
+          const [followed, own] = await Promise.all([index.readFollowed(), index.readSync()]);
+          const state = followed?.state ?? null;
+          return state === null ? null : adopted(state, own);
+        },
+        write: (page) => turn.tell(toCatalogRows(page, site.deskName())),
+        saveSync: (state) => turn.tell([toStateRow(state, site.deskName())]),
+        markRemoved: async ({ ids, asOf }) => {
+          if (ids.length > 0) await turn.tell(toGoneRows(ids, asOf));
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { SyncView } from '#shared/sync/sync-view.ts';
+import {
+  expectEqual,
+  pagesAsked,
+  type SyncedDesk,
+  workplaces,
+} from '#test/integration/sync/desks-and-sandboxes.ts';
+import type { SiteOfDesk } from '#test/integration/sync/synced-desk.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
+
+/** Longer than any run of a test here takes, on the clock of the sync. */
+const nextRunMs = 3 * 60 * 60_000;
+
+const isWhole = (view: SyncView) =>
+  view.state === 'idle' && view.wholeAsOf !== null && view.site?.share === 1;
+const isLeading = (view: SyncView) => view.site?.isThisDesk === true;
+const isFollowing = (view: SyncView) => view.site?.isThisDesk === false;
+const isAlone = (view: SyncView) => view.site === null && view.state === 'running';
+const endedAfter = (at: string | null) => (view: SyncView) =>
+  isWhole(view) && view.wholeAsOf !== null && view.wholeAsOf > (at ?? '');
+
+describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
+  const server = sharedPostgres();
+  const shared = sharedSite(server);
+  let proxy: TcpProxy;
+
+  const openDesk = (
+    sandbox: Sandbox,
+    desk: string,
+    { port = server.port, ...options }: Partial<SiteOfDesk> & { port?: number; folder?: string } = {},
+  ): SyncedDesk =>
+    workplaces.openDesk(sandbox, {
+      ...(options.folder === undefined ? {} : { folder: options.folder }),
+      site: {
+        url: `postgres://127.0.0.1:${port}/${shared.database}`,
+        desk,
+        leaseMs: 3_000,
+        renewMs: 100,
+        ...options,
+      },
+    });
+  /** The first of the desks leads. */
+  const openDesks = async (sandbox: Sandbox, ...names: string[]) => {
+    const desks: SyncedDesk[] = [];
+    for (const name of names) {
+      const desk = openDesk(sandbox, name);
+      await desk.until(desks.length === 0 ? isLeading : isFollowing);
+      desks.push(desk);
+    }
+    return desks as [SyncedDesk, ...SyncedDesk[]];
+  };
+  const expectOnce = (sandbox: Sandbox) => {
+    const asked = pagesAsked(sandbox);
+    expect(asked).toEqual([...new Set(asked)]);
+  };
+
+  beforeEach(async () => {
+    proxy = await startTcpProxy(server.port);
+    onTestFinished(() => proxy.close());
+  });
+  afterEach(async () => {
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
+  });
+
+  it('is asked for once, and the same on every desk', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_300 });
+    const desks = await openDesks(sandbox, 'Dock 1', 'Dock 2', 'Dock 3');
+    for (const desk of desks) {
+      const { site } = await desk.until(isWhole);
+      expect(site).toEqual({ reader: 'Dock 1', isThisDesk: desk === desks[0], share: 1 });
+      await expectEqual(desk, sandbox);
+      expect(desk.problems).toEqual([]);
+      expect(desk.siteFaults).toEqual([]);
+    }
+    expectOnce(sandbox);
+  });
+
+  it('is gone on with by another desk exactly where the one that read it left', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_300 });
+    const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    await first.until((view) => (view.passes[0]?.done ?? 0) >= 250);
+    await first.close();
+    await second?.until(isLeading);
+    await second?.until(isWhole);
+    expectOnce(sandbox);
+    const late = openDesk(sandbox, 'Dock 3');
+    await late.until(isWhole);
+    expect((await late.sync.view()).site?.reader).toBe('Dock 2');
+    await expectEqual(late, sandbox);
+    expectOnce(sandbox);
+  });
+
+  it('loses what the service no longer has, and gets back what it has again, on every desk', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    const { wholeAsOf } = await first.until(isWhole);
+    const { catalog } = sandbox.world.demo;
+    const id = catalog.at(300)?.inventoryId ?? 0;
+    catalog.withdraw(id);
+    first.passTime(nextRunMs);
+    const again = await first.until(endedAfter(wholeAsOf));
+    await second?.until(endedAfter(wholeAsOf));
+    for (const desk of [first, second])
+      expect((await (await desk?.index())?.read(id))?.removedAt).toEqual(expect.any(String));
+    const late = openDesk(sandbox, 'Dock 3');
+    await late.until(isWhole);
+    expect((await (await late.index()).read(id))?.removedAt).toEqual(expect.any(String));
+    catalog.putBack(id);
+    first.passTime(nextRunMs);
+    for (const desk of [first, second, late]) {
+      await desk?.until(endedAfter(again.wholeAsOf));
+      expect((await (await desk?.index())?.read(id))?.removedAt).toBeNull();
+    }
+  });
+
+  it('leaves a younger figure that a desk has by itself, until the service is asked again', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    const { wholeAsOf } = await first.until(isWhole);
+    await second?.until(isWhole);
+    const index = await second?.index();
+    const id = sandbox.world.demo.catalog.at(7)?.inventoryId ?? 0;
+    const level = (await index?.read(id))?.level?.value;
+    const onHand = async () => (await index?.read(id))?.level?.value.totalOnHandQuantity;
+    const told = level?.totalOnHandQuantity;
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    const seen = { ...level, inventoryId: id, totalOnHandQuantity: 4_711 } as NonNullable<typeof level>;
+    await index?.write({ pass: 'levels', records: [seen], asOf: ahead, state: null });
+    first.passTime(nextRunMs);
+    await second?.until(endedAfter(wholeAsOf));
+    expect(await onHand()).toBe(4_711);
+    const justNow = new Date().toISOString();
+    const other = sandbox.world.demo.catalog.at(8)?.inventoryId ?? 0;
+    const otherSeen = { ...seen, inventoryId: other };
+    await index?.write({ pass: 'levels', records: [otherSeen], asOf: justNow, state: null });
+    const { wholeAsOf: before } = (await second?.sync.view()) ?? { wholeAsOf: null };
+    first.passTime(nextRunMs);
+    await second?.until(endedAfter(before));
+    expect((await index?.read(other))?.level?.value.totalOnHandQuantity).not.toBe(4_711);
+    expect(told).not.toBe(4_711);
+  });
+
+  it('is read by each desk for itself while the site is away, and by one again when it is back', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_300 });
+    const behind = { port: proxy.port, aloneAfterMs: 200 };
+    const first = openDesk(sandbox, 'Dock 1', behind);
+    await first.until(isLeading);
+    const second = openDesk(sandbox, 'Dock 2', behind);
+    for (const desk of [first, second]) await desk.until(isWhole);
+    proxy.cut();
+    for (const desk of [first, second]) {
+      await desk.until((view) => view.site === null);
+      desk.passTime(nextRunMs);
+      await desk.until(isAlone);
+      await desk.until((view) => view.state === 'idle');
+      await expectEqual(desk, sandbox);
+    }
+    proxy.restore();
+    for (const desk of [first, second]) await desk.until((view) => view.site !== null);
+    const leader = (await first.sync.view()).site?.isThisDesk === true ? first : second;
+    await expect.poll(async () => (await leader.sync.view()).site?.isThisDesk).toBe(true);
+    sandbox.clearRequests();
+    const { wholeAsOf } = await leader.sync.view();
+    leader.passTime(nextRunMs);
+    for (const desk of [first, second]) {
+      await desk.until(endedAfter(wholeAsOf));
+      await expectEqual(desk, sandbox);
+    }
+    expectOnce(sandbox);
+  });
+
+  it('is not read by a desk that a person paused, which follows the others', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_300 });
+    const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    await first.sync.pause();
+    await second?.until(isLeading);
+    await second?.until(isWhole);
+    expect((await first.sync.view()).state).toBe('paused');
+    await expect.poll(async () => (await first.sync.view()).itemCount).toBe(1_300);
+    await expectEqual(first, sandbox);
+    expectOnce(sandbox);
+    await first.sync.start();
+    await first.until(isWhole);
+  });
+
+  it('is read at once where a person at any desk wants it', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    const { wholeAsOf } = await first.until(isWhole);
+    await second?.until(isWhole);
+    await second?.sync.start();
+    await second?.until(endedAfter(wholeAsOf));
+    expect((await first.sync.view()).site?.isThisDesk).toBe(true);
+  });
+
+  it('is copied anew, and not asked for, where a desk begins it anew', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_300 });
+    const desks = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    for (const desk of desks) await desk.until(isWhole);
+    sandbox.clearRequests();
+    for (const desk of desks) {
+      await desk.sync.rebuild();
+      await desk.until(isWhole);
+      await expectEqual(desk, sandbox);
+    }
+    expect(pagesAsked(sandbox)).toEqual([]);
+  });
+
+  it('skips a row of another Dockhand with a word in the log', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    await first.until(isWhole);
+    await second?.site?.put('local:1', 'catalog', [
+      { key: 'items 1', body: { asOf: 'yesterday' } },
+      { key: 'colors 7', body: { asOf: 1, record: {} } },
+    ]);
+    await expect.poll(() => first.siteFaults.join()).toContain('2 rows of the site');
+    const { wholeAsOf } = await first.sync.view();
+    first.passTime(nextRunMs);
+    for (const desk of [first, second]) await desk?.until(endedAfter(wholeAsOf));
+  });
+});

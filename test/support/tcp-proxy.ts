@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server on loopback that can be slow, or lead nowhere. */
+export type TcpProxy = {
+  port: number;
+  /** Each piece waits for so long, in milliseconds. */
+  delay(ms: number): void;
+  /** Nothing comes through, and nobody is told; connections stay open. */
+  hold(): void;
+  /** Ends every connection, and refuses new ones. */
+  cut(): void;
+  /** Lets through what comes from now on, and what was held. */
+  restore(): void;
+  close(): Promise<void>;
+};
+
+/** Starts a proxy on a free port of 127.0.0.1. */
+export async function startTcpProxy(serverPort: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let isHeld = false;
+  let delayMs = 0;
+  const held: (() => void)[] = [];
+
+  const relay = (from: Socket, to: Socket) => {
+    from.on('data', (piece) => {
+      const pass = () => {
+        if (isHeld) held.push(pass);
+        else if (!to.destroyed) to.write(piece);
+      };
+      if (delayMs === 0) pass();
+      else setTimeout(pass, delayMs);
+    });
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.on('error', () => undefined);
+    sockets.add(from);
+  };
+  const server = createServer((inbound) => {
+    if (isCut) {
+      inbound.destroy();
+      return;
+    }
+    const outbound = connect(serverPort, '127.0.0.1');
+    relay(inbound, outbound);
+    relay(outbound, inbound);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+    held.length = 0;
+  };
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    delay(ms) {
+      delayMs = ms;
+    },
+    hold() {
+      isHeld = true;
+    },
+    cut() {
+      isCut = true;
+      destroyAll();
+    },
+    restore() {
+      isCut = false;
+      isHeld = false;
+      for (const pass of held.splice(0)) pass();
+    },
+    async close() {
+      destroyAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
