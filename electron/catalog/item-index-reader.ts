@@ -34,6 +34,12 @@ export function createItemIndexReader(file: string) {
   };
 }
 
+/** The state of a site's sync on a desk with a state of its own, whose pause and claim to be whole stay. */
+export function adopted(state: SyncState, own: SyncState | null): SyncState {
+  const [one, other] = [state.wholeAsOf ?? '', own?.wholeAsOf ?? ''];
+  return { ...state, wholeAsOf: (one > other ? one : other) || null, pausedAt: own?.pausedAt ?? null };
+}
+
 function parseSaved(value: string): unknown {
   try {
     return JSON.parse(value);
@@ -54,7 +60,11 @@ function createParts(database: DatabaseSync) {
     find: createItemFinder(database),
     read: createItemReader(database),
     readSync,
-    readFollowed: () => readSaved('site') as CatalogFollowed | null,
+    readFollowed(): CatalogFollowed | null {
+      const followed = readSaved('site') as CatalogFollowed | null;
+      if (followed === null || followed.state === null) return followed;
+      return { ...followed, state: adopted(followed.state, readSync()) };
+    },
     lots,
     coverage(): CatalogCoverage {
       const itemCount = Number(setting.get('itemCount')?.['value']);

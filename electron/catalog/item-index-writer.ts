@@ -4,13 +4,13 @@ import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
 import { resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
 import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { CatalogFollowed, CatalogTold, SyncRecords, SyncState } from './item-index.ts';
+import { adopted } from './item-index-reader.ts';
 import { createItemShapes } from './item-records.ts';
 import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
 import { createLotRows } from './lot-rows.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
-import { adopted } from './sync/sync-state.ts';
 
 /** Copies of a damaged index that are saved for support: it is large, and comes back from the service. */
 const copyCount = 1;

@@ -127,7 +127,7 @@ export type CatalogTold = {
   state: { state: SyncState; reader: string } | null;
 };
 
-/** How far an index holds what desks of its site told each other; the state is null where none was told. */
+/** How far an index holds what desks of its site told each other, and where this desk would go on; null where no state was told. */
 export type CatalogFollowed = { place: SitePlace; state: SyncState | null; reader: string | null };
 
 /**

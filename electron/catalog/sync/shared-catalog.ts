@@ -5,7 +5,6 @@ import type { SharedRowReader } from '#electron/sync/page-reader.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import type { SyncedIndex } from './account-sync.ts';
 import { toCatalogRows, toGoneRows, toStateRow } from './catalog-rows.ts';
-import { adopted } from './sync-state.ts';
 
 export type SharedCatalog = ReturnType<typeof createSharedCatalog>;
 
@@ -54,11 +53,7 @@ export function createSharedCatalog(
       const index = await indexOf(account);
       return {
         ...index,
-        async readSync() {
-          const [followed, own] = await Promise.all([index.readFollowed(), index.readSync()]);
-          const state = followed?.state ?? null;
-          return state === null ? null : adopted(state, own);
-        },
+        readSync: async () => (await index.readFollowed())?.state ?? null,
         write: (page) => turn.tell(toCatalogRows(page, site.deskName())),
         saveSync: (state) => turn.tell([toStateRow(state, site.deskName())]),
         markRemoved: async ({ ids, asOf }) => {

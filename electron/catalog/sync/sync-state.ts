@@ -36,12 +36,6 @@ export function beginRun(state: SyncState, kind: SyncRunKind, now: string): Sync
   return { ...state, round: state.round + 1, kind, startedAt: now, endedAt: null, runMs: 0, places };
 }
 
-/** The state of a site's sync on a desk with a state of its own, whose pause and claim to be whole stay. */
-export function adopted(state: SyncState, own: SyncState | null): SyncState {
-  const [one, other] = [state.wholeAsOf ?? '', own?.wholeAsOf ?? ''];
-  return { ...state, wholeAsOf: (one > other ? one : other) || null, pausedAt: own?.pausedAt ?? null };
-}
-
 /** Whether a pass is over, however it ended. */
 export function isOver(place: SyncPosition | undefined): boolean {
   return place !== undefined && place.state !== 'running' && place.state !== 'checking';

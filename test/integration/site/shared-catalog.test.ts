@@ -11,6 +11,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
+import { watchToldPages } from './told-pages.ts';
 
 /** Longer than any run of a test here takes, on the clock of the sync. */
 const nextRunMs = 3 * 60 * 60_000;
@@ -81,17 +82,19 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
 
   it('is gone on with by another desk exactly where the one that read it left', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
+    const readTold = await watchToldPages(shared.admin);
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     await first.until((view) => (view.passes[0]?.done ?? 0) >= 250);
     await first.close();
     await second?.until(isLeading);
     await second?.until(isWhole);
-    expectOnce(sandbox);
+    expect((await readTold()).twice).toBe(0);
+    sandbox.clearRequests();
     const late = openDesk(sandbox, 'Dock 3');
     await late.until(isWhole);
     expect((await late.sync.view()).site?.reader).toBe('Dock 2');
     await expectEqual(late, sandbox);
-    expectOnce(sandbox);
+    expect(pagesAsked(sandbox)).toEqual([]);
   });
 
   it('loses what the service no longer has, and gets back what it has again, on every desk', async () => {

@@ -72,7 +72,10 @@ export type SiteOfDesk = {
 /** How a desk may differ from the usual one. */
 export type DeskOptions = { account?: string; connect?: ConnectOptions; site?: SiteOfDesk };
 
-/** A site whose pauses after a fault are a few milliseconds. */
+/** How often a site is looked at without a notice; longer than a test. */
+const lookMs = 30_000;
+
+/** A site whose pauses after a fault are short. */
 function openSite({ url, desk }: SiteOfDesk, account: () => string | null, faulted: (words: string) => void) {
   const site = createSite({
     site: { url, name: 'North' },
@@ -84,7 +87,7 @@ function openSite({ url, desk }: SiteOfDesk, account: () => string | null, fault
     changed: () => undefined,
     faulted,
     timers: {
-      set: (run, ms) => setTimeout(run, ms > 20_000 ? ms : ms / 50).unref(),
+      set: (run, ms) => setTimeout(run, ms === lookMs ? ms : ms / 50).unref(),
       clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
     },
   });
