@@ -246,6 +246,7 @@ export function composeAccount(options: AccountOptions) {
     ...context,
     environment: profile.id,
     outbox,
+    share: sharing && ((parts) => sharing.shareDrafts(parts)),
     kinds: [
       createReturnWrites({ api }),
       createReceivingWrites({ api }),

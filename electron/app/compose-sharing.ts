@@ -2,6 +2,7 @@ import type { Store } from '#electron/cache/open-store.ts';
 import { deskCodeKey } from '#electron/catalog/desk-codes.ts';
 import type { ActivityLog } from '#electron/log/activity-log.ts';
 import type { Log } from '#electron/log/log.ts';
+import { createSharedDrafts, type SharedDrafts } from '#electron/outbox/shared-drafts.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import { shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
@@ -137,8 +138,23 @@ export function composeSharing({
     unreadable,
   });
 
+  let drafts: SharedDrafts | null = null;
+
   return {
     checkIns,
+    shareDrafts(
+      parts: Pick<Parameters<typeof createSharedDrafts>[0], 'outbox' | 'owner' | 'people'>,
+    ): SharedDrafts {
+      drafts = createSharedDrafts({
+        ...parts,
+        site,
+        store,
+        told: (owner, area) => told(area, owner),
+        faulted: notTold,
+        unreadable,
+      });
+      return drafts;
+    },
     outboxChanged: reportChanged,
     activityRecorded() {
       reportChanged();
@@ -165,7 +181,12 @@ export function composeSharing({
     async recheck(): Promise<void> {
       const owner = account();
       if (owner === null || !isConnected()) return;
-      for (const step of [checkIns.recheck, sharedActivity.removeExpired]) await step(owner).catch(notTold);
+      const steps = [
+        checkIns.recheck,
+        sharedActivity.removeExpired,
+        ...(drafts === null ? [] : [drafts.recheck]),
+      ];
+      for (const step of steps) await step(owner).catch(notTold);
     },
     close() {
       reports.close();

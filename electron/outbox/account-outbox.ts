@@ -6,8 +6,10 @@ import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
+import type { DraftDeskOptions } from './draft-desk.ts';
 import { createOutboxDesk, type OutboxNote } from './outbox-desk.ts';
 import { createOutboxSender, type SendingOwner } from './outbox-sender.ts';
+import type { SharedDrafts } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner } from './storage/outbox.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -17,6 +19,8 @@ type AccountOutboxOptions = {
   /** Shared by all environments; whoever opened it closes it. */
   outbox: Outbox;
   kinds: readonly WriteKind[];
+  /** Makes drafts known to the other desks of the site; null without one. */
+  share: ((parts: Pick<DraftDeskOptions, 'owner' | 'people'> & { outbox: Outbox }) => SharedDrafts) | null;
   session: () => SessionView;
   activity: ActivityLog;
   isOnline: () => boolean;
@@ -98,7 +102,15 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
   const unwatch = outbox.watch(({ id, account, state }) => {
     if (owner()?.account === account) options.changed({ id, state });
   });
-  const sender = createOutboxSender({ outbox, kinds, owner: sendingOwner, settled, faulted });
+  const shared = options.share?.({ outbox, owner, people: activity.people }) ?? null;
+  const sender = createOutboxSender({
+    outbox,
+    kinds,
+    owner: sendingOwner,
+    ...(shared === null ? {} : { stopOf: (row: OutboxRow) => shared.stopOf(row) }),
+    settled,
+    faulted,
+  });
   options.onSession(() => {
     owner();
     sender.sessionChanged();
@@ -111,17 +123,19 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     /** Whose work goes on at this desk: also while a session that ended is being begun again. */
     holder: () => owner()?.account ?? null,
     /** What the desks build drafts with. */
-    drafts: { outbox, owner, people: activity.people, note, begun },
+    drafts: { outbox, owner, people: activity.people, note, begun, shared },
     handlers: createOutboxDesk({
       outbox,
       owner,
       people: activity.people,
       note,
       begun: (row) => void begun(row),
+      shared,
     }),
     /** Ends the sender when nothing is on its way any more. */
     async close() {
       unwatch();
+      shared?.close();
       await sender.dispose();
     },
   };

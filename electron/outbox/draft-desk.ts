@@ -3,6 +3,7 @@ import { type MessageId, quoted, type Sentence, sentence } from '#shared/message
 import type { OutboxEntry, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { type OutboxNote, ownerOf } from './outbox-desk.ts';
 import { toOutboxEntry } from './outbox-entry.ts';
+import type { SharedDrafts } from './shared-drafts.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
 /** A draft that may not be queued as it is. */
@@ -42,6 +43,8 @@ export type DraftDeskOptions = {
   note: (note: OutboxNote) => Promise<void> | void;
   /** Called with a draft that was begun; waited for, and never rejects. */
   begun: (row: OutboxRow) => Promise<void> | void;
+  /** What the other desks of the site have of drafts; null, or absent, without one. */
+  shared?: SharedDrafts | null;
 };
 
 type DraftKind<Row> = {
@@ -100,6 +103,8 @@ export function createDraftDesk<Draft, Row>(
     },
     async queue({ id }) {
       const row = await get(id);
+      const holder = await options.shared?.holderOf(row.account, row.referenceId);
+      if (holder != null) throw new DraftRefusedError('draft.failure.takenOver');
       // What is no draft any more is refused by the outbox itself.
       const body = row.state === 'draft' ? await own.freeze(row) : {};
       const queued = await outbox.queue({ account: row.account, id, body });

@@ -1,5 +1,6 @@
 import { signedOut } from '#electron/cache/read-through.ts';
 import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import { type ChangeKind, changeKinds, recordOf } from '#shared/outbox/model/change-records.ts';
 import { type OutboxDecision, unsentStates } from '#shared/outbox/model/outbox-states.ts';
 import type {
@@ -12,7 +13,8 @@ import type {
 } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 import { toOutboxEntry } from './outbox-entry.ts';
-import type { Outbox, OutboxOwner } from './storage/outbox.ts';
+import type { SharedDrafts } from './shared-drafts.ts';
+import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
 /** What a person did with a row, for the activity log. */
 export type OutboxNote = {
@@ -26,7 +28,8 @@ export type OutboxNote = {
     | 'outbox.decide'
     | 'outbox.cancel'
     | 'outbox.revise'
-    | 'outbox.release';
+    | 'outbox.release'
+    | 'outbox.takeOver';
   row: OutboxRow;
   outcome: string;
   detail: Sentence | null;
@@ -42,6 +45,8 @@ type OutboxDeskOptions = {
   note: (note: OutboxNote) => Promise<void> | void;
   /** Called with a draft that was begun in place of another row; never throws. */
   begun: (row: OutboxRow) => void;
+  /** What the other desks of the site have of drafts; null without one. */
+  shared: SharedDrafts | null;
 };
 
 /** What the references of changes begin with, and what queueing one is called in the activity log. */
@@ -62,7 +67,7 @@ export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
 export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
 
 /** Makes the window's side of the outbox; every other method rejects where nobody is signed in. */
-export function createOutboxDesk({ outbox, people, note, begun, ...options }: OutboxDeskOptions) {
+export function createOutboxDesk({ outbox, people, note, begun, shared, ...options }: OutboxDeskOptions) {
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
   const noted = (action: OutboxNote['action'], row: OutboxRow, detail: Sentence | null = null) => {
@@ -136,6 +141,14 @@ export function createOutboxDesk({ outbox, people, note, begun, ...options }: Ou
       });
       begun(row);
       return toOutboxEntry(row);
+    },
+    readDeskDrafts: async (): Promise<DeskDraft[]> => (await shared?.list(owner().account)) ?? [],
+    async takeOver({ referenceId }: { referenceId: string }): Promise<OutboxEntry> {
+      const { account } = owner();
+      if (shared === null) throw new OutboxError('refused', sentence('draft.failure.siteAway'));
+      const row = await shared.takeOver(account, referenceId);
+      begun(row);
+      return noted('outbox.takeOver', row, quoted(referenceId));
     },
     release: async (query: { id: number }): Promise<OutboxEntry> =>
       noted('outbox.release', await outbox.release(keyOf(query))),

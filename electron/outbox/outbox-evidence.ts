@@ -8,6 +8,7 @@ import {
   type OutboxHeldReason,
 } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
+import type { Stop } from './shared-drafts.ts';
 import type { Settlement } from './storage/outbox.ts';
 import { copiesLookUpAfterMs, firstLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-transitions.ts';
 import type { LookUpResult, StoppedChange } from './write-kind.ts';
@@ -175,6 +176,37 @@ export function settlementOfAttempt(
     default:
       return { ...settled, nextAttemptAt: null };
   }
+}
+
+/** How soon a write is tried again of which another desk was just writing something. */
+const againMs = 500;
+
+/** What other desks have to do with a write leaves on its row, before anything of it was sent. */
+export function settlementOfStop(row: OutboxRow, stop: Stop, chances: Chances): Settlement {
+  const { account, id } = row;
+  const settled = { account, id, from: 'queued' } as const;
+  if (stop === 'again') {
+    return { ...settled, to: 'queued', nextAttemptAt: new Date(chances.now() + againMs).toISOString() };
+  }
+  const { sentence, reason } = stop;
+  const at = new Date(chances.now()).toISOString();
+  return {
+    ...settled,
+    to: 'held',
+    nextAttemptAt: null,
+    setbacks: 0,
+    evidence: {
+      class: 'held',
+      sentence,
+      status: null,
+      code: null,
+      fields: {},
+      requestId: null,
+      at,
+      heldReason: reason,
+      missingScope: null,
+    },
+  };
 }
 
 /**

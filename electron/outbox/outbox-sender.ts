@@ -11,7 +11,9 @@ import {
   settlementOfCopies,
   settlementOfFailedLookUp,
   settlementOfLookUp,
+  settlementOfStop,
 } from './outbox-evidence.ts';
+import type { Stop } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -27,6 +29,8 @@ export function createOutboxSender(options: {
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */
   owner: () => SendingOwner | null;
+  /** What keeps a write from leaving, as the other desks have told it; null for nothing. */
+  stopOf?: (row: OutboxRow) => Promise<Stop | null>;
   /** Called with every row whose state an attempt or a look-up changed, once that is on the disk. */
   settled?: (row: OutboxRow) => void;
   /** Called with a fault of the outbox itself; the sender tries again. */
@@ -162,7 +166,9 @@ export function createOutboxSender(options: {
     const kind = kindOf.get(task.row.kind);
     if (kind === undefined)
       throw new Error(`The outbox handed out a ${task.row.kind}, which nobody asked for.`);
-    await (task.task === 'send' ? send(task.row, kind) : lookUp(task.row, kind));
+    if (task.task === 'lookUp') return lookUp(task.row, kind);
+    const stop = (await options.stopOf?.(task.row)) ?? null;
+    await (stop === null ? send(task.row, kind) : settle(settlementOfStop(task.row, stop, chances)));
   };
 
   const run = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Timers } from '#electron/sync/wakeable-timer.ts';
 import { createWakeableTimer } from '#electron/sync/wakeable-timer.ts';
+import type { SharedArea } from '#shared/site/model/site-areas.ts';
 import type { SiteConnection } from './site-connection.ts';
 
 /** The rows of a statement, which runs after those before it. */
@@ -39,6 +40,9 @@ export type PutOptions = {
   /** Rejects with the error code `DH001` where another desk has it by now. */
   lease?: SiteLease;
 };
+
+/** What is read from the service for all is no desk's, and too much to look through. */
+const serviceAreas: readonly SharedArea[] = ['catalog', 'shipments', 'inbound'];
 
 /** The owner of rows that are everybody's. */
 const everybody = '00000000-0000-0000-0000-000000000000';
@@ -107,8 +111,9 @@ export function createSiteRows(query: Query) {
     async removeOf(deskId: string): Promise<number> {
       const rows = await query<{ area: string; key: string; owner: string; seq: string }>(
         `select area, key, desk_id as owner, seq from dockhand.rows
-         where body is not null and (desk_id = $1 or (desk_id = $2 and body ->> 'deskId' = $1::text))`,
-        [deskId, everybody],
+         where body is not null and area <> all($3)
+           and (desk_id = $1 or (desk_id = $2 and body ->> 'deskId' = $1::text))`,
+        [deskId, everybody, serviceAreas],
       );
       let removed = 0;
       for (const { area, key, owner, seq } of rows) {

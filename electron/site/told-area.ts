@@ -23,20 +23,30 @@ export function followIntoStore({
   caughtUp,
   restarted,
   keeps = (rows) => rows,
+  newest,
   ...options
 }: Omit<ToldAreaOptions, 'faulted'> & {
   /** Which of the rows that came are kept; absent: all. */
   keeps?: (rows: readonly SiteRow[]) => readonly SiteRow[];
   caughtUp?: (account: string) => Promise<void>;
   restarted?: () => void;
+  /**
+   * What is known of a row that the site told, where it may have forgotten something: after a restore it tells an older
+   * row, or none. What it does not tell is kept then.
+   */
+  newest?: (told: SiteRow, known: SiteRow | undefined) => SiteRow;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
   const { site, store, area, told } = options;
   site.follow({
     area,
     place: (account) => store.readSitePlace({ account, area }),
     async apply(account, rows, place) {
-      await store.keepToldRows({ account, area, rows: keeps(rows), place });
-      told(account, [...new Set(rows.map(({ key }) => key))]);
+      const keys = [...new Set(rows.map(({ key }) => key))];
+      const known = newest === undefined ? [] : await store.listToldRows({ account, area, keys });
+      const isOf = (row: SiteRow) => (other: SiteRow) => other.key === row.key && other.deskId === row.deskId;
+      const kept = keeps(rows).map((row) => newest?.(row, known.find(isOf(row))) ?? row);
+      await store.keepToldRows({ account, area, rows: kept, place });
+      told(account, keys);
     },
     async restart(account) {
       restarted?.();
@@ -44,7 +54,7 @@ export function followIntoStore({
     },
     async caughtUp(account) {
       await caughtUp?.(account);
-      await store.forgetUntoldRows({ account, area });
+      if (newest === undefined) await store.forgetUntoldRows({ account, area });
     },
   });
   return { list: (account, keys) => store.listToldRows({ account, area, keys }) };

@@ -13,14 +13,14 @@ export function readSitePlace(database: DatabaseSync, { account, area }: ToldAre
   return { seq: Number(row['seq']), mark: row['mark'] === null ? null : String(row['mark']) };
 }
 
-/** Keeps a page of rows with the place behind it (null: as it was), both or none: the caller's transaction. */
+/** Keeps a page of rows, where it has no newer ones, with the place behind it (null: as it was), both or none: the caller's transaction. */
 export function keepToldRows(
   database: DatabaseSync,
   { account, area, rows, place }: ToldArea & { rows: readonly SiteRow[]; place: SitePlace | null },
 ): void {
   const keep = database.prepare(
     `INSERT INTO site_row (account, area, key, desk, seq, body) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET seq = excluded.seq, body = excluded.body`,
+     ON CONFLICT DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE excluded.seq >= seq`,
   );
   for (const { key, deskId, seq, body } of rows) {
     keep.run(account, area, key, deskId ?? '', seq, body === null ? null : JSON.stringify(body));
@@ -45,17 +45,26 @@ export function forgetUntoldRows(database: DatabaseSync, { account, area }: Told
   database.prepare('DELETE FROM site_row WHERE account = ? AND area = ? AND seq = 0').run(account, area);
 }
 
-/** The rows of an area, in the order of their numbers: those of some keys, or (null) all that were not removed. */
+/**
+ * The rows of an area, in the order of their numbers: those of some keys, or (null) all that were not removed, without
+ * those of which a member is true (`unless`).
+ */
 export function listToldRows(
   database: DatabaseSync,
-  { account, area, keys }: ToldArea & { keys: readonly string[] | null },
+  {
+    account,
+    area,
+    keys,
+    unless = null,
+  }: ToldArea & { keys: readonly string[] | null; unless?: string | null },
 ): SiteRow[] {
   const narrowed = keys === null ? 'body IS NOT NULL' : 'key IN (SELECT value FROM json_each(?))';
   return database
     .prepare(
-      `SELECT key, desk, seq, body FROM site_row WHERE account = ? AND area = ? AND ${narrowed} ORDER BY seq`,
+      `SELECT key, desk, seq, body FROM site_row WHERE account = ? AND area = ? AND ${narrowed}
+         AND (? IS NULL OR body ->> ? IS NOT 1) ORDER BY seq`,
     )
-    .all(account, area, ...(keys === null ? [] : [JSON.stringify(keys)]))
+    .all(account, area, ...(keys === null ? [] : [JSON.stringify(keys)]), unless, unless ?? '')
     .map(({ key, desk, seq, body }) => ({
       key: String(key),
       deskId: desk === '' ? null : String(desk),

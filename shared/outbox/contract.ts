@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, nothing, request } from '#shared/ipc/define.ts';
+import { DeskDraft } from './desk-draft.ts';
 import { changeKinds } from './model/change-records.ts';
 import { outboxDecisions, outboxStates } from './model/outbox-states.ts';
 import {
@@ -33,6 +34,10 @@ export const outboxRequests = {
   cancel: request(z.object({ id }), OutboxEntry),
   /** A new draft with the same content and a new reference, in place of one that did not go out. */
   revise: request(z.object({ id }), OutboxEntry),
+  /** Drafts that other desks of the site have, also those that were taken over from this one; none without a site. */
+  readDeskDrafts: request(nothing, z.array(DeskDraft)),
+  /** Takes a draft over from another desk: it is a draft of this one when it answers. CONFLICT where somebody was faster, or the site is away. */
+  takeOver: request(z.object({ referenceId: z.string().min(1).max(50) }), OutboxEntry),
   /** Lets a held write go on, whatever it waits for. */
   release: request(z.object({ id }), OutboxEntry),
   /** Ends the pauses: what waits for the service is tried now. */

@@ -122,6 +122,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'outbox.cancel': { id: 1 },
   'outbox.revise': { id: 1 },
   'outbox.release': { id: 1 },
+  'outbox.readDeskDrafts': {},
+  'outbox.takeOver': { referenceId: 'RT-1' },
   'shipments.lookUp': { texts: ['1Z999AA10123456784'] },
   'shipments.search': { text: '1Z', limit: 20 },
   'shipments.cancel': { id: 1 },

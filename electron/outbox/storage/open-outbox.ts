@@ -34,6 +34,8 @@ export type OpenOutboxOptions = {
 /** What the worker of the outbox answers by itself. */
 const outboxMethods = [
   'createDraft',
+  'adoptDraft',
+  'readByReference',
   'saveDraft',
   'readDrafts',
   'read',

@@ -36,7 +36,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     throw new StoreError('unavailable', 'No reference that is still free could be made.');
   };
 
-  const begin = (draft: NewDraft, columns: Columns = {}): OutboxRow => {
+  const begin = (draft: NewDraft, columns: Columns = {}, reference: string | null = null): OutboxRow => {
     const { environment, account, channelId, kind, operator, desk } = draft;
     const at = table.instant();
     const id = table.insert({
@@ -44,7 +44,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       account,
       channel_id: channelId,
       kind,
-      reference_id: newReference(environment, account, draft.referencePrefix ?? ''),
+      reference_id: reference ?? newReference(environment, account, draft.referencePrefix ?? ''),
       state: 'draft',
       draft: toJson(draft.draft),
       operator,
@@ -102,6 +102,20 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
 
   return {
     create: (draft: NewDraft): OutboxRow => begin(draft),
+    adopt({ referenceId, ...draft }: NewDraft & { referenceId: string }): OutboxRow {
+      const { environment, account, operator, desk } = draft;
+      const here = table.first(
+        'SELECT * FROM outbox WHERE environment = ? AND account = ? AND reference_id = ?',
+        environment,
+        account,
+        referenceId,
+      );
+      if (here === null) return begin(draft, {}, referenceId);
+      if (here.state !== 'draft') throw refusedWith('outbox.refused.queued');
+      begin({ ...draft, draft: here.draft, referencePrefix: referenceId.split('-')[0] ?? '' });
+      const columns = { draft: toJson(draft.draft), operator, desk };
+      return table.move(here, 'draft', columns, 'outbox.refused.queued');
+    },
     /** Queues what is built at no desk: it has no draft to go back to. */
     enqueue({ body, ...write }: Omit<NewDraft, 'draft'> & { body: unknown }): OutboxRow {
       return queue({ ...begin({ ...write, draft: {} }), body });

@@ -75,6 +75,17 @@ export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] 
     .filter(({ state }) => state !== 'unreadable');
 }
 
+export function readByReference(
+  table: OutboxTable,
+  { account, references }: { account: string; references: readonly string[] },
+): OutboxRow[] {
+  return table.readAll(
+    'SELECT * FROM outbox WHERE account = ? AND reference_id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    account,
+    JSON.stringify(references),
+  );
+}
+
 /**
  * A part of the drafts that became these records; without the steps that made them, which are most of a draft. A
  * draft that no longer parses has none.

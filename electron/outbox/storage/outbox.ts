@@ -113,6 +113,13 @@ export type OutboxChange = OutboxKey & { state: OutboxState };
 export type Outbox = {
   /** Begins a draft; its reference is made here, once. */
   createDraft(draft: NewDraft): Promise<OutboxRow>;
+  /**
+   * Makes a draft of another desk one of this one, under its reference. A version of it that is here already stays as
+   * a draft of its own. Refused where the reference is no draft here any more.
+   */
+  adoptDraft(draft: NewDraft & { referenceId: string }): Promise<OutboxRow>;
+  /** The rows with these references, in whatever state they are. */
+  readByReference(query: { account: string; references: readonly string[] }): Promise<OutboxRow[]>;
   /** Refused for anything but a draft. */
   saveDraft(draft: ChangedDraft): Promise<OutboxRow>;
   /** The draft that was changed last first. */

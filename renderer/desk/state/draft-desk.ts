@@ -122,8 +122,17 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     }
   }
 
-  const { readDrafts, openLast, openDraft, leaveCurrent, sayResumed, beginNew, askDiscard, discardDraft } =
-    createOpenDrafts(core, ports, plan);
+  const {
+    readDrafts,
+    openLast,
+    openDraft,
+    takeOver,
+    leaveCurrent,
+    sayResumed,
+    beginNew,
+    askDiscard,
+    discardDraft,
+  } = createOpenDrafts(core, ports, plan);
   const { saySeveral, readItem, offerParts, askServiceByText, askServiceOfLine } = createItemQuestions(
     core,
     ports,
@@ -351,6 +360,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       chooseItem: async (scan: Types['scan']) =>
         core.inTurnOfDraft(() => plan.takeItem({ ...scan, at: core.at() })),
       openDraft: async (id: number) => core.inTurn(() => openDraft(id)),
+      takeOver: async (referenceId: string) => core.inTurn(() => takeOver(referenceId)),
       askDiscard: async () => core.inTurn(() => unlessHeld(askDiscard)),
       /** Leaves what is asked without an answer. */
       dismiss: (): void => {

@@ -59,6 +59,7 @@ export const draftDeskCodes = [
   'QUEUED',
   'SEND_FAILED',
   'SCOPE_MISSING',
+  'TAKE_OVER_FAILED',
 ] as const;
 
 /** Ways out that every one of these desks has, beside those that the steps of a draft offer. */

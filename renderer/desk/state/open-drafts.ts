@@ -1,3 +1,5 @@
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { DeskCore } from './desk-core.ts';
 import type { Values } from './desk-types.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan } from './draft-plan.ts';
@@ -38,6 +40,20 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
       return;
     }
     putOnDesk(row);
+  }
+
+  /** Takes a draft over from another desk, and goes on with it; what is on the desk stays a draft. */
+  async function takeOver(referenceId: string): Promise<void> {
+    if (plan.isBusy?.() === true) return;
+    await leaveCurrent();
+    try {
+      const { id } = await ports.call('outbox.takeOver', { referenceId });
+      const row = await plan.readDraft(id);
+      if (row !== null) putOnDesk(row);
+    } catch (error) {
+      say('TAKE_OVER_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });
+    }
+    await readDrafts().catch(() => undefined);
   }
 
   function putOnDesk({ id, referenceId, draft }: Types['row']): void {
@@ -89,5 +105,15 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     await readDrafts().catch(() => undefined);
   }
 
-  return { readDrafts, openLast, openDraft, leaveCurrent, sayResumed, beginNew, askDiscard, discardDraft };
+  return {
+    readDrafts,
+    openLast,
+    openDraft,
+    takeOver,
+    leaveCurrent,
+    sayResumed,
+    beginNew,
+    askDiscard,
+    discardDraft,
+  };
 }

@@ -91,6 +91,7 @@ export function isLookedUpFirst(entry: OfferedEntry): boolean {
 
 /** A record that is not as it was seen is changed all the same only where there is something left to change. */
 function isReleasable({ evidence }: OfferedEntry): boolean {
+  if (evidence?.heldReason === 'takenOver') return false;
   return evidence?.heldReason !== 'changed' || evidence.seen !== undefined;
 }
 

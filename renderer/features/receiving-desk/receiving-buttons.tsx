@@ -2,6 +2,7 @@ import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx'
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import styles from '#renderer/desk/desk-buttons.module.css';
 import { DeskButton } from '#renderer/desk/desk-buttons.tsx';
+import { openDeskDrafts, useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
@@ -42,7 +43,9 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
       />
       <span className={styles.gap} />
       <DeskButton
-        word={t('receivingDesk.key.drafts', { count: otherDrafts(state).length })}
+        word={t('receivingDesk.key.drafts', {
+          count: otherDrafts(state).length + openDeskDrafts(useDeskDrafts('receiving.create')).length,
+        })}
         keyName="D"
         onPress={() => void session.ask('drafts')}
       />

@@ -1,9 +1,11 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { deskDraftChoices } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
 import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
@@ -14,6 +16,8 @@ import { type DeskState, openActions, sizeOf } from './state/receiving-state.ts'
 type Asking = {
   readonly state: DeskState;
   readonly session: DeskSession;
+  /** Drafts of other desks. */
+  readonly deskDrafts: readonly DeskDraft[];
   readonly t: Translate;
   readonly times: Times;
   readonly nowMs: number;
@@ -67,7 +71,14 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
     case 'merge':
       return boxChoices(asking, draft.currentBoxId, (id) => void session.mergeInto(id));
     case 'drafts':
-      return otherDrafts(state).map((row) => draftChoice(row, asking));
+      return [
+        ...otherDrafts(state).map((row) => draftChoice(row, asking)),
+        ...deskDraftChoices(
+          asking.deskDrafts,
+          ({ lines, pieces }) => t('returnDesk.draftSize', { lines, pieces }),
+          { ...asking, onTake: (referenceId) => void session.takeOver(referenceId) },
+        ),
+      ];
     default:
       return [];
   }

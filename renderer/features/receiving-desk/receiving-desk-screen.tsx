@@ -4,6 +4,7 @@ import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
+import { useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
 import styles from '#renderer/desk/desk-screen.module.css';
 import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
@@ -182,7 +183,15 @@ export function ReceivingDeskScreen() {
       centers: () => known,
     });
   }, [draft, version, known, nowMs]);
-  const { ofQuestion, ofFeedback } = choicesOf({ state, session, t, times, nowMs });
+  const deskDrafts = useDeskDrafts('receiving.create');
+  const { ofQuestion, ofFeedback } = choicesOf({
+    state,
+    session,
+    deskDrafts,
+    t,
+    times,
+    nowMs,
+  });
   useChoiceKeys(ofQuestion.length > 0 ? ofQuestion : ofFeedback, offer);
   useReceivingKeys(session, isSpoken(asked));
 
@@ -203,7 +212,7 @@ export function ReceivingDeskScreen() {
   };
   return (
     <div className={styles.desk} onDragOver={allowFiles} onDrop={drop}>
-      <ReceivingHeader state={state} session={session} />
+      <ReceivingHeader state={state} session={session} deskDrafts={deskDrafts} />
       <ReceivingFeedbackPanel
         feedback={state.feedback === null ? null : found(state.feedback)}
         saving={state.saving}

@@ -2,17 +2,23 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
+import { TakenOver } from '#renderer/desk/desk-drafts.tsx';
 import styles from '#renderer/desk/desk-header.module.css';
 import { HeaderFact, SavedMark } from '#renderer/desk/desk-header.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import type { DeskState, HeadField } from './state/receiving-state.ts';
 
-type ReceivingHeaderProps = { readonly state: DeskState; readonly session: DeskSession };
+type ReceivingHeaderProps = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  readonly deskDrafts: readonly DeskDraft[];
+};
 
 /** Which order it is: where and when it arrives, its number, how it comes, and whether it is saved. */
-export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
+export function ReceivingHeader({ state, session, deskDrafts }: ReceivingHeaderProps) {
   const t = useMessages();
   const times = useTimes();
   const { draft, saving, waitingCount } = state;
@@ -37,6 +43,11 @@ export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
             boxes: boxes.length,
           })}
         </span>
+        <TakenOver
+          drafts={deskDrafts}
+          referenceId={state.row?.referenceId ?? null}
+          onTakeBack={(referenceId) => void session.takeOver(referenceId)}
+        />
       </div>
       <dl className={`${styles.facts} ${styles.even}`}>
         {facts.map(([field, text, key]) => (

@@ -4,6 +4,7 @@ import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx'
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import styles from '#renderer/desk/desk-buttons.module.css';
 import { DeskButton } from '#renderer/desk/desk-buttons.tsx';
+import { openDeskDrafts, useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
@@ -76,7 +77,9 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           <KeyHint>S</KeyHint>
         </button>
         <DeskButton
-          word={t('returnDesk.key.drafts', { count: otherDrafts(state).length })}
+          word={t('returnDesk.key.drafts', {
+            count: otherDrafts(state).length + openDeskDrafts(useDeskDrafts('return.create')).length,
+          })}
           keyName="D"
           onPress={() => void session.ask('drafts')}
         />

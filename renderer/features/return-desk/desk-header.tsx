@@ -3,15 +3,23 @@ import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TakenOver } from '#renderer/desk/desk-drafts.tsx';
 import styles from '#renderer/desk/desk-header.module.css';
 import { CopiedText, HeaderFact, SavedMark } from '#renderer/desk/desk-header.tsx';
 import { say, useMessages } from '#renderer/messages/use-messages.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import type { DeskSession } from './state/desk-session.ts';
 import { type DeskState, referenceOf } from './state/desk-state.ts';
 
+type DeskHeaderProps = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  readonly deskDrafts: readonly DeskDraft[];
+};
+
 /** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is saved. */
-export function DeskHeader({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
+export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
   const t = useMessages();
   const { draft, modified } = state;
   const reference = referenceOf(state);
@@ -29,6 +37,11 @@ export function DeskHeader({ state, session }: { readonly state: DeskState; read
             ? t('returnDesk.box', { box })
             : t('returnDesk.modifies', { id: String(modified.id) })}
         </span>
+        <TakenOver
+          drafts={deskDrafts}
+          referenceId={modified === null ? reference : null}
+          onTakeBack={(referenceId) => void session.takeOver(referenceId)}
+        />
       </div>
       <dl className={styles.facts}>
         <HeaderFact label={t('returnDesk.reference')}>

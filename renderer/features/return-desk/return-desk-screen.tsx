@@ -5,6 +5,7 @@ import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
+import { openDeskDrafts, useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
 import styles from '#renderer/desk/desk-screen.module.css';
 import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
@@ -28,6 +29,8 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { centersQuery, sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
+import { parcelKeyOf } from '#shared/outbox/model/desk-draft-rules.ts';
 import { newReferenceId } from '#shared/returns/model/reference-id.ts';
 import { lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
@@ -96,6 +99,22 @@ function useService(session: DeskSession): void {
   }, [isBack, session]);
 }
 
+/** Another desk may have begun a return for the parcel, before this one or since. */
+function useElsewhere(session: DeskSession, deskDrafts: readonly DeskDraft[]): void {
+  const tracking = useDeskState(session, ({ draft }) => draft.trackingNumber);
+  const parcel = parcelKeyOf(tracking);
+  const elsewhere =
+    parcel === null
+      ? undefined
+      : openDeskDrafts(deskDrafts).find(({ trackingNumber }) => parcelKeyOf(trackingNumber) === parcel);
+  // What it holds changes with every scan of that desk; who has it is what counts here.
+  const desk = elsewhere?.desk ?? null;
+  const referenceId = elsewhere?.referenceId ?? null;
+  useEffect(() => {
+    void session.noteElsewhere(desk === null || referenceId === null ? null : { desk, referenceId });
+  }, [session, desk, referenceId]);
+}
+
 const lineIdOf = ({ inventoryId }: LineRow) => inventoryId;
 
 /** What came back, and what is still expected. */
@@ -149,12 +168,22 @@ export function ReturnDeskScreen() {
   const state = useDeskState(session, whole);
   const { data: centers } = useQuery(centersQuery(account.id));
   const known = centers?.data ?? null;
-  const { draft, duplicates, row, modified } = state;
+  const deskDrafts = useDeskDrafts('return.create');
+  useElsewhere(session, deskDrafts);
+  const { draft, duplicates, elsewhere, row, modified } = state;
   const findings = useMemo(
-    () => findingsOf({ draft, duplicates, row, modified }, known),
-    [draft, duplicates, row, modified, known],
+    () => findingsOf({ draft, duplicates, elsewhere, row, modified }, known),
+    [draft, duplicates, elsewhere, row, modified, known],
   );
-  const { ofQuestion, ofFeedback } = choicesOf({ state, session, centers: known ?? [], t, times, nowMs });
+  const { ofQuestion, ofFeedback } = choicesOf({
+    state,
+    session,
+    centers: known ?? [],
+    deskDrafts,
+    t,
+    times,
+    nowMs,
+  });
   useChoiceKeys(ofQuestion.length > 0 ? ofQuestion : ofFeedback, offer);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useReturnKeys(session, { asks: isSpoken(state.asked), onSheet: () => setSheetOpen(true) });
@@ -172,7 +201,7 @@ export function ReturnDeskScreen() {
   const { slip } = state;
   return (
     <div className={styles.desk}>
-      <DeskHeader state={state} session={session} />
+      <DeskHeader state={state} session={session} deskDrafts={deskDrafts} />
       <ReturnFeedbackPanel
         feedback={state.feedback === null ? null : found(state.feedback)}
         saving={state.saving}

@@ -42,6 +42,8 @@ function toldKeys(
   switch (area) {
     case siteAreas.codes:
       return [[serviceKey, accountId, 'desk-codes']];
+    case siteAreas.drafts:
+      return [[...outboxKey(accountId), 'desk-drafts']];
     case siteAreas.checkIns:
       // What was counted here is in the window itself.
       return ['begun', 'desks'].map((part) => [...checkInKey(accountId), part]);

@@ -89,6 +89,7 @@ const actions: readonly ActivityAction[] = [
   'outbox.cancel',
   'outbox.revise',
   'outbox.release',
+  'outbox.takeOver',
   'exports.run',
   'records.clear',
   'session.signIn',

@@ -42,7 +42,9 @@ export type OutboxEvidenceClass = (typeof outboxEvidenceClasses)[number];
 /**
  * What a held write waits for: a scope, a version of the API that offers the operation, a smaller body, another
  * address in the profile; `content` is text that HTTP cannot carry, `refusal` any other answer that only a person
- * can do something about; `changed` is a record that is not any more what it was when its change was queued.
+ * can do something about; `changed` is a record that is not any more what it was when its change was queued. Of what
+ * desks of a site share: `takenOver` by another desk, which alone may send it; `siteAway`, until it is known whether
+ * another desk took it over; `parcel`, of which another desk creates a return.
  */
 export const outboxHeldReasons = [
   'scope',
@@ -52,6 +54,9 @@ export const outboxHeldReasons = [
   'content',
   'refusal',
   'changed',
+  'takenOver',
+  'siteAway',
+  'parcel',
 ] as const;
 
 export type OutboxHeldReason = (typeof outboxHeldReasons)[number];

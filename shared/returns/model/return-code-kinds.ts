@@ -118,6 +118,7 @@ export const returnFindings = [
   'NO_LINES',
   'PIECES_SET_ASIDE',
   'SAME_TRACKING',
+  'PARCEL_ELSEWHERE',
   'SAME_SHIPMENT',
   'ITEM_TWICE',
   'ITEM_DIGITAL',

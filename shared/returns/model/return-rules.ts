@@ -46,6 +46,8 @@ export type ReturnContext = {
   centers: readonly Center[] | null;
   /** Returns of the service and of this desk; none where they could not be asked for. Other boxes of it are none. */
   duplicates: readonly KnownDuplicate[];
+  /** The draft of another desk for the same parcel; null, or absent, for none. */
+  elsewhere?: { desk: string; referenceId: string } | null;
 };
 
 /**
@@ -58,6 +60,7 @@ export function checkReturn(draft: ReturnDraft, context: ReturnContext): ReturnF
     ...checkReference(context),
     ...checkCenter(draft, context.centers),
     ...checkBox(draft),
+    ...checkElsewhere(context),
     ...checkDuplicates(context),
     ...draft.lines.flatMap((line, position) => checkLine(draft, line, position)),
   ]);
@@ -101,6 +104,11 @@ function checkBox({ trackingNumber, slipPrintedAt, lines, setAside }: ReturnDraf
     findings.push(warns('PIECES_SET_ASIDE', null, ['nextBox'], { pieces }));
   }
   return findings;
+}
+
+function checkElsewhere({ elsewhere = null }: ReturnContext): ReturnFinding[] {
+  if (elsewhere === null) return [];
+  return [warns('PARCEL_ELSEWHERE', null, [], { desk: elsewhere.desk, reference: elsewhere.referenceId })];
 }
 
 function checkDuplicates({ duplicates }: ReturnContext): ReturnFinding[] {

@@ -16,6 +16,10 @@ export const siteAreas = {
   places: 'places',
   /** What each desk counted of a receiving order, by the order's ID. */
   checkIns: 'check-ins',
+  /** Who has a draft, by its reference; everybody's. */
+  drafts: 'drafts',
+  /** Who creates a return for a parcel, by its tracking number; everybody's. */
+  parcels: 'parcels',
 } as const;
 
 /** What one desk of a site reads from the service for all; each is the work of a lease too. */

@@ -1,6 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { deskDraftChoices } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import { lotsOf } from '#renderer/features/return-desk/state/desk-actions.ts';
@@ -14,6 +15,7 @@ import {
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { mostChoices } from '#renderer/scan/scan-sentences.ts';
 import type { Center } from '#shared/centers/centers.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import { isSameLot, lineOf, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnDraftRow } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
@@ -27,6 +29,8 @@ type Asking = {
   readonly state: DeskState;
   readonly session: DeskSession;
   readonly centers: readonly Center[];
+  /** Drafts of other desks. */
+  readonly deskDrafts: readonly DeskDraft[];
   readonly t: Translate;
   readonly times: Times;
   readonly nowMs: number;
@@ -93,7 +97,13 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
     case 'center':
       return offeredCenters(asking.centers).map((center) => centerChoice(center, asking));
     case 'drafts':
-      return otherDrafts(state).map((row) => draftChoice(row, asking));
+      return [
+        ...otherDrafts(state).map((row) => draftChoice(row, asking)),
+        ...deskDraftChoices(asking.deskDrafts, (draft) => t('returnDesk.draftSize', sizeOf(draft)), {
+          ...asking,
+          onTake: (referenceId) => void session.takeOver(referenceId),
+        }),
+      ];
     default:
       return [];
   }
@@ -126,6 +136,10 @@ function centerChoice(center: Center, { session, t }: Asking): DeskChoice {
     detail: <ServiceText>{detail}</ServiceText>,
     run: () => void session.setCenter(center),
   };
+}
+
+function sizeOf({ lines, pieces }: DeskDraft) {
+  return { lines, pieces };
 }
 
 function draftChoice(row: ReturnDraftRow, { session, t, times, nowMs }: Asking): DeskChoice {

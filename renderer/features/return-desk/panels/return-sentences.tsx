@@ -27,6 +27,7 @@ export const foreignValues: ReadonlySet<string> = new Set([
   'text',
   'center',
   'reference',
+  'desk',
 ]);
 
 /**

@@ -21,6 +21,7 @@ export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'BOX_UNMARKED',
   'PIECES_SET_ASIDE',
   'SAME_TRACKING',
+  'PARCEL_ELSEWHERE',
   'SAME_SHIPMENT',
   'NOT_IN_SHIPMENT',
   'MORE_THAN_SHIPPED',
@@ -37,11 +38,12 @@ export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
 const unmade = 'NEW';
 
 export function findingsOf(
-  state: Pick<DeskState, 'draft' | 'duplicates' | 'row' | 'modified'>,
+  state: Pick<DeskState, 'draft' | 'duplicates' | 'elsewhere' | 'row' | 'modified'>,
   centers: readonly Center[] | null,
 ): ReturnFinding[] {
-  const { draft, duplicates } = state;
-  return checkReturn(draft, { referenceId: referenceOf(state) ?? unmade, centers, duplicates });
+  const { draft, duplicates, elsewhere } = state;
+  const referenceId = referenceOf(state) ?? unmade;
+  return checkReturn(draft, { referenceId, centers, duplicates, elsewhere });
 }
 
 /** Sends the return, and then goes on as it is asked; asks first about what may be a mistake. */

@@ -36,6 +36,7 @@ import {
   type DeskAction,
   type DeskCore,
   type DeskPorts,
+  type DeskState,
   isBare,
   openActions,
   type ReturnTypes,
@@ -46,7 +47,14 @@ import { meaningOf } from './scan-meaning.ts';
 function createDesk(ports: DeskPorts): DeskCore {
   const { call } = ports;
   const core: DeskCore = createDraftDesk<ReturnTypes>(ports, {
-    own: { modified: null, goods: { state: 'none' }, duplicates: [], lastSent: null, slip: null },
+    own: {
+      modified: null,
+      goods: { state: 'none' },
+      duplicates: [],
+      elsewhere: null,
+      lastSent: null,
+      slip: null,
+    },
     ownOfBegun: ({ originalShipment }) => ({
       modified: null,
       goods: { state: originalShipment?.goods != null ? 'read' : 'none' },
@@ -204,6 +212,13 @@ export function createDeskSession(ports: DeskPorts) {
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
     /** Its preview is left, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
+    /** Another desk has a draft for the same parcel, or (null) none; said once, over no question. */
+    noteElsewhere: async (elsewhere: DeskState['elsewhere']) =>
+      inTurn(() => {
+        change({ elsewhere });
+        if (elsewhere === null || read().asked !== null) return;
+        core.say('PARCEL_ELSEWHERE', 'refused', { values: { desk: elsewhere.desk } });
+      }),
     /** The service is back: what could not be read is read. */
     serviceIsBack: async () =>
       inTurn(async () => {

@@ -8,6 +8,7 @@ import {
   draftDeskCodes,
 } from '#renderer/desk/state/draft-plan.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { ReturnDeskAction, ReturnFeedbackCode } from '#shared/returns/model/return-code-kinds.ts';
 import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
@@ -38,6 +39,7 @@ const ownCodes = [
   'PHOTO_MODIFIED',
   'PHOTOS_FULL',
   'MODIFY_REFUSED',
+  'PARCEL_ELSEWHERE',
   'MODIFIED',
   'MODIFIED_UNVERIFIED',
   'INSPECTION_UNSAVED',
@@ -153,6 +155,8 @@ type OwnState = {
   readonly modified: ModifiedReturn | null;
   readonly goods: GoodsState;
   readonly duplicates: readonly DeskDuplicate[];
+  /** The draft of another desk for the same parcel; null for none. */
+  readonly elsewhere: Pick<DeskDraft, 'desk' | 'referenceId'> | null;
   /** The last return that left, for its next box and its slip. */
   readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
   /** The slip that is looked at before it is printed. */

@@ -31,6 +31,7 @@ const written = {
   'outbox.cancel': true,
   'outbox.decide': true,
   'outbox.release': true,
+  'outbox.takeOver': true,
   'outbox.revise': true,
   'receiving.queue': true,
   'receiving.queueMark': true,

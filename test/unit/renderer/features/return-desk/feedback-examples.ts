@@ -236,6 +236,7 @@ export function foundExamples(): ReturnFinding[] {
     ...(['reference', 'tracking', 'shipment'] as const).flatMap((reason) =>
       [77, null].map((id) => [sound, twin(reason, id)] as const),
     ),
+    [sound, { elsewhere: { desk: 'Dock 2', referenceId: 'RT-7' } }],
     [{ ...sound, center: null }],
     [sound, { centers: [] }],
     [sound, { centers: null }],

@@ -171,6 +171,12 @@ describe('rules 5 and 6: the box', () => {
   ])('warns of another return with the same %j', (reasons, expected) => {
     expect(codesOf(sound, { duplicates: [duplicate(reasons)] })).toEqual(expected);
   });
+
+  test('warns of the draft of another desk for the same parcel', () => {
+    expect(codesOf(sound, { elsewhere: { desk: 'Dock 2', referenceId: 'RT-7' } })).toEqual([
+      'warns PARCEL_ELSEWHERE',
+    ]);
+  });
 });
 
 describe('the center', () => {

@@ -1,0 +1,86 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import type { Times } from '#renderer/components/text/use-times.ts';
+import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
+import { outboxKey } from '#renderer/platform/bridge/queries.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
+import type { DeskChoice } from './state/desk-choice.ts';
+
+const none: readonly DeskDraft[] = [];
+
+/** The drafts of a kind that other desks of the site have; none without a site. */
+export function useDeskDrafts(kind: DeskDraft['kind']): readonly DeskDraft[] {
+  const account = useAccount();
+  const { data = none } = useQuery(
+    queryOptions({
+      queryKey: [...outboxKey(account.id), 'desk-drafts'],
+      queryFn: () => call('outbox.readDeskDrafts', {}),
+    }),
+  );
+  return data.filter((draft) => draft.kind === kind);
+}
+
+/** Those that can be taken over, beside the desk's own drafts. */
+export function openDeskDrafts(drafts: readonly DeskDraft[]): readonly DeskDraft[] {
+  return drafts.filter(({ isOver, isTaken }) => !isOver && !isTaken);
+}
+
+function whoHas({ desk, operator }: DeskDraft, t: Translate): string {
+  return t('deskPart.atDesk', { desk, operator: operator ?? '', hasOperator: operator ? 'yes' : 'no' });
+}
+
+type Asking = { readonly t: Translate; readonly times: Times; readonly nowMs: number };
+
+/** The drafts of other desks as choices, each with who has it. */
+export function deskDraftChoices(
+  drafts: readonly DeskDraft[],
+  sizeOf: (draft: DeskDraft) => string,
+  { t, times, nowMs, onTake }: Asking & { readonly onTake: (referenceId: string) => void },
+): readonly DeskChoice[] {
+  return openDeskDrafts(drafts).map((draft) => {
+    const { referenceId, title, at } = draft;
+    const what = title ?? referenceId;
+    const who = whoHas(draft, t);
+    const age = times.age(at, nowMs);
+    return {
+      key: `desk ${referenceId}`,
+      text: t('deskPart.takeOverSpoken', { who, what, age }),
+      label: <ServiceText>{what}</ServiceText>,
+      detail: (
+        <>
+          {t('deskPart.takeOver', { who })} · {sizeOf(draft)} · {age}
+        </>
+      ),
+      run: () => onTake(referenceId),
+    };
+  });
+}
+
+type TakenOverProps = {
+  readonly drafts: readonly DeskDraft[];
+  readonly referenceId: string | null;
+  readonly onTakeBack: (referenceId: string) => void;
+};
+
+/** Who has the draft on the desk in its place; nothing where this desk has it. */
+export function TakenOver({ drafts, referenceId, onTakeBack }: TakenOverProps) {
+  const t = useMessages();
+  const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);
+  if (taken === undefined) return null;
+  const text = t('deskPart.takenOver', { desk: taken.desk });
+  return (
+    <span className="small leading-16" role="status">
+      <StateMark tone="attention" word={text} />
+      {!taken.isOver && (
+        <>
+          {' '}
+          <TextButton onClick={() => onTakeBack(taken.referenceId)}>{t('deskPart.takeBack')}</TextButton>
+        </>
+      )}
+    </span>
+  );
+}

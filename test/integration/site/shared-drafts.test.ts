@@ -1,0 +1,277 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { parcelKeyOf } from '#shared/outbox/model/desk-draft-rules.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { createDeskPlace, type DeskPlace, draftFor } from '#test/integration/returns/composed-desk.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+import { sharedSandbox } from '#test/support/shared-sandbox.ts';
+import { startTcpProxy } from '#test/support/tcp-proxy.ts';
+import { copyDatabase, restoreDatabase } from './site-desk.ts';
+
+const patient = { timeout: 15_000 };
+
+describe.runIf(hasPostgres)('a draft at several desks', () => {
+  const server = sharedPostgres();
+  const shared = sharedSite(server);
+  const sandbox = sharedSandbox({
+    items: 20,
+    orders: 4,
+    returns: 4,
+    receivingOrders: 2,
+    unidentifiedOrders: 0,
+    rateLimitPerMinute: 100_000,
+  });
+  const places: DeskPlace[] = [];
+  const lines: { close: () => Promise<void> }[] = [];
+  let parcels = 0;
+  const newParcel = () => {
+    parcels += 1;
+    return `PARCEL-${parcels}`;
+  };
+
+  const openDesk = async (name: string) => {
+    const place = await createDeskPlace();
+    places.push(place);
+    const line = await startTcpProxy(server.port);
+    lines.push(line);
+    const siteUrl = `postgres://127.0.0.1:${line.port}/${shared.database}`;
+    place.preferences.save({ operator: `${name} person` });
+    const desk = await place.open(sandbox, { siteUrl });
+    await desk.signIn(sandbox.demo.personalToken);
+    const view = desk.environment.session.view();
+    if (view.step !== 'signedIn') throw new Error(view.step);
+    place.preferences.saveDesk(view.account.id, { name, centerId: 1, centerName: 'x' });
+    await desk.use(({ centers }) => centers.list());
+    const stateOf = async () => (await desk.use((asked) => asked.site.read()))?.state;
+    const reachSite = async () => {
+      await expect
+        .poll(async () => {
+          if ((await stateOf()) === 'away') await desk.use((asked) => asked.site.retry());
+          return stateOf();
+        }, patient)
+        .toBe('connected');
+    };
+    await desk.use((asked) => asked.site.savePassword({ password: 'desk-password' }));
+    await reachSite();
+    return {
+      ...desk,
+      name,
+      reachSite,
+      async leave() {
+        line.cut();
+        await expect.poll(stateOf, patient).toBe('away');
+      },
+      async comeBack() {
+        line.restore();
+        await reachSite();
+      },
+      begin: async (change: Partial<ReturnDraft> = {}) =>
+        desk.use(({ returns }) =>
+          returns.saveDraft({ id: null, draft: { ...draftFor(sandbox), ...change } }),
+        ),
+      save: async (id: number, change: Partial<ReturnDraft>) =>
+        desk.use(({ returns }) => returns.saveDraft({ id, draft: { ...draftFor(sandbox), ...change } })),
+      queue: async (id: number) => desk.use(({ returns }) => returns.queue({ id })),
+      takeOver: async (referenceId: string) => desk.use(({ outbox }) => outbox.takeOver({ referenceId })),
+      listOthers: async () => desk.use(({ outbox }) => outbox.readDeskDrafts()),
+      read: async (id: number) => desk.use(({ outbox }) => outbox.read({ id })),
+      drafts: async () => desk.use(({ returns }) => returns.readDrafts({ everyone: true })),
+    };
+  };
+  type Desk = Awaited<ReturnType<typeof openDesk>>;
+  const openBoth = async () => [await openDesk('Dock 1'), await openDesk('Dock 2')] as const;
+  const sees = (desk: Desk, referenceId: string) =>
+    expect.poll(
+      async () => (await desk.listOthers()).find((one) => one.referenceId === referenceId),
+      patient,
+    );
+  const reaches = (desk: Desk, id: number, state: string) =>
+    expect.poll(async () => (await desk.read(id))?.state, patient).toBe(state);
+  const returnsOf = (parcel: string) =>
+    sandbox.world.demo.returns.filter(
+      ({ trackingNumber }) => parcelKeyOf(trackingNumber) === parcelKeyOf(parcel),
+    );
+  const returnsUnder = (reference: string) =>
+    sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === reference);
+
+  afterEach(async () => {
+    await Promise.all(places.splice(0).map((place) => place.clean()));
+    await Promise.all(lines.splice(0).map((line) => line.close()));
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
+  });
+
+  it('is shown to all with its desk and person, and taken over by one of them, who sends it', async () => {
+    const [first, second] = await openBoth();
+    const third = await openDesk('Dock 3');
+    const trackingNumber = newParcel();
+    const { id, referenceId } = await first.begin({ trackingNumber });
+    for (const desk of [second, third])
+      await sees(desk, referenceId).toMatchObject({
+        desk: 'Dock 1',
+        operator: 'Dock 1 person',
+        isTaken: false,
+        trackingNumber,
+        lines: 1,
+        pieces: 2,
+      });
+    const taken = await Promise.allSettled([second, third].map((desk) => desk.takeOver(referenceId)));
+    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [winner, loser] = taken[0]?.status === 'fulfilled' ? [second, third] : [third, second];
+    await sees(first, referenceId).toMatchObject({ desk: winner.name, isTaken: true });
+    await sees(loser, referenceId).toMatchObject({ desk: winner.name, isTaken: false });
+    await expect(first.queue(id)).rejects.toMatchObject({
+      failure: { message: { id: 'draft.failure.takenOver' } },
+    });
+    const [adopted] = await winner.drafts();
+    expect(adopted).toMatchObject({ referenceId, operator: `${winner.name} person` });
+    await winner.queue(adopted?.id ?? 0);
+    await reaches(winner, adopted?.id ?? 0, 'sent');
+    await sees(first, referenceId).toMatchObject({ isTaken: true, isOver: true });
+    expect(returnsUnder(referenceId)).toHaveLength(1);
+    expect(await first.read(id)).toMatchObject({ state: 'draft' });
+  });
+
+  it('that was taken over while its desk was away is not sent by it, and stays there', async () => {
+    const [first, second] = await openBoth();
+    const trackingNumber = newParcel();
+    const { id, referenceId } = await first.begin({ trackingNumber });
+    await sees(second, referenceId).toBeDefined();
+    await first.leave();
+    // Nobody knows there whether it was taken over: it waits, whatever the service says.
+    await first.queue(id);
+    await reaches(first, id, 'held');
+    expect(await first.read(id)).toMatchObject({ evidence: { heldReason: 'siteAway' } });
+    const taken = await second.takeOver(referenceId);
+    await second.queue(taken.id);
+    await reaches(second, taken.id, 'sent');
+    await first.comeBack();
+    await expect.poll(async () => (await first.read(id))?.evidence?.heldReason, patient).toBe('takenOver');
+    expect(await first.read(id)).toMatchObject({ state: 'held', content: { trackingNumber } });
+    expect(returnsUnder(referenceId)).toHaveLength(1);
+  });
+
+  it('that nobody took over leaves by itself when its desk is back, or when a person lets it go', async () => {
+    const [first, second] = await openBoth();
+    const [one, other] = [await first.begin(), await first.begin()];
+    for (const { referenceId } of [one, other]) await sees(second, referenceId).toBeDefined();
+    await first.leave();
+    for (const { id } of [one, other]) await first.queue(id);
+    for (const { id } of [one, other]) await reaches(first, id, 'held');
+    await first.use(({ outbox }) => outbox.release({ id: one.id }));
+    await reaches(first, one.id, 'sent');
+    // Begun while it was away: nobody else can have it.
+    const unknown = await first.begin();
+    await first.queue(unknown.id);
+    await reaches(first, unknown.id, 'sent');
+    expect(await first.read(other.id)).toMatchObject({ state: 'held' });
+    await first.comeBack();
+    await reaches(first, other.id, 'sent');
+    await expect.poll(second.listOthers, patient).toEqual([]);
+    for (const { referenceId } of [one, other, unknown]) expect(returnsUnder(referenceId)).toHaveLength(1);
+  });
+
+  it('that both changed is there in both versions', async () => {
+    const [first, second] = await openBoth();
+    const { id, referenceId } = await first.begin({ trackingNumber: newParcel() });
+    await sees(second, referenceId).toBeDefined();
+    await first.leave();
+    const mine = newParcel();
+    await first.save(id, { trackingNumber: mine });
+    const taken = await second.takeOver(referenceId);
+    const theirs = newParcel();
+    await second.save(taken.id, { trackingNumber: theirs });
+    await first.comeBack();
+    await sees(first, referenceId).toMatchObject({ desk: 'Dock 2', isTaken: true, trackingNumber: theirs });
+    expect(await first.drafts()).toMatchObject([{ referenceId, draft: { trackingNumber: mine } }]);
+    await first.takeOver(referenceId);
+    const drafts = await first.drafts();
+    expect(drafts).toHaveLength(2);
+    expect(drafts.find((row) => row.referenceId === referenceId)?.draft?.trackingNumber).toBe(theirs);
+    expect(drafts.find((row) => row.referenceId !== referenceId)?.draft?.trackingNumber).toBe(mine);
+    await sees(second, referenceId).toMatchObject({ desk: 'Dock 1', isTaken: true });
+  });
+
+  it('for one parcel becomes one return, whoever sends first, unless a person says otherwise', async () => {
+    const [first, second] = await openBoth();
+    const trackingNumber = newParcel();
+    const one = await first.begin({ trackingNumber });
+    await sees(second, one.referenceId).toMatchObject({ trackingNumber });
+    const other = await second.begin({ trackingNumber: ` ${trackingNumber.toLowerCase()} ` });
+    await second.queue(other.id);
+    await reaches(second, other.id, 'held');
+    expect(await second.read(other.id)).toMatchObject({ evidence: { heldReason: 'parcel' } });
+    await first.queue(one.id);
+    await reaches(first, one.id, 'sent');
+    expect(returnsOf(trackingNumber)).toHaveLength(1);
+    await second.use(({ outbox }) => outbox.release({ id: other.id }));
+    await reaches(second, other.id, 'sent');
+
+    // Both begin and send at the same moment.
+    const parcel = newParcel();
+    const both = await Promise.all([first, second].map((desk) => desk.begin({ trackingNumber: parcel })));
+    await Promise.all([first.queue(both[0]?.id ?? 0), second.queue(both[1]?.id ?? 0)]);
+    const states = async () =>
+      [await first.read(both[0]?.id ?? 0), await second.read(both[1]?.id ?? 0)]
+        .map((row) => row?.state ?? '')
+        .toSorted((left, right) => left.localeCompare(right));
+    await expect.poll(states, patient).toEqual(['held', 'sent']);
+    expect(returnsOf(parcel)).toHaveLength(1);
+  });
+
+  it('gives its parcel free when it is discarded, or is of another parcel', async () => {
+    const [first, second] = await openBoth();
+    const [parcel, next] = [newParcel(), newParcel()];
+    const { id, referenceId } = await first.begin({ trackingNumber: parcel });
+    await sees(second, referenceId).toMatchObject({ trackingNumber: parcel });
+    await first.save(id, { trackingNumber: next });
+    await sees(second, referenceId).toMatchObject({ trackingNumber: next });
+    const one = await second.begin({ trackingNumber: parcel });
+    await second.queue(one.id);
+    await reaches(second, one.id, 'sent');
+    await first.use(({ outbox }) => outbox.cancel({ id }));
+    await sees(second, referenceId).toBeUndefined();
+    const other = await second.begin({ trackingNumber: next });
+    await second.queue(other.id);
+    await reaches(second, other.id, 'sent');
+  });
+
+  it('is not sent twice where the database forgot who has it', async () => {
+    const admin = await server.connect();
+    const [first, second] = await openBoth();
+    const trackingNumber = newParcel();
+    const { id, referenceId } = await first.begin({ trackingNumber });
+    await sees(second, referenceId).toBeDefined();
+    await shared.admin.end();
+    await copyDatabase(admin, shared.database, 'drafts_backup');
+    shared.admin = await server.connect({ database: shared.database });
+    for (const desk of [first, second]) await desk.reachSite();
+    const taken = await second.takeOver(referenceId);
+    await sees(first, referenceId).toMatchObject({ isTaken: true });
+    await second.queue(taken.id);
+    await reaches(second, taken.id, 'sent');
+    await sees(first, referenceId).toMatchObject({ isOver: true });
+    await shared.admin.end();
+    await restoreDatabase(admin, 'drafts_backup', shared.database);
+    shared.admin = await server.connect({ database: shared.database });
+    for (const desk of [first, second]) await desk.reachSite();
+    await expect(first.queue(id)).rejects.toMatchObject({
+      failure: { message: { id: 'draft.failure.takenOver' } },
+    });
+    const third = await openDesk('Dock 3');
+    await expect.poll(third.listOthers, patient).toEqual([]);
+    expect(returnsUnder(referenceId)).toHaveLength(1);
+    await admin.end();
+  });
+
+  it('is taken back from the site with a purge of its desk', async () => {
+    const [first, second] = await openBoth();
+    const { referenceId } = await first.begin({ trackingNumber: newParcel() });
+    await sees(second, referenceId).toBeDefined();
+    await first.environment.session.signOut({ purge: true, purgesUnsent: true });
+    await sees(second, referenceId).toBeUndefined();
+    const { rows } = await shared.admin.query(
+      `select area, key from dockhand.rows where body is not null and area in ('drafts', 'parcels')`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
