@@ -1,6 +1,8 @@
 import { getCACertificates } from 'node:tls';
 import { Client } from 'pg';
+import { z } from 'zod';
 import type { SiteAddress } from '#shared/site/model/site-address.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { judgeSchema, type SchemaVersion, schemaNumber } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts } from '#shared/site/site.ts';
 import type { Draw } from './shared-budget.ts';
@@ -87,6 +89,70 @@ async function readVersion(query: Query): Promise<void> {
   if (judged === 'new') throw new SiteRefused('schemaNew', words);
 }
 
+/** How far a desk has read, by area. */
+const Places = z.record(z.string(), z.number());
+
+type AreaRow = { area: string; newest: string; rows: string; rowBytes: string | null };
+
+/** What is in each area, how far each desk says that it has read them, and which desk leads what. */
+async function readAreas(query: Query) {
+  // From area to area along the index, so that no area is gone through for the names of all.
+  const found = await query<AreaRow>(
+    `with recursive named as (
+       (select r.area from dockhand.rows r order by r.area limit 1)
+       union all
+       select (select r.area from dockhand.rows r where r.area > n.area order by r.area limit 1)
+       from named n where n.area is not null
+     )
+     select n.area, (select r.seq from dockhand.rows r where r.area = n.area order by r.seq desc limit 1) as newest,
+       (select count(*) from dockhand.rows r where r.area = n.area) as rows,
+       (select avg(pg_column_size(s)) from (
+          select r.* from dockhand.rows r where r.area = n.area order by r.seq desc limit 200) s) as "rowBytes"
+     from named n where n.area is not null`,
+  );
+  const places = await query<{ deskId: string; body: unknown }>(
+    `select desk_id as "deskId", body from dockhand.rows where area = $1 and body is not null`,
+    [siteAreas.places],
+  );
+  // A database whose grants are older tells nobody.
+  const leases = await query<{ work: string; deskId: string }>(
+    `select work, desk_id as "deskId" from dockhand.leases where until > clock_timestamp() order by work limit 1000`,
+  ).catch(() => []);
+  const newest = new Map(found.map((one) => [one.area, Number(one.newest)]));
+  const placeById = new Map(places.map(({ deskId, body }) => [deskId, Places.safeParse(body).data]));
+  return {
+    sizes: found.map(({ area, rows, rowBytes }) => ({
+      area,
+      rows: Number(rows),
+      bytes: Math.round(Number(rows) * Number(rowBytes ?? 0)),
+    })),
+    behindOf(deskId: string): number | null {
+      const told = placeById.get(deskId);
+      if (told === undefined) return null;
+      return Object.entries(told).reduce(
+        (sum, [area, place]) => sum + Math.max(0, (newest.get(area) ?? 0) - place),
+        0,
+      );
+    },
+    leadsOf: (deskId: string) => leases.flatMap((lease) => (lease.deskId === deskId ? [lease.work] : [])),
+  };
+}
+
+/** What the server knows of its archive of write-ahead logs. */
+async function readArchive(query: Query): Promise<SiteFacts['archive']> {
+  type Archiver = { mode: string; archivedAt: Date | null; failedAt: Date | null };
+  const [found] = await query<Archiver>(
+    `select current_setting('archive_mode') as mode, last_archived_time as "archivedAt", last_failed_time as "failedAt"
+     from pg_stat_archiver`,
+  ).catch(() => []);
+  if (found === undefined) return { state: 'unknown', at: null };
+  const { mode, archivedAt, failedAt } = found;
+  const hasFailed = failedAt !== null && (archivedAt === null || failedAt > archivedAt);
+  const at = (hasFailed ? failedAt : archivedAt)?.toISOString() ?? null;
+  if (mode === 'off') return { state: 'none', at: null };
+  return { state: hasFailed ? 'failed' : 'archived', at };
+}
+
 /**
  * Connects a desk to its site and enters the account: off this computer only with TLS, and a certificate for that host
  * from an authority that Node or the system trusts. Rows go over a connection of their own, so that a request never
@@ -136,6 +202,8 @@ export async function connectSite(options: ConnectOptions) {
          from dockhand.version`,
       );
       const lagMs = performance.now() - askedAtMs;
+      // Over the other connection: they may take a moment, and no request waits for them.
+      const areas = await readAreas(bulk.query);
       const desks = await query<{
         id: string;
         name: string;
@@ -158,7 +226,11 @@ export async function connectSite(options: ConnectOptions) {
           programVersion: version,
           seenAt: seenAt.toISOString(),
           isThisDesk: desk.id === deskId,
+          behind: areas.behindOf(desk.id),
+          leads: areas.leadsOf(desk.id),
         })),
+        areas: areas.sizes,
+        archive: await readArchive(bulk.query),
       };
     },
     ...createSiteRows(bulk.query),

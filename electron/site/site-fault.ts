@@ -22,6 +22,8 @@ const faultsByState: Readonly<Record<string, SiteFault>> = {
   '42501': 'notAllowed',
   '25006': 'readOnly',
   '53100': 'full',
+  // A statement took longer than it may.
+  '57014': 'slow',
   '53300': 'tooMany',
 };
 
@@ -30,6 +32,7 @@ export function toSiteFault(error: unknown): SiteFault {
   if (error instanceof SiteRefused) return error.fault;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (/does not support SSL/u.test(message)) return 'noTls';
+  if (message === 'Query read timeout') return 'slow';
   // Node's codes for certificates: ERR_TLS_…, CERT_HAS_EXPIRED, UNABLE_TO_VERIFY_LEAF_SIGNATURE, SELF_SIGNED_CERT_…
   if (/CERT|^ERR_TLS|UNABLE_TO_/u.test(code)) return 'certificate';
   return faultsByState[code] ?? 'unreachable';

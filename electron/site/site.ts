@@ -5,6 +5,7 @@ import type { SecretStore } from '#electron/session/secret-store.ts';
 import { backoffMs } from '#electron/sync/backoff.ts';
 import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import { readSiteAddress } from '#shared/site/model/site-address.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { deskLogin } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
 import { createDraws } from './shared-budget.ts';
@@ -83,6 +84,9 @@ export function createSite(options: SiteOptions) {
   let entered: string | null = null;
   /** When it answered last. */
   let seenAtMs: number | null = null;
+  let restoredAtMs: number | null = null;
+  /** Why the site took no rows, until it is connected anew. */
+  let writeFault: unknown = null;
   const followers: SiteFollower[] = [];
   /** In the order of the followers; none while the site is away. */
   let following: AreaFollowing[] = [];
@@ -152,6 +156,7 @@ export function createSite(options: SiteOptions) {
       noteAccount(owner);
       connection = made;
       entered = owner;
+      writeFault = null;
       connected();
       following = followers.map((follower) =>
         followArea(made, follower, { account: owner, signal: leaving.signal, timers, faulted }),
@@ -160,8 +165,12 @@ export function createSite(options: SiteOptions) {
       while (!ending.signal.aborted && account() === owner) {
         await timer.for(heartbeatMs);
         if (broken !== null) throw broken;
+        // At the next connection, what could not be written is written again.
+        if (writeFault !== null) throw writeFault;
         countDesks(await made.beat({ id: deskId, ...options.desk() }));
         connected();
+        // What is wrong with the site is told anyway.
+        await tellPlaces(owner).catch(() => undefined);
       }
     } finally {
       connection = null;
@@ -171,6 +180,16 @@ export function createSite(options: SiteOptions) {
       following = [];
       await made.close();
     }
+  };
+
+  /** How far this desk has read, for whoever looks after the site. */
+  const tellPlaces = async (owner: string) => {
+    const places = await Promise.all(
+      followers.map(async ({ area, place }) => [area, (await place(owner))?.seq ?? 0] as const),
+    );
+    await put(owner, siteAreas.places, [{ key: 'places', body: Object.fromEntries(places) }], {
+      isOwn: true,
+    });
   };
 
   const run = async () => {
@@ -209,6 +228,31 @@ export function createSite(options: SiteOptions) {
     return connection;
   };
 
+  /**
+   * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the
+   * site is away, and with the code `DH001` where another desk has the lease. `of` writes rows of another desk, which it
+   * should have removed by then.
+   */
+  const put = async (
+    owner: string,
+    area: string,
+    changes: readonly SiteChange[],
+    {
+      isOwn = false,
+      lease,
+      of = isOwn ? deskId : null,
+    }: { isOwn?: boolean; lease?: SiteLease | undefined; of?: string | null } = {},
+  ): Promise<Map<string, number>> => {
+    const how = { deskId: of, ...(lease === undefined ? {} : { lease }) };
+    try {
+      return await connectionOf(owner).put(area, changes, how);
+    } catch (error) {
+      // The server says so itself: a broken connection is noticed anyway.
+      if (toSiteFault(error) !== 'unreachable') writeFault = error;
+      throw error;
+    }
+  };
+
   const read = async (): Promise<SiteView> => {
     const facts: SiteFacts | null = (await connection?.readFacts(deskId).catch(() => null)) ?? null;
     return {
@@ -218,6 +262,7 @@ export function createSite(options: SiteOptions) {
       detail,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       isKept,
+      restoredAt: restoredAtMs === null ? null : new Date(restoredAtMs).toISOString(),
       facts: status.state === 'connected' ? facts : null,
     };
   };
@@ -235,7 +280,14 @@ export function createSite(options: SiteOptions) {
     deskId,
     /** Follows an area of each account that is entered from now on. */
     follow(follower: SiteFollower): void {
-      followers.push(follower);
+      followers.push({
+        ...follower,
+        async restart(owner) {
+          if (restoredAtMs === null) options.faulted('the database was restored, or failed over');
+          restoredAtMs = now();
+          await follower.restart(owner);
+        },
+      });
     },
     /** Resolves when a followed area is applied as it is now; rejects while the site is away, and where that failed. */
     async catchUp(owner: string, area: string): Promise<void> {
@@ -250,24 +302,7 @@ export function createSite(options: SiteOptions) {
     /** Calls the listener whenever the status is another one. */
     onStatus: (listener: () => void): void => void listeners.push(listener),
     deskName: (): string => options.desk().name,
-    /**
-     * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the
-     * site is away, and with the code `DH001` where another desk has the lease. `of` writes rows of another desk, which it
-     * should have removed by then.
-     */
-    async put(
-      owner: string,
-      area: string,
-      changes: readonly SiteChange[],
-      {
-        isOwn = false,
-        lease,
-        of = isOwn ? deskId : null,
-      }: { isOwn?: boolean; lease?: SiteLease | undefined; of?: string | null } = {},
-    ): Promise<Map<string, number>> {
-      const how = { deskId: of, ...(lease === undefined ? {} : { lease }) };
-      return connectionOf(owner).put(area, changes, how);
-    },
+    put,
     /** Takes or renews a lease for so many milliseconds, 0 gives it back; null while another desk has it. Rejects while the site is away. */
     async lease(owner: string, work: string, ms: number): Promise<SiteLease | null> {
       const fence = await connectionOf(owner).lease(work, deskId, ms);

@@ -13,6 +13,7 @@ const SiteFault = z.enum([
   'schemaNew',
   'notAllowed',
   'full',
+  'slow',
   'tooMany',
   'readOnly',
   'unreachable',
@@ -47,8 +48,23 @@ export const SiteFacts = z.object({
       /** It was seen within the last three heartbeats. */
       isThere: z.boolean(),
       isThisDesk: z.boolean(),
+      /** Rows of the others that it had not read when it told so last; null where it never did. */
+      behind: z.number().int().nullable(),
+      /** What it does for all, by its lease. */
+      leads: z.array(z.string()),
     }),
   ),
+  /** What is in each area of this account; sizes are estimated by its newest rows. */
+  areas: z.array(z.object({ area: z.string(), rows: z.number().int(), bytes: z.number() })),
+  /**
+   * What the server knows of its own archive: `none` where it archives nothing, which says nothing of other backups,
+   * `unknown` where it may not be asked.
+   */
+  archive: z.object({
+    state: z.enum(['archived', 'failed', 'none', 'unknown']),
+    /** Of the last success, else of the last failure; ISO 8601 in UTC. */
+    at: z.string().nullable(),
+  }),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;
 
@@ -62,6 +78,8 @@ export const SiteView = SiteStatus.extend({
   detail: z.string().nullable(),
   /** When it is tried again; null where nothing waits. */
   nextAt: z.string().nullable(),
+  /** When the database was found to be an older one than before: restored, or failed over; null: not since the start. */
+  restoredAt: z.string().nullable(),
   /** False where the password lives in memory, for want of a keychain. */
   isKept: z.boolean(),
   /** Null unless connected. */

@@ -9,10 +9,12 @@ import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
-import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
+import { type MessageId, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
 import type { SiteFacts, SiteFault, SiteStatus } from '#shared/site/site.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -27,9 +29,33 @@ const tones: Record<SiteStatus['state'], Tone> = {
 /** Desks are written down every half a minute. */
 const againMs = 15_000;
 
+/** A request waits no longer for the site, in milliseconds. */
+const slowMs = 250;
+
+/** What desks tell each other, in words; an area of a newer Dockhand has its name alone. */
+const areaWords: Readonly<Record<string, MessageId>> = {
+  catalog: 'site.area.catalog',
+  shipments: 'site.area.shipments',
+  inbound: 'site.area.inbound',
+  [siteAreas.codes]: 'site.area.codes',
+  [siteAreas.views]: 'site.area.views',
+  [siteAreas.activity]: 'site.area.activity',
+  [siteAreas.reports]: 'site.area.reports',
+  [siteAreas.places]: 'site.area.places',
+  [siteAreas.checkIns]: 'site.area.checkIns',
+  drafts: 'site.area.drafts',
+  claims: 'site.area.claims',
+};
+
+function areaWord(area: string, t: Translate): string {
+  const id = areaWords[area];
+  return id === undefined ? area : t(id);
+}
+
 /** The database that the desks share: how it stands, what to do about a fault, and who is there; nothing on a lone desk. */
 export function SiteSection() {
   const t = useMessages();
+  const times = useTimes();
   const { data: status } = useQuery(statusQuery);
   const standing = status?.site ?? null;
   const { data: site, error } = useQuery({
@@ -43,7 +69,7 @@ export function SiteSection() {
   });
   if (standing === null || site == null) return null;
   const { state, fault } = standing;
-  const { nextAt } = site;
+  const { nextAt, restoredAt } = site;
   // What was asked for before may be of another state.
   const facts = state === 'connected' ? site.facts : null;
   return (
@@ -64,8 +90,13 @@ export function SiteSection() {
         )}
       </FactList>
       {fault !== null && <SiteTrouble fault={fault} detail={site.detail} />}
+      {facts !== null && facts.lagMs > slowMs && <p className={styles.text}>{t('site.slow')}</p>}
+      {restoredAt !== null && (
+        <p className={styles.text}>{t('site.restored', { time: times.exact(restoredAt) })}</p>
+      )}
       {state === 'connected' && !site.isKept && <p className={styles.text}>{t('site.passwordMemory')}</p>}
       {facts !== null && <SiteDesks desks={facts.desks} />}
+      {facts !== null && <SiteAreas areas={facts.areas} />}
     </SettingsSection>
   );
 }
@@ -110,7 +141,44 @@ function ServerFacts({ facts }: { readonly facts: SiteFacts }) {
       </Fact>
       <Fact label={t('site.size')}>{size(facts.databaseBytes)}</Fact>
       <Fact label={t('site.lag')}>{t('site.lagValue', { ms: facts.lagMs })}</Fact>
+      <Fact label={t('site.archive')}>
+        <Archive archive={facts.archive} />
+      </Fact>
     </>
+  );
+}
+
+/** Of backups, the server knows its archive of write-ahead logs alone. */
+function Archive({ archive: { state, at } }: Pick<SiteFacts, 'archive'>) {
+  const t = useMessages();
+  const times = useTimes();
+  const time = at === null ? null : times.exact(at);
+  if (state === 'failed')
+    return <StateMark tone="wrong" word={t('site.archive.failed', { time: time ?? '' })} />;
+  if (state === 'archived' && time !== null) return time;
+  return (
+    <span className="dim">{t(state === 'archived' ? 'site.archive.never' : `site.archive.${state}`)}</span>
+  );
+}
+
+/** What takes the room, the largest first. */
+function SiteAreas({ areas }: Pick<SiteFacts, 'areas'>) {
+  const t = useMessages();
+  const { size } = useSyncLabels();
+  if (areas.length === 0) return null;
+  return (
+    <div className={styles.actions}>
+      <h3 className="heading">{t('site.areas')}</h3>
+      <FactList>
+        {areas
+          .toSorted((one, other) => other.bytes - one.bytes)
+          .map(({ area, rows, bytes }) => (
+            <Fact key={area} label={areaWord(area, t)}>
+              {t('site.areaValue', { rows, size: size(bytes) })}
+            </Fact>
+          ))}
+      </FactList>
+    </div>
   );
 }
 
@@ -120,14 +188,20 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
     <div className={styles.actions}>
       <h3 className="heading">{t('site.desks')}</h3>
       <ul className={styles.operators} aria-label={t('site.desks')}>
-        {desks.map(({ id, name, programVersion, seenAt, isThere, isThisDesk }) => (
+        {desks.map(({ id, name, programVersion, seenAt, isThere, isThisDesk, behind, leads }) => (
           <li key={id} className={styles.webhook}>
             <span className="shrink">
               <ServiceText>{name}</ServiceText>
               <span className="small dim">
                 {t('site.desk', { version: programVersion })}
                 {isThisDesk && ` · ${t('site.thisDesk')}`}
+                {behind !== null && ` · ${t('site.behind', { count: behind })}`}
               </span>
+              {leads.length > 0 && (
+                <span className="small dim">
+                  {t('site.leads', { work: leads.map((work) => areaWord(work, t)).join(', ') })}
+                </span>
+              )}
             </span>
             <TimeText instant={seenAt} form="age" />
             <StateMark

@@ -18,6 +18,7 @@ export const deskGrants: {
     desks: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
     rows: ['SELECT'],
     marks: ['SELECT'],
+    leases: ['SELECT'],
   },
   functions: ['current_account', 'draw', 'enter', 'lease', 'put'],
 };

@@ -33,6 +33,7 @@ export async function openSharingDesk({
   const activity = createActivityLog({
     store,
     preferences,
+    onRecorded: () => sharing.activityRecorded(),
     onProblem: (error) => void warnings.push(String(error)),
   });
   const site = createSite({
@@ -44,9 +45,15 @@ export async function openSharingDesk({
     secretStore: createMemorySecretStore(),
     changed: () => undefined,
     faulted: (words) => void warnings.push(words),
+    // A pause, and half a minute until the next heartbeat, take some milliseconds.
+    timers: {
+      set: (run, ms) => setTimeout(run, ms / 100),
+      clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+    },
     random: () => 0,
   });
   const told: string[] = [];
+  let moving = 0;
   const sharing = composeSharing({
     site,
     store,
@@ -57,7 +64,7 @@ export async function openSharingDesk({
     log: { warn: (words: string) => void warnings.push(words) },
     readReport: async () => ({
       day: '2026-11-21',
-      outbox: { forPerson: 0, moving: 0 },
+      outbox: { forPerson: 0, moving },
       writes: [],
       writeCount: 0,
       operators: [],
@@ -74,6 +81,11 @@ export async function openSharingDesk({
     activity,
     warnings,
     told,
+    /** One more write is on its way. */
+    queue() {
+      moving += 1;
+      sharing.outboxChanged();
+    },
     /** Nobody is signed in any more. */
     signOut() {
       account = null;

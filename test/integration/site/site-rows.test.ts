@@ -156,8 +156,11 @@ describe.runIf(hasPostgres)('rows that desks tell each other', () => {
     await admin.query(`drop database ${database} with (force)`);
     // Before the desk is back, another one has the number of the row that was lost.
     const other = await server.connect({ database: backup });
-    const [accountId, deskId] = ['(select account_id from dockhand.areas)', 'gen_random_uuid()'];
-    await other.query(`update dockhand.areas set last = 2;
+    const [accountId, deskId] = [
+      `(select account_id from dockhand.areas where area = 'notes')`,
+      'gen_random_uuid()',
+    ];
+    await other.query(`update dockhand.areas set last = 2 where area = 'notes';
       insert into dockhand.rows values (${accountId}, 'notes', 'c', ${deskId}, 2, '1', now());
       insert into dockhand.marks values (${accountId}, 'notes', 2)`);
     await other.end();

@@ -110,6 +110,7 @@ const site: SiteView = {
   login: 'dockhand_desk',
   detail: null,
   nextAt: null,
+  restoredAt: null,
   isKept: true,
   facts: {
     serverVersion: '18.4',
@@ -124,8 +125,12 @@ const site: SiteView = {
         seenAt: '2026-11-21T08:00:00.000Z',
         isThere: true,
         isThisDesk: true,
+        behind: 3,
+        leads: ['catalog'],
       },
     ],
+    areas: [{ area: 'codes', rows: 4, bytes: 800 }],
+    archive: { state: 'archived', at: '2026-11-21T08:00:00.000Z' },
   },
 };
 

@@ -1,0 +1,267 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ActivityQuery } from '#shared/activity/activity-view.ts';
+import type { DeskCode } from '#shared/inventory/desk-code.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { openSharingDesk, owner, type SharingDesk } from './sharing-desk.ts';
+
+describe.runIf(hasPostgres)('what desks share, while something is wrong with the site', () => {
+  const server = sharedPostgres();
+  const shared = sharedSite(server);
+  const desks = new Set<SharingDesk>();
+  const proxies = new Set<TcpProxy>();
+
+  const open = async (name: string, port = server.port) => {
+    const url = `postgres://127.0.0.1:${port}/${shared.database}`;
+    const desk = await openSharingDesk({
+      url,
+      name,
+      folder: temporaryFolder(),
+      file: memoryPreferenceFile(),
+    });
+    desks.add(desk);
+    return desk;
+  };
+  const openBehindProxy = async (name: string) => {
+    const proxy = await startTcpProxy(server.port);
+    proxies.add(proxy);
+    return { proxy, desk: await open(name, proxy.port) };
+  };
+  const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+  const state = ({ site }: SharingDesk) => site.status().state;
+  const untilFault = (desk: SharingDesk) => poll(() => desk.site.status().fault);
+
+  afterEach(async () => {
+    await Promise.all([...desks].map((desk) => desk.close()));
+    desks.clear();
+    await Promise.all([...proxies].map((proxy) => proxy.close()));
+    proxies.clear();
+    await shared.admin.query(
+      'truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases, dockhand.desks',
+    );
+  });
+
+  const code = (text: string): DeskCode => ({
+    code: text,
+    inventoryId: 11,
+    sku: 'SKU-11',
+    name: 'Soap',
+    quantity: 1,
+  });
+  const addCode = ({ preferences, sharing }: SharingDesk, text: string) => {
+    preferences.saveCodes(owner, [...preferences.readCodes(owner), code(text)]);
+    sharing.codesChanged(owner);
+  };
+  const codesOf = ({ preferences }: SharingDesk) => preferences.readCodes(owner).map((one) => one.code);
+  const note = (desk: SharingDesk, text: string, at = new Date().toISOString()) =>
+    desk.store
+      .appendActivity({
+        at,
+        account: owner,
+        desk: desk.name,
+        operator: null,
+        action: 'returns.create',
+        subject: quoted(text),
+        outcome: 'sent',
+        requestId: null,
+        detail: null,
+      })
+      .then(() => desk.sharing.activityRecorded());
+  const logOf = async (desk: SharingDesk, which = 'all') => {
+    const { desk: _desk, ...search } = ActivityQuery.parse({});
+    const page = await desk.store.findActivityOfDesks({
+      ...search,
+      account: owner,
+      desk: which === 'all' ? null : which,
+      deskId: desk.site.deskId,
+    });
+    return page.rows.map(({ subject }) => String(subject?.values?.['text'])).toSorted();
+  };
+  const movingOf = async (desk: SharingDesk) => {
+    const others = await desk.sharing.ofToday.others(owner);
+    return others.map(({ desk: name, outbox }) => `${name} ${outbox.moving}`);
+  };
+
+  /** Both desks do one thing of each kind, and each has what the other did. */
+  const workAt = async (first: SharingDesk, second: SharingDesk, name: string) => {
+    for (const desk of [first, second]) {
+      addCode(desk, `${name}-${desk.name}`);
+      desk.queue();
+      await note(desk, `${name} ${desk.name}`);
+    }
+  };
+  const untilTold = async (first: SharingDesk, second: SharingDesk, name: string) => {
+    for (const desk of [first, second]) {
+      await poll(() => codesOf(desk)).toEqual(expect.arrayContaining([`${name}-Dock 1`, `${name}-Dock 2`]));
+      await poll(() => logOf(desk)).toEqual(expect.arrayContaining([`${name} Dock 1`, `${name} Dock 2`]));
+    }
+  };
+
+  it('is told late where the connection is slow, and nothing waits for it', async () => {
+    const { proxy, desk: slow } = await openBehindProxy('Dock 1');
+    const other = await open('Dock 2');
+    await poll(() => state(slow)).toBe('connected');
+    proxy.delay(130);
+    await workAt(slow, other, 'SLOW');
+    // Saved here already, whatever the site does.
+    expect(codesOf(slow)).toContain('SLOW-Dock 1');
+    expect(await logOf(slow)).toContain('SLOW Dock 1');
+    await untilTold(slow, other, 'SLOW');
+    await poll(() => movingOf(other)).toEqual(['Dock 1 1']);
+    const facts = (await slow.site.handlers.read()).facts;
+    expect(facts?.lagMs).toBeGreaterThan(250);
+  });
+
+  it('is told once the way to the site is there again: it led nowhere, or was cut', async () => {
+    const { proxy, desk: first } = await openBehindProxy('Dock 1');
+    const second = await open('Dock 2');
+    await poll(() => state(first)).toBe('connected');
+    for (const trouble of ['cut', 'hold'] as const) {
+      proxy[trouble]();
+      await workAt(first, second, trouble.toUpperCase());
+      expect(codesOf(first)).toContain(`${trouble.toUpperCase()}-Dock 1`);
+      proxy.restore();
+      await untilTold(first, second, trouble.toUpperCase());
+    }
+    await poll(() => movingOf(second)).toEqual(['Dock 1 2']);
+  });
+
+  it('is told once a database that was read-only takes rows again', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
+    const setReadOnly = async (isOn: boolean) => {
+      await shared.admin.query(
+        `alter database ${shared.database} set default_transaction_read_only = ${isOn}`,
+      );
+      await shared.admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = $1 and application_name = 'Dockhand'`,
+        [shared.database],
+      );
+    };
+    await setReadOnly(true);
+    await untilFault(first).toBe('readOnly');
+    await workAt(first, second, 'READONLY');
+    await setReadOnly(false);
+    await untilTold(first, second, 'READONLY');
+  });
+
+  it('is told once there is room again on a disk that was full, and the status says so meanwhile', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
+    await shared.admin.query(`
+      create function public.no_room() returns trigger language plpgsql as
+        $$ begin raise disk_full using message = 'could not extend file'; end $$;
+      create trigger no_room before insert on dockhand.rows for each statement execute function public.no_room()`);
+    await workAt(first, second, 'FULL');
+    await untilFault(first).toBe('full');
+    await shared.admin.query('drop trigger no_room on dockhand.rows; drop function public.no_room()');
+    await untilTold(first, second, 'FULL');
+  });
+
+  it('shows who leads, how far each desk has read, what takes the room, and what the server says of its archive', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
+    await workAt(first, second, 'FACTS');
+    await first.site.lease(owner, 'catalog', 60_000);
+    const read = async () => (await second.site.handlers.read()).facts;
+    await poll(async () =>
+      (await read())?.desks.map(({ name, leads, behind }) => [name, leads, behind === null]).toSorted(),
+    ).toEqual([
+      ['Dock 1', ['catalog'], false],
+      ['Dock 2', [], false],
+    ]);
+    const facts = await read();
+    expect(facts?.areas.map(({ area }) => area)).toEqual(
+      expect.arrayContaining(['activity', 'codes', 'places', 'reports']),
+    );
+    for (const { rows, bytes } of facts?.areas ?? []) {
+      expect(rows).toBeGreaterThan(0);
+      expect(bytes).toBeGreaterThan(20 * rows);
+    }
+    expect(facts?.archive).toEqual({ state: 'none', at: null });
+  });
+
+  /** Everything that the database has of it. */
+  const textsAtSite = async () => {
+    const { rows } = await shared.admin.query(
+      'select key || coalesce(body::text, $1) as text from dockhand.rows',
+      [''],
+    );
+    return rows.map(({ text }) => String(text)).join('\n');
+  };
+
+  it('keeps names no longer than the desk that wrote them, also where that desk is off', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    first.preferences.save({ retentionDays: 30 });
+    await note(first, 'NAME-OLD', day(29));
+    await note(first, 'NAME-NEW', day(1));
+    await poll(() => logOf(second)).toEqual(['NAME-NEW', 'NAME-OLD']);
+    expect(await textsAtSite()).toContain('NAME-OLD');
+    // The retention is another now.
+    first.preferences.save({ retentionDays: 7 });
+    await first.sharing.recheck();
+    await poll(() => logOf(second)).toEqual(['NAME-NEW']);
+    expect(await textsAtSite()).not.toContain('NAME-OLD');
+    // A desk that is off can't: its rows say until when they may stay.
+    await first.site.put(
+      owner,
+      'activity',
+      [{ key: '4000', body: { ...told('NAME-PAST', day(9)), until: day(2) } }],
+      { isOwn: true },
+    );
+    await poll(() => logOf(second, first.site.deskId)).toEqual(['NAME-NEW', 'NAME-PAST']);
+    desks.delete(first);
+    await first.close();
+    await second.store.purgeRecordsOlderThan({ activity: day(365), checkIns: day(365) });
+    expect(await logOf(second)).toEqual(['NAME-NEW']);
+    await second.sharing.recheck();
+    expect(await textsAtSite()).not.toContain('NAME-PAST');
+  });
+
+  const told = (text: string, at: string) => ({
+    id: 4_000,
+    at,
+    desk: 'Dock 1',
+    operator: null,
+    action: 'returns.create',
+    subject: quoted(text),
+    outcome: 'sent',
+    requestId: null,
+    detail: null,
+  });
+
+  it('has nothing of a desk that purged its data, and what is everybody’s stays', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
+    await workAt(first, second, 'PURGED');
+    await untilTold(first, second, 'PURGED');
+    first.signOut();
+    await first.site.removeOwn();
+    const texts = await textsAtSite();
+    expect(texts).not.toContain('PURGED Dock 1');
+    expect(texts).toContain('PURGED Dock 2');
+    expect(texts).toContain('PURGED-Dock 1');
+    await poll(() => logOf(second)).toEqual(['PURGED Dock 2']);
+    await poll(() => movingOf(second)).toEqual([]);
+  });
+
+  it('keeps the newest rows of each log alone', async () => {
+    const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
+    await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
+    await note(first, 'FIRST');
+    await poll(() => logOf(second)).toEqual(['FIRST']);
+    await first.site.put(
+      owner,
+      'activity',
+      [{ key: '1', body: { ...told('NEWER', new Date().toISOString()), until: '2999-01-01T00:00:00.000Z' } }],
+      { isOwn: true },
+    );
+    await poll(() => logOf(second)).toEqual(['NEWER']);
+  });
+});
