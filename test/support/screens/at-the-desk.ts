@@ -38,8 +38,8 @@ export async function signInWithToken(page: Page, token: string): Promise<void> 
 }
 
 /** Names the desk and says where it stands, as the form asks after the first sign-in; then the receiving orders are opened. */
-export async function nameDesk(page: Page, center = deskCenter): Promise<void> {
-  await appLocators.deskName(page).fill('Dock 4');
+export async function nameDesk(page: Page, center = deskCenter, name = 'Dock 4'): Promise<void> {
+  await appLocators.deskName(page).fill(name);
   await appLocators.deskCenter(page).click();
   await appLocators.deskCenterNamed(page, center).click();
   await appLocators.startWorking(page).click();
