@@ -390,6 +390,11 @@ export function composeAccount(options: AccountOptions) {
       savePassword: async (input) => (await site?.handlers.savePassword(input)) ?? null,
       retry: async () => (await site?.handlers.retry()) ?? null,
       listDesks: async () => (await sharing?.listDesks()) ?? [],
+      async noteOpen({ records }) {
+        sharing?.noteOpen(records);
+        return {};
+      },
+      listOpen: async () => (await sharing?.listOpen()) ?? [],
     },
     sync: { read: sync.view, start: sync.start, pause: sync.pause, rebuild: sync.rebuild },
     centers: centers.handlers,

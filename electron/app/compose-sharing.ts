@@ -7,6 +7,7 @@ import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts'
 import type { Publish } from '#electron/resources/account-context.ts';
 import { shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createDeskReports, type DeskReport } from '#electron/site/desk-reports.ts';
+import { createOpenRecords } from '#electron/site/open-records.ts';
 import { createSharedActivity } from '#electron/site/shared-activity.ts';
 import { createSharedSettings } from '#electron/site/shared-settings.ts';
 import type { Site } from '#electron/site/site.ts';
@@ -16,6 +17,7 @@ import { sentence } from '#shared/messages/messages.ts';
 import { SharedView } from '#shared/preferences/list-setup.ts';
 import { freeViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
+import type { OpenRecord } from '#shared/site/open-record.ts';
 
 type SharingOptions = {
   site: Site;
@@ -138,10 +140,24 @@ export function composeSharing({
     unreadable,
   });
 
+  const openRecords = createOpenRecords({
+    site,
+    store,
+    people: activity.people,
+    told: (owner) => told(siteAreas.open, owner),
+    faulted: notTold,
+    unreadable,
+  });
+
   let drafts: SharedDrafts | null = null;
 
   return {
     checkIns,
+    noteOpen(records: readonly OpenRecord[]): void {
+      const owner = account();
+      if (owner !== null) openRecords.note(owner, records);
+    },
+    listOpen: () => forOwner((owner) => openRecords.list(owner)),
     shareDrafts(
       parts: Pick<Parameters<typeof createSharedDrafts>[0], 'outbox' | 'owner' | 'people'>,
     ): SharedDrafts {

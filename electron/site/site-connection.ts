@@ -172,8 +172,8 @@ export async function connectSite(options: ConnectOptions) {
   });
   await bulk.query('listen dockhand');
   return {
-    /** Writes down that this desk is there, and answers how many are; checks the schema before, which may be another. */
-    async beat({ id, name, programVersion }: DeskIdentity): Promise<number> {
+    /** Writes down that this desk is there, and answers which are; checks the schema before, which may be another. */
+    async beat({ id, name, programVersion }: DeskIdentity): Promise<string[]> {
       await readVersion(query);
       await query(
         `insert into dockhand.desks (id, name, program_version, program_number) values ($1, $2, $3, $4)
@@ -181,11 +181,11 @@ export async function connectSite(options: ConnectOptions) {
            program_version = excluded.program_version, program_number = excluded.program_number`,
         [id, name, programVersion, schemaNumber],
       );
-      const [desks] = await query<{ count: number }>(
-        `select count(*)::integer from dockhand.desks where seen_at > now() - $1 * interval '1 millisecond'`,
+      const desks = await query<{ id: string }>(
+        `select id from dockhand.desks where seen_at > now() - $1 * interval '1 millisecond'`,
         [3 * heartbeatMs],
       );
-      return desks?.count ?? 1;
+      return desks.map((desk) => desk.id);
     },
     /** Milliseconds to wait, or 0 for a token that was drawn; `unpaid` is what was sent without one since the last draw. */
     async draw({ burst, perSecond, reserve, share }: Draw, unpaid: number): Promise<number> {

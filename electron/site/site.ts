@@ -79,6 +79,8 @@ export function createSite(options: SiteOptions) {
   let nextAtMs: number | null = null;
   let isKept = note()?.isKept ?? false;
   let deskCount = note()?.deskCount ?? 1;
+  /** The desks that were there at the last heartbeat. */
+  let present: ReadonlySet<string> = new Set();
   let connection: SiteConnection | null = null;
   /** Whose rows the connection reads and writes. */
   let entered: string | null = null;
@@ -122,7 +124,9 @@ export function createSite(options: SiteOptions) {
     options.faulted(`rows: ${error instanceof Error ? error.message : String(error)}`);
   };
 
-  const countDesks = (count: number) => {
+  const countDesks = (ids: readonly string[]) => {
+    present = new Set(ids);
+    const count = Math.max(1, ids.length);
     const noted = note();
     if (noted !== null && count !== deskCount)
       file.write(siteNoteKey(environment), { ...noted, deskCount: count });
@@ -336,6 +340,13 @@ export function createSite(options: SiteOptions) {
         if (noted !== null) file.write(siteNoteKey(environment), { ...noted, accounts });
       }
       return rows;
+    },
+    /** Whether a desk was there at this one's last heartbeat; none is while the site is away. */
+    isThere: (desk: string): boolean => connection !== null && present.has(desk),
+    /** Asks now which desks are there. */
+    async lookForDesks(): Promise<void> {
+      const ids = await connection?.beat({ id: deskId, ...options.desk() });
+      if (ids !== undefined) countDesks(ids);
     },
     /** The part of the service's limit that this desk has for itself: all of it while the site counts for everybody. */
     ownShare: (): number => (draws.isShared() ? 1 : 1 / deskCount),

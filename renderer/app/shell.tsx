@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 import { LastLabelPrint } from '#renderer/components/print-preview/last-label.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { announce } from '#renderer/platform/announce.ts';
-import { listen } from '#renderer/platform/bridge/call.ts';
+import { call, listen } from '#renderer/platform/bridge/call.ts';
 import {
   appInfoQuery,
   profilesQuery,
   sessionQuery,
+  statusQuery,
   updatesQuery,
 } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
@@ -23,6 +25,7 @@ import { SignOutContext } from '#renderer/platform/sign-out-context.ts';
 import { ScanBar } from '#renderer/scan/scan-bar.tsx';
 import { ScanProvider } from '#renderer/scan/scan-provider.tsx';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
+import type { OpenRecord } from '#shared/site/open-record.ts';
 import { WindowLock } from './lock/window-lock.tsx';
 import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from './routes/app-routes.ts';
 import styles from './shell.module.css';
@@ -133,6 +136,7 @@ function Frame() {
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
   useUpdateNews(t);
+  useOpenRecord();
   useFocusOnEntry(main);
   useDocumentTitle(profile?.kind);
   useEffect(
@@ -226,6 +230,30 @@ function useKeyAfter(isClear: boolean): (label: MessageId) => void {
   return (wanted) => {
     label.current = wanted;
   };
+}
+
+/** Where a record of each kind is open; a count is one of its order. */
+const openPaths = [
+  ['returns', '/returns'],
+  ['receiving', '/receiving'],
+  ['receiving', '/check-in'],
+  ['unidentified', '/unidentified'],
+] as const;
+
+/** Tells the other desks of a site which record is open in this window, until another one is, or none. */
+function useOpenRecord(): void {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const hasSite = useQuery(statusQuery).data?.site != null;
+  const [kind, base] = openPaths.find(([, start]) => path.startsWith(`${start}/`)) ?? [];
+  const id = base === undefined ? null : Number(recordAt(base, path));
+  const isOpen = hasSite && kind !== undefined && isRecordNumber(String(id));
+  useEffect(() => {
+    if (!isOpen || kind === undefined || id === null) return;
+    // A hint: where it can't be told, nobody misses it.
+    const note = (records: OpenRecord[]) => call('site.noteOpen', { records }).catch(() => undefined);
+    void note([{ kind, id }]);
+    return () => void note([]);
+  }, [isOpen, kind, id]);
 }
 
 /** Names the window after the screen and, where it is not production, the environment. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
+import { DeskRecord, OpenRecord } from './open-record.ts';
 import { SiteDesk, SiteView } from './site.ts';
 
 /** Each answers null where the profile names no site. */
@@ -11,6 +12,10 @@ export const siteRequests = {
   retry: request(nothing, SiteView.nullable()),
   /** The desks that told of themselves, this one first, by what this desk knows; none without a site. */
   listDesks: request(nothing, z.array(SiteDesk)),
+  /** Tells the other desks what is open on this one, in place of what was. */
+  noteOpen: request(z.object({ records: z.array(OpenRecord).max(20) }), nothing),
+  /** The records that other desks have open; none without a site, and while it is away. */
+  listOpen: request(nothing, z.array(DeskRecord)),
 };
 
 /** `shared`: other desks, or this one, told something of these keys of an area, and it is in the records of this desk. */

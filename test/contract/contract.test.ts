@@ -73,6 +73,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   },
   'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
   'inventory.removeCode': { code: 'BIN-77' },
+  'site.noteOpen': { records: [{ kind: 'returns', id: 7 }] },
   'site.savePassword': { password: 'secret' },
   'labels.print': {
     printer: 'Zebra 1',

@@ -6,11 +6,13 @@ import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { OpenElsewhere } from '#renderer/components/records/open-elsewhere.tsx';
 import { CopyButton, copiedShownMs } from '#renderer/components/text/copy-button.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { OpenRecord } from '#shared/site/open-record.ts';
 import styles from './record-pane.module.css';
 
 export type RecordPaneProps = {
@@ -36,6 +38,8 @@ export type RecordPaneProps = {
   readonly onClose: () => void;
   /** Further keys beside the refresh key. */
   readonly keys?: ReactNode;
+  /** Under which kind other desks are told that it is open; absent: they are not. */
+  readonly openAs?: OpenRecord['kind'];
   /** The record; null while there is none to show. */
   readonly children: ReactNode | null;
 };
@@ -44,7 +48,7 @@ const plainShortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.co
 
 /** One record beside its list: which it is, its keys, and its parts under each other in a pane that scrolls. */
 export function RecordPane(props: RecordPaneProps) {
-  const { id, error, onRefresh, shortcuts = plainShortcuts, children } = props;
+  const { id, error, onRefresh, shortcuts = plainShortcuts, openAs, children } = props;
   const t = useMessages();
   const { copied: isCopied, copy } = useClipboard({ timeout: copiedShownMs });
   useShortcuts([
@@ -74,6 +78,7 @@ export function RecordPane(props: RecordPaneProps) {
         )}
         {children === null ? error === null && <PatientSkeleton lines={10} /> : children}
       </div>
+      {openAs !== undefined && <OpenElsewhere record={{ kind: openAs, id: Number(id) }} />}
     </section>
   );
 }

@@ -45,6 +45,7 @@ export function ReturnDetail() {
       label={t('return.region', { id: shownId })}
       id={shownId}
       idWhat={t('return.idWhat')}
+      openAs="returns"
       state={order === undefined ? null : showReturnStatus(order.status, t)}
       second={
         reference === null

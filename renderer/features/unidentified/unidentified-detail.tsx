@@ -54,6 +54,7 @@ export function UnidentifiedDetail() {
       label={t('unidentified.region', { id: shownId })}
       id={shownId}
       idWhat={t('unidentified.idWhat')}
+      openAs="unidentified"
       state={answer === undefined ? null : showLink(answer.data, t)}
       refreshLabel={t('unidentified.refresh')}
       isRefreshing={record.isFetching}

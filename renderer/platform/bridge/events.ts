@@ -9,6 +9,7 @@ import {
   candidatesKey,
   checkInKey,
   lockQuery,
+  openRecordsKey,
   outboxDesksKey,
   outboxKey,
   preferencesQuery,
@@ -42,6 +43,8 @@ function toldKeys(
   switch (area) {
     case siteAreas.codes:
       return [[serviceKey, accountId, 'desk-codes']];
+    case siteAreas.open:
+      return [openRecordsKey(accountId)];
     case siteAreas.drafts:
       return [[...outboxKey(accountId), 'desk-drafts']];
     case siteAreas.checkIns:

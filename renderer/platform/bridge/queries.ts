@@ -226,6 +226,11 @@ export function returnListsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'list'];
 }
 
+/** What other desks have open of an account's records. */
+export function openRecordsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'open-records'];
+}
+
 /** Everything of the counts of an account has a key that begins with this. */
 export function checkInKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'check-in'];

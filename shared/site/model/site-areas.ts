@@ -16,6 +16,8 @@ export const siteAreas = {
   places: 'places',
   /** What each desk counted of a receiving order, by the order's ID. */
   checkIns: 'check-ins',
+  /** What each desk has open: one row a desk. */
+  open: 'open',
   /** Who has a draft, by its reference; everybody's. */
   drafts: 'drafts',
   /** Who creates a return for a parcel, by its tracking number; everybody's. */

@@ -402,6 +402,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'site.read': site,
   'site.savePassword': site,
   'site.retry': null,
+  'site.noteOpen': {},
+  'site.listOpen': [
+    { kind: 'returns', id: 7, desk: 'Dock 2', operator: 'Kim', since: '2026-11-20T10:41:00.000Z' },
+  ],
   'site.listDesks': [{ id: '0b6ad2a5-6b1b-4f3b-9f65-0d3a7e1d2c11', name: 'Dock 4', isThisDesk: true }],
   'status.read': status,
   'status.checkConnection': status,

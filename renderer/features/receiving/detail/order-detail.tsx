@@ -69,6 +69,7 @@ export function OrderDetail() {
       label={t('order.region', { id: orderId })}
       id={orderId}
       idWhat={t('term.orderId')}
+      openAs="receiving"
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}
       second={po === null ? null : { label: t('order.po'), text: po, what: t('term.poNumber') }}
       refreshLabel={t('record.refreshOrder')}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Store } from '#electron/cache/open-store.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import { DeskRecord, OpenRecord } from '#shared/site/open-record.ts';
+import type { Site } from './site.ts';
+import { shareOwnRows } from './told-area.ts';
+
+/** What a desk has open, as it tells the others. */
+const OpenRecords = z.object({
+  desk: z.string().max(200),
+  operator: z.string().max(200).nullable(),
+  records: z.array(OpenRecord.extend({ since: z.iso.datetime() })).max(20),
+});
+type OpenRecords = z.infer<typeof OpenRecords>;
+
+/** A desk has one window, and one row. */
+const key = 'open';
+
+/** Tells the other desks of the site which records are open here, and knows which are there: a hint, no lock. */
+export function createOpenRecords(options: {
+  site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status' | 'isThere' | 'lookForDesks'>;
+  store: Parameters<typeof shareOwnRows>[0]['store'] & Pick<Store, 'listToldRows'>;
+  people: (account: string) => { operator: string | null; desk: string | null };
+  told: (account: string) => void;
+  faulted: (error: unknown) => void;
+  unreadable: (words: string) => void;
+  now?: () => number;
+}) {
+  const { site, people, told, faulted, unreadable, now = Date.now } = options;
+  let open: OpenRecords['records'] = [];
+
+  const rows = shareOwnRows({
+    ...options,
+    area: siteAreas.open,
+    told: (account) => void noticeDesks(account).catch(faulted),
+    listOwn: async () => [key],
+    async readOwn(account): Promise<OpenRecords | null> {
+      const { desk, operator } = people(account);
+      return open.length === 0 ? null : { desk: desk ?? '', operator, records: open };
+    },
+  });
+
+  /** A desk that is on since the last heartbeat is asked for before anybody is told of what it has. */
+  const noticeDesks = async (account: string) => {
+    const others = await rows.others(account, key);
+    if (others.some(({ deskId }) => deskId !== null && !site.isThere(deskId))) await site.lookForDesks();
+    told(account);
+  };
+
+  return {
+    /** What is open on this desk from now on, in place of what was. */
+    note(account: string, records: readonly OpenRecord[]): void {
+      const since = new Date(now()).toISOString();
+      const isSame = (left: OpenRecord) => (right: OpenRecord) =>
+        left.kind === right.kind && left.id === right.id;
+      open = records.map((record) => open.find(isSame(record)) ?? { ...record, since });
+      rows.changed(account, key);
+    },
+    /** What the other desks that are there have open; none while the site is away. */
+    async list(account: string): Promise<DeskRecord[]> {
+      const others = await rows.others(account, key);
+      return others.flatMap(({ deskId, body }) => {
+        if (deskId === null || !site.isThere(deskId)) return [];
+        const { data } = OpenRecords.safeParse(body);
+        if (data === undefined) {
+          unreadable(`${siteAreas.open} ${deskId}`);
+          return [];
+        }
+        const { desk, operator, records } = data;
+        return records.map((record) => ({ ...record, desk, operator }));
+      });
+    },
+  };
+}
