@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { DeskRecord, OpenRecord } from '#shared/site/open-record.ts';
+import { type DeskRecord, OpenRecord } from '#shared/site/open-record.ts';
 import type { Site } from './site.ts';
 import { shareOwnRows } from './told-area.ts';
 

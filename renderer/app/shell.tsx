@@ -248,7 +248,7 @@ function useOpenRecord(): void {
   const id = base === undefined ? null : Number(recordAt(base, path));
   const isOpen = hasSite && kind !== undefined && isRecordNumber(String(id));
   useEffect(() => {
-    if (!isOpen || kind === undefined || id === null) return;
+    if (!isOpen || kind === undefined || id === null) return undefined;
     // A hint: where it can't be told, nobody misses it.
     const note = (records: OpenRecord[]) => call('site.noteOpen', { records }).catch(() => undefined);
     void note([{ kind, id }]);
