@@ -49,11 +49,13 @@ export function deskDraftChoices(
     return {
       key: `desk ${referenceId}`,
       text: t('deskPart.takeOverSpoken', { who, what, age }),
-      label: <ServiceText>{what}</ServiceText>,
-      detail: (
-        <>
-          {t('deskPart.takeOver', { who })} · {sizeOf(draft)} · {age}
-        </>
+      label: (
+        <span className="stack">
+          <ServiceText>{what}</ServiceText>
+          <span className="small dim break-anywhere">
+            {t('deskPart.takeOver', { who })} · {sizeOf(draft)} · {age}
+          </span>
+        </span>
       ),
       run: () => onTake(referenceId),
     };

@@ -89,10 +89,10 @@ test('two people check in one order at two desks, and one takes over the return 
       await scan(first, tracking, `Box ${box.boxNumber}`);
       await scan(first, code, `1 of ${pieces}`);
       const ofOrder = appLocators.rowsOf(second, 'All boxes, by item').filter({ hasText: sku });
-      await expect(ofOrder).toContainText('Dock 1: 1');
+      await expect(ofOrder).toContainText('1 at Dock 1');
       await scan(second, tracking, `Box ${box.boxNumber} is also open at Dock 1`);
       await scan(second, code, `2 of ${pieces}`);
-      await expect(countedRow(first, box.boxNumber, sku)).toContainText('Dock 2: 1');
+      await expect(countedRow(first, box.boxNumber, sku)).toContainText('1 at Dock 2');
       await scan(first, code, `3 of ${pieces}`);
       await expect(first.getByText('Added up with Dock 2')).toBeVisible();
     });
@@ -106,8 +106,8 @@ test('two people check in one order at two desks, and one takes over the return 
       await scan(first, code, /of \d+/u);
       wires[1].restore();
       await callFromPage(second, 'site', 'retry');
-      await expect(countedRow(first, box.boxNumber, sku)).toContainText('Dock 2: 2');
-      await expect(countedRow(second, box.boxNumber, sku)).toContainText('Dock 1: 3');
+      await expect(countedRow(first, box.boxNumber, sku)).toContainText('2 at Dock 2');
+      await expect(countedRow(second, box.boxNumber, sku)).toContainText('3 at Dock 1');
       const said = second.getByRole('region', { name: 'Last scan result' });
       await scanWithKeys(second, [`DH-QTY-${pieces}`]);
       await expect(said).toContainText(`${pieces} of ${pieces}`);

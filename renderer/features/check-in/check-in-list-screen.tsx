@@ -1,9 +1,12 @@
 import { IconBarcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import { useList } from '#renderer/components/list-screen/use-list.ts';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { createInboundResolver } from '#renderer/scan/resolvers/record-resolvers.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import styles from './check-in.module.css';
@@ -14,9 +17,15 @@ const ordersPath = '/receiving/';
 /** What can be checked in: a scan of a box or an order opens its count, and so does a row. */
 export function CheckInListScreen() {
   const t = useMessages();
+  const counts = useCountFormat();
   const navigate = useNavigate();
   const { route, search, asked, list } = useList(checkInList);
   const rows = useCandidates(list.rows, { asked, search });
+  const hasSite = useQuery(statusQuery).data?.site != null;
+  const columns = useMemo(
+    () => checkInList.columns({ t, counts }, search).filter(({ id }) => hasSite || id !== 'desks'),
+    [t, counts, search, hasSite],
+  );
   const label = t('scan.resolver.inbound');
   const inbound = useMemo(
     () =>
@@ -46,6 +55,7 @@ export function CheckInListScreen() {
       of={checkInList}
       route={route}
       list={list}
+      columns={columns}
       rows={search.sort === undefined && rows === list.rows ? undefined : rows}
       onOpen={({ id }) => void navigate({ to: `${checkInList.path}/${id}`, state: { isByKey: true } })}
       above={

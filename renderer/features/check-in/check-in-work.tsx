@@ -30,6 +30,7 @@ import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { BoxList } from './box-list.tsx';
+import checkInStyles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { CountDialog, ForgetDialog } from './check-in-dialogs.tsx';
 import { photographedBox, photosOfCount } from './check-in-photos.ts';
@@ -213,7 +214,10 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   const t = useMessages();
   const hasSite = useQuery(statusQuery).data?.site != null;
   const { goods, saving, waitingCount } = state;
-  const hasOthers = state.others.length > 0;
+  const whose =
+    state.others.length > 0
+      ? t('checkIn.sharedWith', { desks: namesOfDesks(state.others) })
+      : t(hasSite ? 'checkIn.shared' : 'checkIn.local');
   const { id, status, purchaseOrderNumber, fulfillmentCenter, expectedArrivalDate } = goods.order;
   return (
     <section className={headerStyles.header} aria-label={t('checkIn.about')}>
@@ -222,10 +226,8 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
           <h1>{t('checkIn.title')}</h1>
           <RecordLink to="/check-in">{t('checkIn.back')}</RecordLink>
         </div>
-        <span className="small leading-16 dim">
-          {hasOthers
-            ? t('checkIn.sharedWith', { desks: namesOfDesks(state.others) })
-            : t(hasSite ? 'checkIn.shared' : 'checkIn.local')}
+        <span className={`small leading-16 dim ${checkInStyles.whose}`} title={whose}>
+          {whose}
         </span>
       </div>
       <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
