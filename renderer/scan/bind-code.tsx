@@ -2,7 +2,7 @@ import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { saveDeskCode, unitsIn } from '#renderer/components/catalog/desk-codes.tsx';
+import { saveDeskCode, unitsIn, useCodesWords } from '#renderer/components/catalog/desk-codes.tsx';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
@@ -36,6 +36,7 @@ const mostFound = 6;
 export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   const t = useMessages();
   const client = useQueryClient();
+  const words = useCodesWords();
   const account = useAccount();
   const [item, setItem] = useState<ItemHit | null>(null);
   const [units, setUnits] = useState('1');
@@ -131,7 +132,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
             onChange={(value) => setForAll(value === 'all')}
           >
             <div className={styles.scopes}>
-              <Radio size="xs" value="desk" label={t('deskCodes.forDesk')} />
+              <Radio size="xs" value="desk" label={words.scope} />
               <Radio
                 size="xs"
                 value="all"

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
@@ -8,7 +8,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { serviceKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import type { DeskCode, NewDeskCode } from '#shared/inventory/desk-code.ts';
 import { mostPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './desk-codes.module.css';
@@ -20,6 +20,15 @@ export function deskCodesQuery(accountId: string) {
     queryFn: () => call('inventory.listCodes', {}),
     staleTime: 0,
   });
+}
+
+/** What is said of the codes: of this desk, or of all desks of its site. */
+export function useCodesWords() {
+  const t = useMessages();
+  const { data: status } = useQuery(statusQuery);
+  return status?.site == null
+    ? { title: t('deskCodes.title'), text: t('deskCodes.text'), scope: t('deskCodes.forDesk') }
+    : { title: t('deskCodes.siteTitle'), text: t('deskCodes.siteText'), scope: t('deskCodes.forSite') };
 }
 
 /** Makes a code mean units of an item on this desk, and says so; answers whether that is saved. */

@@ -122,7 +122,7 @@ function AwayNote() {
       <StateShape tone="attention" />
       {seenAt === null
         ? t('site.awaySinceStart', { name })
-        : t('site.awaySince', { name, time: times.exact(seenAt) })}
+        : t('site.awaySince', { name, time: times.short(seenAt) })}
     </ListNote>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DeskCodes, deskCodesQuery } from '#renderer/components/catalog/desk-codes.tsx';
+import { DeskCodes, deskCodesQuery, useCodesWords } from '#renderer/components/catalog/desk-codes.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { DeskForm } from '#renderer/components/layout/desk-form.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
@@ -52,12 +52,13 @@ export function ScannerSection() {
   );
 }
 
-/** What codes mean on this desk alone: unknown ones that were given to an item, and the units in cases. */
+/** What codes mean on this desk, or at all desks of its site: unknown ones that were given to an item, and the units in cases. */
 export function CodesSection() {
   const t = useMessages();
+  const words = useCodesWords();
   const { data: codes } = useQuery(deskCodesQuery(useAccount().id));
   return (
-    <SettingsSection title={t('deskCodes.title')} text={t('deskCodes.text')}>
+    <SettingsSection title={words.title} text={words.text}>
       {codes !== undefined && codes.length === 0 && <p className={styles.text}>{t('deskCodes.none')}</p>}
       <DeskCodes codes={(codes ?? []).toReversed()} />
     </SettingsSection>

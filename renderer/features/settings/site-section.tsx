@@ -34,17 +34,18 @@ const slowMs = 250;
 
 /** What desks tell each other, in words; an area of a newer Dockhand has its name alone. */
 const areaWords: Readonly<Record<string, MessageId>> = {
-  catalog: 'site.area.catalog',
-  shipments: 'site.area.shipments',
-  inbound: 'site.area.inbound',
+  [siteAreas.catalog]: 'site.area.catalog',
+  [siteAreas.shipments]: 'site.area.shipments',
+  [siteAreas.inbound]: 'site.area.inbound',
   [siteAreas.codes]: 'site.area.codes',
   [siteAreas.views]: 'site.area.views',
   [siteAreas.activity]: 'site.area.activity',
   [siteAreas.reports]: 'site.area.reports',
   [siteAreas.places]: 'site.area.places',
   [siteAreas.checkIns]: 'site.area.checkIns',
-  drafts: 'site.area.drafts',
-  claims: 'site.area.claims',
+  [siteAreas.open]: 'site.area.open',
+  [siteAreas.drafts]: 'site.area.drafts',
+  [siteAreas.parcels]: 'site.area.parcels',
 };
 
 function areaWord(area: string, t: Translate): string {
@@ -92,7 +93,7 @@ export function SiteSection() {
       {fault !== null && <SiteTrouble fault={fault} detail={site.detail} />}
       {facts !== null && facts.lagMs > slowMs && <p className={styles.text}>{t('site.slow')}</p>}
       {restoredAt !== null && (
-        <p className={styles.text}>{t('site.restored', { time: times.exact(restoredAt) })}</p>
+        <p className={styles.text}>{t('site.restored', { time: times.short(restoredAt) })}</p>
       )}
       {state === 'connected' && !site.isKept && <p className={styles.text}>{t('site.passwordMemory')}</p>}
       {facts !== null && <SiteDesks desks={facts.desks} />}
@@ -152,7 +153,7 @@ function ServerFacts({ facts }: { readonly facts: SiteFacts }) {
 function Archive({ archive: { state, at } }: Pick<SiteFacts, 'archive'>) {
   const t = useMessages();
   const times = useTimes();
-  const time = at === null ? null : times.exact(at);
+  const time = at === null ? null : times.short(at);
   if (state === 'failed')
     return <StateMark tone="wrong" word={t('site.archive.failed', { time: time ?? '' })} />;
   if (state === 'archived' && time !== null) return time;

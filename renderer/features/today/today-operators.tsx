@@ -41,7 +41,7 @@ export function Operators({ view }: { readonly view: TodayView }) {
         <p className={styles.note} role="status">
           {seenAt === null
             ? t('today.siteAway', { name: site.name })
-            : t('today.siteAwaySince', { name: site.name, time: times.exact(seenAt) })}
+            : t('today.siteAwaySince', { name: site.name, time: times.short(seenAt) })}
         </p>
       )}
       {view.operators.length === 0 && <p className={styles.note}>{t('today.noWork')}</p>}

@@ -73,15 +73,12 @@ function Head({ view }: { readonly view: TodayView }) {
   );
 }
 
-/** What waits in an outbox, or in all of them. */
-function outboxWords({ forPerson, moving }: { forPerson: number; moving: number }, t: Translate): string {
-  const parts = [
+/** What waits in an outbox, or in all of them; '' for nothing. */
+function waitingWords({ forPerson, moving }: { forPerson: number; moving: number }, t: Translate): string {
+  return [
     ...(forPerson > 0 ? [t('today.outbox.forPerson', { count: forPerson })] : []),
     ...(moving > 0 ? [t('today.outbox.moving', { count: moving })] : []),
-  ];
-  return parts.length === 0
-    ? t('today.outbox.nothing')
-    : t('today.outbox.parts', { parts: parts.join(', ') });
+  ].join(', ');
 }
 
 function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
@@ -89,7 +86,8 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
   const { data: status } = useQuery(statusQuery);
   const connection = status?.connection ?? 'unknown';
   const forPerson = outbox.returns + outbox.receipts + outbox.others;
-  const words = outboxWords({ forPerson, moving: outbox.moving }, t);
+  const parts = waitingWords({ forPerson, moving: outbox.moving }, t);
+  const words = parts === '' ? t('today.outbox.nothing') : t('today.outbox.parts', { parts });
   return (
     <p className={styles.status}>
       <span className={styles.mark}>
@@ -112,7 +110,10 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
           data-count={site.outbox.forPerson}
         >
           {site.outbox.forPerson > 0 && <StateShape tone="attention" />}
-          {t('today.desks', { count: site.deskCount, outbox: outboxWords(site.outbox, t) })}
+          {t('today.desks', {
+            count: site.deskCount,
+            outbox: waitingWords(site.outbox, t) || t('today.desksNothing'),
+          })}
         </a>
       )}
     </p>

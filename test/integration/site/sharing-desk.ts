@@ -4,6 +4,7 @@ import { createActivityLog } from '#electron/log/activity-log.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
+import type { DeskReport } from '#electron/site/desk-reports.ts';
 import { createSite } from '#electron/site/site.ts';
 import { storeWorker } from '#test/support/built-workers.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
@@ -19,17 +20,24 @@ export async function openSharingDesk({
   name,
   folder,
   file = memoryPreferenceFile(),
+  environment = 'production-1',
+  owner: ownAccount = owner,
+  writes = [],
 }: {
   url: string;
   name: string;
   folder: string;
   file?: PreferenceFile;
+  environment?: string;
+  owner?: string;
+  /** What waits in its outbox. */
+  writes?: DeskReport['writes'];
 }) {
   const store: Store = await openStore({ folder, workerPath: storeWorker, verifyAfterMs: null });
   const preferences = createDeskPreferences(file);
-  preferences.saveDesk(owner, { name, centerId: 1, centerName: 'Center' });
+  preferences.saveDesk(ownAccount, { name, centerId: 1, centerName: 'Center' });
   const warnings: string[] = [];
-  let account: string | null = owner;
+  let account: string | null = ownAccount;
   const activity = createActivityLog({
     store,
     preferences,
@@ -38,7 +46,7 @@ export async function openSharingDesk({
   });
   const site = createSite({
     site: { url, name: 'North warehouse' },
-    environment: 'production-1',
+    environment,
     account: () => account,
     desk: () => ({ name, programVersion: '1.2.3' }),
     file,
@@ -65,8 +73,8 @@ export async function openSharingDesk({
     readReport: async () => ({
       day: '2026-11-21',
       outbox: { forPerson: 0, moving },
-      writes: [],
-      writeCount: 0,
+      writes,
+      writeCount: writes.length,
       operators: [],
     }),
   });

@@ -1,0 +1,106 @@
+import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { quoted } from '#shared/messages/messages.ts';
+import { openSharingDesk } from '#test/integration/site/sharing-desk.ts';
+import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
+import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+test('shows what waits and what was done at another desk of the site, and says so when the site is away', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.skip(!hasPostgres, 'There is no PostgreSQL on this system.');
+  test.slow();
+  const server = await startPostgres();
+  try {
+    const database = await server.createDatabase();
+    const admin = await server.connect({ database });
+    await makeDeskRoles(admin, 'desk-password');
+    await upgradeSite(admin);
+    const url = `postgres://127.0.0.1:${server.port}/${database}`;
+    const { page, stop } = await launch({
+      startsAt: '/settings',
+      profile: { ...sandbox.profile(), site: { url, name: 'North warehouse' } },
+    });
+    const go = (address: string) =>
+      page.evaluate((hash) => {
+        window.location.hash = hash;
+      }, address);
+    const site = page.getByRole('region', { name: 'Site', exact: true });
+    await site.getByLabel('Password of the site’s login').fill('desk-password');
+    await site.getByRole('button', { name: 'Save and connect' }).click();
+    await expect(site.getByRole('list', { name: 'Desks' })).toContainText('Dock 4');
+    const { rows } = await admin.query<{ environment: string; account: string }>(
+      'select environment, account from dockhand.accounts',
+    );
+    const [{ environment, account: owner } = { environment: '', account: '' }] = rows;
+    const other = await openSharingDesk({
+      url,
+      name: 'Dock 9',
+      folder: `${userDataDir}-dock-9`,
+      environment,
+      owner,
+      writes: [
+        {
+          id: 3,
+          kind: 'return.create',
+          referenceId: 'RT-20261121-CFHJ-KMPR-T347',
+          standing: 'held',
+          operator: 'Ines',
+          since: new Date(Date.now() - 3_600_000).toISOString(),
+        },
+      ],
+    });
+    await other.store.appendActivity({
+      at: new Date().toISOString(),
+      account: owner,
+      desk: 'Dock 9',
+      operator: 'Ines',
+      action: 'returns.create',
+      subject: quoted('return 4711'),
+      outcome: 'sent',
+      requestId: null,
+      detail: null,
+    });
+    other.sharing.activityRecorded();
+
+    await go('/outbox?view=desks');
+    const waiting = page.getByRole('row', { name: /RT-20261121-CFHJ-KMPR-T347/ });
+    await expect(waiting).toContainText('Dock 9');
+    await expect(waiting).toContainText('Ines');
+    await waiting.dblclick();
+    await expect(page).toHaveURL(/\/outbox\?view=desks$/);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+
+    await go('/activity');
+    await expect(page.getByRole('row', { name: /return 4711/ })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Desk' }).selectOption('All desks');
+    const done = page.getByRole('row', { name: /return 4711/ });
+    await expect(done).toContainText('Dock 9');
+    await done.click();
+    await expect(
+      page.getByRole('complementary').or(page.getByRole('region')).getByText('Dock 9').first(),
+    ).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Desk' }).selectOption('Dock 9');
+    await expect(page).toHaveURL(/desk=/);
+
+    await go('/today');
+    await expect(page.getByRole('link', { name: /^All 2 desks: / })).toBeVisible();
+    await expect(page.getByText('At 2 desks')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await other.close();
+    await admin.end();
+    await server.stop();
+    await expect(page.getByText(/North warehouse has been away since .*: this desk alone\./)).toBeVisible();
+    await go('/outbox?view=desks');
+    await expect(page.getByRole('note')).toContainText('What other desks have is as of');
+    await expect(waiting).toContainText('Dock 9');
+    await stop();
+  } finally {
+    await server.stop();
+  }
+});
