@@ -16,6 +16,7 @@ import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts'
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
 import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
+import { threadLimits } from '#electron/database/worker-channel.ts';
 import { createExportTables } from '#electron/files/export-tables.ts';
 import type { OpenPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
@@ -133,7 +134,9 @@ export function composeAccount(options: AccountOptions) {
     faulted: logged('What to notify of could not be read:'),
   });
 
-  const pages = createPageReader(() => new Worker(options.pageWorkerPath, { name: 'pages' }));
+  const pages = createPageReader(
+    () => new Worker(options.pageWorkerPath, { name: 'pages', resourceLimits: threadLimits }),
+  );
   const readThrough = createReadThrough({ store, account, onStoreProblem });
   const context: AccountContext = {
     ...options.readingPace,

@@ -29,9 +29,15 @@ export type StoreWorkerData = {
   largestPages?: number | undefined;
 };
 
+/**
+ * What a thread may let gather of what it just made and needs no more, in megabytes. By itself each takes 48 and keeps
+ * them while it rests, which ten threads do.
+ */
+export const threadLimits = { maxYoungGenerationSizeMb: 12 } as const;
+
 /** Starts the store's worker in a role. `workerPath` is the built `store-worker.js`, or its source. */
 export function startStoreWorker(workerPath: string | URL, workerData: StoreWorkerData): Worker {
-  return new Worker(workerPath, { workerData, name: workerData.role });
+  return new Worker(workerPath, { workerData, name: workerData.role, resourceLimits: threadLimits });
 }
 
 export type WorkerThread = {

@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { quantile } from './quantile.ts';
+import { makeEmptyApp } from './worlds/empty-app.ts';
 import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
 
 /** Cold start to Today with its figures from the cache, against an empty window of the same runtime (performance.md, 2). */
@@ -10,26 +8,7 @@ const starts = 7;
 /** A figure of the orders: it is there once this desk knows them, and not before. */
 const todayFigure = 'main ul a[data-figure="late"]';
 
-const emptyMain = `
-import { app, BrowserWindow, protocol } from 'electron';
-protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
-app.setPath('userData', import.meta.dirname + '/../../data');
-app.requestSingleInstanceLock();
-app.whenReady().then(() => {
-  protocol.handle('app', () => new Response('<title>empty</title><h1>empty</h1>', { headers: { 'content-type': 'text/html' } }));
-  const window = new BrowserWindow({ width: 1280, height: 800 });
-  void window.loadURL('app://dockhand/');
-});
-app.on('window-all-closed', () => app.quit());
-`;
-
-const emptyFolder = mkdtempSync(join(tmpdir(), 'dockhand-empty-'));
-mkdirSync(join(emptyFolder, 'dist', 'main'), { recursive: true });
-writeFileSync(
-  join(emptyFolder, 'package.json'),
-  '{"name":"empty","version":"1.0.0","type":"module","main":"dist/main/main.js"}',
-);
-writeFileSync(join(emptyFolder, 'dist', 'main', 'main.js'), emptyMain);
+const emptyApp = makeEmptyApp();
 
 const desk = await prepareSignedInDesk(240);
 try {
@@ -40,7 +19,7 @@ try {
   const offline: number[] = [];
   const empty: number[] = [];
   for (let round = 0; round < starts; round += 1) {
-    const blank = await startOnHost(emptyFolder, [], {}, 'h1');
+    const blank = await startOnHost(emptyApp.folder, [], {}, 'h1');
     empty.push(blank.readyMs);
     await blank.end();
     const app = await desk.start(todayFigure);
@@ -72,5 +51,5 @@ try {
   }
 } finally {
   await desk.end();
-  rmSync(emptyFolder, { recursive: true, force: true, maxRetries: 10 });
+  emptyApp.end();
 }

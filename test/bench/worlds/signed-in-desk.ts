@@ -29,6 +29,7 @@ export async function startOnHost(
   switches: readonly string[],
   env: Readonly<Record<string, string>>,
   readySelector: string,
+  nodeArguments: readonly string[] = [],
 ): Promise<Started> {
   const port = await findFreePort();
   const startedAt = performance.now();
@@ -36,6 +37,7 @@ export async function startOnHost(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
+      ...nodeArguments,
       join(root, 'build', 'host', 'run.ts'),
       folder,
       '--headless',
@@ -91,7 +93,10 @@ export type SignedInDesk = {
 };
 
 /** Builds the app where needed, signs in once and names the desk, so that every later start is an ordinary morning. */
-export async function prepareSignedInDesk(receivingOrders: number): Promise<SignedInDesk> {
+export async function prepareSignedInDesk(
+  receivingOrders: number,
+  { items, nodeArguments = [] }: { items?: number; nodeArguments?: readonly string[] } = {},
+): Promise<SignedInDesk> {
   await buildApp();
   const keyring: PrivateKeyring = await startPrivateKeyring();
   const redirectUri = `http://127.0.0.1:${await findFreePort()}/callback`;
@@ -99,6 +104,7 @@ export async function prepareSignedInDesk(receivingOrders: number): Promise<Sign
     redirectUris: [redirectUri],
     rateLimitPerMinute: 100_000,
     receivingOrders,
+    ...(items === undefined ? {} : { items }),
   });
   const userDataDir = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   const profile = join(userDataDir, 'profile.json');
@@ -106,7 +112,8 @@ export async function prepareSignedInDesk(receivingOrders: number): Promise<Sign
   writeFileSync(profile, JSON.stringify(sandbox.profile()));
   writeFileSync(demo, JSON.stringify({ clientSecret: sandbox.demo.clientSecret }), { mode: 0o600 });
   const switches = [`--user-data-dir=${userDataDir}`, `--profile=${profile}`, `--local-demo=${demo}`];
-  const start = (readySelector: string) => startOnHost(root, switches, keyring.env, readySelector);
+  const start = (readySelector: string) =>
+    startOnHost(root, switches, keyring.env, readySelector, nodeArguments);
 
   const first = await start('button');
   await first.page.evaluate(async () => {

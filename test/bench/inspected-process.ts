@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+
+/** A thread of a Node process that was started with `--inspect`. */
+export type InspectedThread = {
+  /** The main thread's is `main`, a worker's what it was started with. */
+  readonly name: string;
+  /** Bytes of its heap, those that nobody needs any more included. */
+  heap(): Promise<{ used: number; total: number }>;
+  collect(): Promise<unknown>;
+  /** As `.heapsnapshot` files have it. */
+  snapshot(): Promise<string>;
+};
+
+export type InspectedProcess = {
+  /** As `process.memoryUsage()` tells it. */
+  memory(): Promise<NodeJS.MemoryUsage>;
+  threads(): Promise<InspectedThread[]>;
+  close(): void;
+};
+
+type Message = {
+  id?: number;
+  method?: string;
+  params?: {
+    sessionId?: string;
+    message?: string;
+    chunk?: string;
+    workerInfo?: { title: string };
+  };
+  result?: unknown;
+  error?: { message: string };
+};
+
+type Send = <Result>(method: string, params?: object) => Promise<Result>;
+
+/** Connects to the inspector of a Node process on this machine, by its port. */
+export async function inspectProcess(port: number): Promise<InspectedProcess> {
+  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
+  const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
+  await once(socket, 'open');
+  const main = createSession((message) => socket.send(message));
+  const workers = new Map<string, { name: string; session: ReturnType<typeof createSession> }>();
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    const { sessionId = '', workerInfo, message: inner = '' } = message.params ?? {};
+    if (message.method === 'NodeWorker.attachedToWorker') {
+      const send = (text: string) =>
+        void main.send('NodeWorker.sendMessageToWorker', { sessionId, message: text });
+      const name = workerInfo?.title.replace(/^\[worker \d+\]\s*/u, '') ?? 'worker';
+      workers.set(sessionId, { name, session: createSession(send) });
+    } else if (message.method === 'NodeWorker.detachedFromWorker') workers.delete(sessionId);
+    else if (message.method === 'NodeWorker.receivedMessageFromWorker')
+      workers.get(sessionId)?.session.take(JSON.parse(inner) as Message);
+    else main.take(message);
+  });
+  await main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
+
+  return {
+    async memory() {
+      const { result } = await main.send<{ result: { value: NodeJS.MemoryUsage } }>('Runtime.evaluate', {
+        expression: 'process.memoryUsage()',
+        returnByValue: true,
+      });
+      return result.value;
+    },
+    threads: async () => [
+      toThread('main', main),
+      ...[...workers.values()].map(({ name, session }) => toThread(name, session)),
+    ],
+    close: () => socket.close(),
+  };
+}
+
+function createSession(write: (message: string) => void) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const chunks: string[] = [];
+  let lastId = 0;
+  const send: Send = <Result>(method: string, params: object = {}) => {
+    lastId += 1;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(lastId, answer);
+    write(JSON.stringify({ id: lastId, method, params }));
+    return answer.promise as Promise<Result>;
+  };
+  return {
+    chunks,
+    send,
+    take({ id, method, params, result, error }: Message) {
+      if (method === 'HeapProfiler.addHeapSnapshotChunk') chunks.push(params?.chunk ?? '');
+      const answer = id === undefined ? undefined : waiting.get(id);
+      if (id !== undefined) waiting.delete(id);
+      if (error === undefined) answer?.resolve(result);
+      else answer?.reject(new Error(error.message));
+    },
+  };
+}
+
+function toThread(name: string, { send, chunks }: ReturnType<typeof createSession>): InspectedThread {
+  return {
+    name,
+    async heap() {
+      const { usedSize, totalSize } = await send<{ usedSize: number; totalSize: number }>(
+        'Runtime.getHeapUsage',
+      );
+      return { used: usedSize, total: totalSize };
+    },
+    collect: () => send('HeapProfiler.collectGarbage'),
+    async snapshot() {
+      chunks.length = 0;
+      await send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+      return chunks.splice(0).join('');
+    },
+  };
+}

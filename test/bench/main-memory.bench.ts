@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { projectFolder } from '#build/vite/project-folder.ts';
+import { findFreePort } from '#test/support/find-free-port.ts';
+import { type InspectedThread, inspectProcess } from './inspected-process.ts';
+import { askedItems, reportRow } from './report-row.ts';
+import { makeEmptyApp } from './worlds/empty-app.ts';
+import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
+
+/**
+ * What the main process holds once it has read a whole catalog for the first time, against an empty window of the same
+ * runtime, and where it is: the heap of each of its threads, and what is left when all that nobody needs was collected.
+ * `node test/bench/main-memory.bench.ts --snapshots` writes what is in each heap to `out/bench/` too, as the browser's
+ * tools read it.
+ */
+
+/** A whole catalog is read twice, which takes a minute from here on. */
+const items = Math.min(askedItems(), 20_000);
+/** The thread that reads pages ends when none came for half a minute. */
+const restMs = 35_000;
+
+const snapshots = process.argv.includes('--snapshots') ? join(projectFolder, 'out', 'bench') : null;
+const port = await findFreePort();
+const nodeArguments = [`--inspect=127.0.0.1:${port}`];
+
+async function measureEmpty(): Promise<number> {
+  const emptyApp = makeEmptyApp();
+  const app = await startOnHost(emptyApp.folder, [], {}, 'h1', nodeArguments);
+  const inspected = await inspectProcess(port);
+  const { rss } = await inspected.memory();
+  inspected.close();
+  await app.end();
+  emptyApp.end();
+  return rss;
+}
+
+const empty = { name: 'empty window of the same runtime', value: (await measureEmpty()) / 1e6 };
+
+function report(what: string, bytes: number, most?: number): void {
+  const value = bytes / 1e6;
+  const judged = most === undefined ? {} : { budget: `< ${most} MB`, met: value < most };
+  reportRow({ name: `memory: main process ${what}`, items, value, unit: 'MB', ...judged, against: [empty] });
+}
+
+async function tell(thread: InspectedThread): Promise<void> {
+  const { used, total } = await thread.heap();
+  console.log(`${thread.name}: heap of ${(total / 1e6).toFixed(1)} MB, ${(used / 1e6).toFixed(1)} in use`);
+}
+
+const desk = await prepareSignedInDesk(240, { items, nodeArguments });
+try {
+  const app = await desk.start('main [data-figure]');
+  const inspected = await inspectProcess(port);
+  report('as it begins', (await inspected.memory()).rss);
+  await app.page.evaluate(async () => {
+    type Read = { value: { wholeAsOf: string | null } };
+    type Api = { sync: Record<'read' | 'start', (input: object) => Promise<Read>> };
+    const { sync } = (window as unknown as { dockhand: Api }).dockhand;
+    await sync.start({});
+    while ((await sync.read({})).value.wholeAsOf === null)
+      await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  await wait(restMs);
+  report('after a first sync', (await inspected.memory()).rss, 300);
+  const threads = await inspected.threads();
+  for (const thread of threads) await tell(thread);
+  for (const thread of threads) await thread.collect();
+  report('after a first sync, all collected that nobody needs', (await inspected.memory()).rss);
+  for (const thread of threads) {
+    await tell(thread);
+    if (snapshots === null) continue;
+    mkdirSync(snapshots, { recursive: true });
+    writeFileSync(join(snapshots, `${thread.name}.heapsnapshot`), await thread.snapshot());
+  }
+  inspected.close();
+  await app.end();
+} finally {
+  await desk.end();
+}

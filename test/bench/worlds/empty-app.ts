@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = `
+import { app, BrowserWindow, protocol } from 'electron';
+protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+app.setPath('userData', import.meta.dirname + '/../../data');
+app.requestSingleInstanceLock();
+app.whenReady().then(() => {
+  protocol.handle('app', () => new Response('<title>empty</title><h1>empty</h1>', { headers: { 'content-type': 'text/html' } }));
+  const window = new BrowserWindow({ width: 1280, height: 800 });
+  void window.loadURL('app://dockhand/');
+});
+app.on('window-all-closed', () => app.quit());
+`;
+
+/** Makes the folder of an app that is nothing but a window with one word: what the runtime itself costs. */
+export function makeEmptyApp(): { readonly folder: string; end(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-empty-'));
+  mkdirSync(join(folder, 'dist', 'main'), { recursive: true });
+  writeFileSync(
+    join(folder, 'package.json'),
+    '{"name":"empty","version":"1.0.0","type":"module","main":"dist/main/main.js"}',
+  );
+  writeFileSync(join(folder, 'dist', 'main', 'main.js'), main);
+  return {
+    folder,
+    end: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
