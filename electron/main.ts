@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, crashReporter, protocol } from 'electron';
-import { type Composed, compose } from './app/compose.ts';
+import type { Composed } from './app/compose.ts';
 import { checkDataFolder, readStartOptions, refusalOf, type StartOptions } from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
@@ -11,8 +11,10 @@ async function refuse(error: unknown): Promise<void> {
 }
 
 async function start(options: StartOptions): Promise<void> {
-  await app.whenReady();
-  const composed = await compose(options);
+  // Read while the browser begins, which waits for this module alone.
+  const [{ compose }] = await Promise.all([import('./app/compose.ts'), app.whenReady()]);
+  const composed = await compose(options, import.meta.dirname);
+  performance.mark('app:composed');
   app.on('second-instance', composed.showWindow);
   app.on('activate', composed.showWindow);
   app.on('window-all-closed', () => {

@@ -29,6 +29,7 @@ registerHooks({
 const { app, announceReady, isEnding } = await import('./electron/app.ts');
 const { startChromium } = await import('./chromium.ts');
 await import('./electron/browser-window.ts');
+performance.mark('host:loaded');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -45,6 +46,7 @@ const { main = 'index.js' } = JSON.parse(readFileSync(join(app.getAppPath(), 'pa
 };
 try {
   await import(pathToFileURL(join(app.getAppPath(), main)).href);
+  performance.mark('host:app');
 } catch (error) {
   console.error('The app could not start:', error);
   process.exit(1);
@@ -53,9 +55,12 @@ try {
 // A second start has asked for the lock and for the end by now: it must not open the folder's profile.
 if (!isEnding()) {
   // Most of a start's time: the app composes itself meanwhile.
-  startChromium(app.getPath('userData'), app.getName()).catch((error: unknown) => {
-    console.error('Chromium could not be started:', error);
-    app.exit(1);
-  });
+  startChromium(app.getPath('userData'), app.getName()).then(
+    () => performance.mark('host:browser'),
+    (error: unknown) => {
+      console.error('Chromium could not be started:', error);
+      app.exit(1);
+    },
+  );
   announceReady();
 }

@@ -73,9 +73,10 @@ function restartOf(isSafe: boolean): RelaunchOptions {
  * Puts the app into Electron: its one window, its protocol, its keychain and the system's dialogs; to be called once,
  * when Electron is ready.
  *
+ * @param programFolder where the built main module and its workers are
  * @throws StartRefused or ProfileRefused for what the app was started with, before anything is shown.
  */
-export async function compose(options: StartOptions): Promise<Composed> {
+export async function compose(options: StartOptions, programFolder: string): Promise<Composed> {
   const { isPackaged } = app;
   const folder = app.getPath('userData');
   const started = readStartedProfile(options.profilePath, !isPackaged);
@@ -107,7 +108,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
 
   const keychain = createKeychain({
     fork: () =>
-      utilityProcess.fork(join(import.meta.dirname, 'keychain-process.js'), [], {
+      utilityProcess.fork(join(programFolder, 'keychain-process.js'), [], {
         serviceName: 'Dockhand keychain',
       }),
   });
@@ -153,7 +154,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
   });
   const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
     folder,
-    programFolder: import.meta.dirname,
+    programFolder,
     file,
     secretStore,
     started,
@@ -237,7 +238,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
       return;
     }
     window = openMainWindow({
-      preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+      preloadPath: join(programFolder, '..', 'preload', 'preload.cjs'),
       url: `app://dockhand/${address === '' ? '' : `#${address}`}`,
       isPackaged,
       place: preferences.readWindowPlace(),
@@ -250,7 +251,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
     });
   }
 
-  protocol.handle('app', createAppProtocol(join(import.meta.dirname, '..', 'renderer')));
+  protocol.handle('app', createAppProtocol(join(programFolder, '..', 'renderer')));
   guardNavigation(app, (url) => {
     openLink(url).catch((error: unknown) => {
       log.warn(String(error));

@@ -1,12 +1,10 @@
 import { quantile } from './quantile.ts';
 import { makeEmptyApp } from './worlds/empty-app.ts';
-import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
+import { prepareSignedInDesk, startOnHost, todayFigure } from './worlds/signed-in-desk.ts';
 
 /** Cold start to Today with its figures from the cache, against an empty window of the same runtime (performance.md, 2). */
 
 const starts = 7;
-/** A figure of the orders: it is there once this desk knows them, and not before. */
-const todayFigure = 'main ul a[data-figure="late"]';
 
 const emptyApp = makeEmptyApp();
 

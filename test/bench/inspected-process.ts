@@ -15,6 +15,8 @@ export type InspectedProcess = {
   /** As `process.memoryUsage()` tells it. */
   memory(): Promise<NodeJS.MemoryUsage>;
   threads(): Promise<InspectedThread[]>;
+  /** What an expression comes to on the main thread. */
+  evaluate<Value>(expression: string): Promise<Value>;
   close(): void;
 };
 
@@ -55,16 +57,16 @@ export async function inspectProcess(port: number): Promise<InspectedProcess> {
       workers.get(sessionId)?.session.take(JSON.parse(inner) as Message);
     else main.take(message);
   });
+  const evaluate = async <Value>(expression: string): Promise<Value> => {
+    const options = { expression, returnByValue: true };
+    const { result } = await main.send<{ result: { value: Value } }>('Runtime.evaluate', options);
+    return result.value;
+  };
   await main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
 
   return {
-    async memory() {
-      const { result } = await main.send<{ result: { value: NodeJS.MemoryUsage } }>('Runtime.evaluate', {
-        expression: 'process.memoryUsage()',
-        returnByValue: true,
-      });
-      return result.value;
-    },
+    memory: () => evaluate('process.memoryUsage()'),
+    evaluate,
     threads: async () => [
       toThread('main', main),
       ...[...workers.values()].map(({ name, session }) => toThread(name, session)),

@@ -15,6 +15,9 @@ import { findFreePort } from '#test/support/find-free-port.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** A figure of the orders: it is there once this desk knows them, and not before. */
+export const todayFigure = 'main ul a[data-figure="late"]';
+
 /** A program that runs on the host, its window, and how long each took to be there, in milliseconds. */
 export type Started = {
   page: Page;
