@@ -2,7 +2,8 @@
  * `npm test`: every check and every test, with how long they took; ends with the line `N passed, N failed`.
  *
  * `npm test -- FILE…` runs test files, or folders of them, of any level, and `--changed` those that a change touches.
- * `--minutes N` and `--seed N` are the shift's (`npm run test:shift`).
+ * `--minutes N` and `--seed N` are the shift's (`npm run test:shift`), `--desks N` and `--kills N` the site's (`npm run
+ * test:site`).
  * `--only LEVEL` runs one step (check, integration, screen, e2e), `--soak` all of them with the full counts of
  * quality.md, or with those that `--kills N` and `--runs N` choose for the outbox, and with a last line about that.
  */
@@ -43,6 +44,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     kills: { type: 'string' },
     runs: { type: 'string' },
+    desks: { type: 'string' },
   },
 });
 if ([positionals.length > 0, values.changed, values.only !== undefined].filter(Boolean).length > 1) {
@@ -50,7 +52,7 @@ if ([positionals.length > 0, values.changed, values.only !== undefined].filter(B
 }
 if (values.soak) process.env['DOCKHAND_SOAK'] = '1';
 if (values.soak) values.minutes ??= '22';
-for (const option of ['kills', 'runs', 'minutes', 'seed'] as const) {
+for (const option of ['kills', 'runs', 'desks', 'minutes', 'seed'] as const) {
   const text = values[option];
   if (text === undefined) continue;
   if (!/^[1-9]\d*$/.test(text)) endWith(`--${option} takes a whole number, not "${text}".`);

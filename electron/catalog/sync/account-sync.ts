@@ -179,7 +179,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       isPaused = (await (await options.openIndex()).readSync())?.pausedAt != null;
       turn.wake();
     }
-    if (!isReader()) {
+    if (!isReader() || isPaused === true) {
       parts = null;
       current = null;
       enter(isPaused === true ? 'paused' : 'following', null);
@@ -253,13 +253,13 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   /** A pause is this desk's own, whoever reads. */
   const savePause = async (pausedAt: string | null) => {
     timer.wake();
-    if (shared === null) {
-      await (await opened()).repository.amend((state) => ({ ...state, pausedAt }));
+    if (shared === null || roleNow() === 'alone') {
+      isPaused = pausedAt !== null;
+      await (current ?? (await opened())).repository.amend((state) => ({ ...state, pausedAt }));
       return;
     }
     await shared.savePause(account, { pausedAt, otherwise: stateBeforeRuns(new Date(now()).toISOString()) });
     isPaused = pausedAt !== null;
-    parts = null;
     turn?.wake();
   };
 
@@ -293,7 +293,8 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     },
     async start() {
       await savePause(null);
-      if (isReader()) isWanted = (await opened()).repository.state().endedAt !== null;
+      // One that is open stays the only one: two repositories would each write over what the other keeps.
+      if (isReader()) isWanted = (current ?? (await opened())).repository.state().endedAt !== null;
       else await turn?.ask(new Date(now()).toISOString()).catch(options.faulted);
       faults = 0;
       timer.wake();

@@ -5,6 +5,7 @@ import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts'
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
 import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite } from '#electron/site/site.ts';
 import type { Connection } from '#electron/sync/connection.ts';
@@ -67,6 +68,8 @@ export type SiteOfDesk = {
   leaseMs?: number;
   renewMs?: number;
   aloneAfterMs?: number;
+  /** Where its ID outlives it; absent: nowhere. */
+  file?: PreferenceFile;
 };
 
 /** How a desk may differ from the usual one. */
@@ -76,13 +79,17 @@ export type DeskOptions = { account?: string; connect?: ConnectOptions; site?: S
 const lookMs = 30_000;
 
 /** A site whose pauses after a fault are short. */
-function openSite({ url, desk }: SiteOfDesk, account: () => string | null, faulted: (words: string) => void) {
+function openSite(
+  { url, desk, file = memoryPreferenceFile() }: SiteOfDesk,
+  account: () => string | null,
+  faulted: (words: string) => void,
+) {
   const site = createSite({
     site: { url, name: 'North' },
     environment: 'local',
     account,
     desk: () => ({ name: desk, programVersion: '1.2.3' }),
-    file: memoryPreferenceFile(),
+    file,
     secretStore: createMemorySecretStore(),
     changed: () => undefined,
     faulted,
