@@ -153,10 +153,7 @@ export function composeSharing({
 
   return {
     checkIns,
-    noteOpen(records: readonly OpenRecord[]): void {
-      const owner = account();
-      if (owner !== null) openRecords.note(owner, records);
-    },
+    noteOpen: (records: readonly OpenRecord[]) => openRecords.note(account(), records),
     listOpen: () => forOwner((owner) => openRecords.list(owner)),
     shareDrafts(
       parts: Pick<Parameters<typeof createSharedDrafts>[0], 'outbox' | 'owner' | 'people'>,

@@ -48,13 +48,14 @@ export function createOpenRecords(options: {
   };
 
   return {
-    /** What is open on this desk from now on, in place of what was. */
-    note(account: string, records: readonly OpenRecord[]): void {
+    /** What is open on this desk from now on, in place of what was; nothing where nobody is signed in. */
+    note(account: string | null, records: readonly OpenRecord[]): void {
       const since = new Date(now()).toISOString();
       const isSame = (left: OpenRecord) => (right: OpenRecord) =>
         left.kind === right.kind && left.id === right.id;
-      open = records.map((record) => open.find(isSame(record)) ?? { ...record, since });
-      rows.changed(account, key);
+      open =
+        account === null ? [] : records.map((record) => open.find(isSame(record)) ?? { ...record, since });
+      if (account !== null) rows.changed(account, key);
     },
     /** What the other desks that are there have open; none while the site is away. */
     async list(account: string): Promise<DeskRecord[]> {

@@ -19,6 +19,8 @@ export function useDeskDrafts(kind: DeskDraft['kind']): readonly DeskDraft[] {
     queryOptions({
       queryKey: [...outboxKey(account.id), 'desk-drafts'],
       queryFn: () => call('outbox.readDeskDrafts', {}),
+      // What is told, and what changes here, is asked for anew.
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   );
   return data.filter((draft) => draft.kind === kind);
@@ -76,6 +78,7 @@ export function TakenOver({ drafts, referenceId, onTakeBack }: TakenOverProps) {
   const text = t('deskPart.takenOver', { desk: taken.desk });
   return (
     <span className="small leading-16" role="status">
+      {' '}
       <StateMark tone="attention" word={text} />
       {!taken.isOver && (
         <>

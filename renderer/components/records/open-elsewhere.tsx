@@ -1,3 +1,4 @@
+import { IconEye } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -11,8 +12,8 @@ import styles from './open-elsewhere.module.css';
 /** A desk that went without a word is noticed by its heartbeat. */
 const lookMs = 30_000;
 
-/** Says at which other desks a record is open, and since when; nothing where it is open here alone. */
-export function OpenElsewhere({ record: { kind, id } }: { readonly record: OpenRecord }) {
+/** At which other desks a record is open, and since when, in a sentence; null where it is open at none. */
+function useOpenElsewhere({ kind, id }: OpenRecord): string | null {
   const t = useMessages();
   const times = useTimes();
   const account = useAccount();
@@ -20,11 +21,11 @@ export function OpenElsewhere({ record: { kind, id } }: { readonly record: OpenR
     queryOptions({
       queryKey: openRecordsKey(account.id),
       queryFn: () => call('site.listOpen', {}),
+      staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? lookMs : false),
     }),
   );
   const open = data?.filter((other) => other.kind === kind && other.id === id) ?? [];
-  if (open.length === 0) return null;
   const sentenceOf = ({ desk, operator, since }: DeskRecord) =>
     t('record.openElsewhere', {
       desk,
@@ -32,9 +33,27 @@ export function OpenElsewhere({ record: { kind, id } }: { readonly record: OpenR
       hasOperator: operator ? 'yes' : 'no',
       since: times.short(since),
     });
+  return open.length === 0 ? null : open.map(sentenceOf).join(' · ');
+}
+
+/** Says below a record that other desks have it open; nothing where none has. */
+export function OpenElsewhere({ record }: { readonly record: OpenRecord }) {
+  const sentence = useOpenElsewhere(record);
+  if (sentence === null) return null;
   return (
     <p className={styles.line} role="status">
-      <StateMark tone="attention" word={open.map(sentenceOf).join(' · ')} />
+      <StateMark tone="attention" word={sentence} />
     </p>
+  );
+}
+
+/** The same on a row of a list. */
+export function OpenMark({ record }: { readonly record: OpenRecord }) {
+  const sentence = useOpenElsewhere(record);
+  if (sentence === null) return null;
+  return (
+    <span className="row rigid waiting" role="img" aria-label={sentence} title={sentence}>
+      <IconEye size={14} stroke={1.75} aria-hidden="true" />
+    </span>
   );
 }

@@ -20,6 +20,7 @@ import { idsFilter, textsFilter } from '#renderer/components/list-screen/filters
 import { valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { endOfDay, flagFrom, startOfDay } from '#renderer/components/list-screen/list-search.ts';
 import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
+import { OpenMark } from '#renderer/components/records/open-elsewhere.tsx';
 import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
 import {
   askableStatuses,
@@ -91,6 +92,7 @@ export const receivingList = defineList({
         <span className="row shrink gap-8">
           <StateMark {...showOrderStatus(status, t)} />
           <QueuedMark record={receivingRecord(id)} />
+          <OpenMark record={{ kind: 'receiving', id }} />
         </span>
       ),
     },

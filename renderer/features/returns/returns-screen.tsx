@@ -6,6 +6,7 @@ import {
   stateColumn,
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
+import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { NewRecordButton } from '#renderer/components/layout/new-record-button.tsx';
 import { defineList } from '#renderer/components/list-screen/define-list.ts';
 import { centerFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
@@ -18,6 +19,7 @@ import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import { endOfDay, startOfDay } from '#renderer/components/list-screen/list-search.ts';
 import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
 import { useList } from '#renderer/components/list-screen/use-list.ts';
+import { OpenMark } from '#renderer/components/records/open-elsewhere.tsx';
 import {
   askableStatuses,
   returnTypeWord,
@@ -72,11 +74,19 @@ export const returnsList = defineList({
       ({ id }) => id,
       'strong',
     ),
-    stateColumn(
-      { id: 'status', header: t('term.status'), width: 132, grow: 0.4, priority: 1 },
-      ({ status }) => showReturnStatus(status, t),
-      ({ status }) => statusRank(status),
-    ),
+    {
+      ...stateColumn(
+        { id: 'status', header: t('term.status'), width: 132, grow: 0.4, priority: 1 },
+        ({ status }: InspectedReturn) => showReturnStatus(status, t),
+        ({ status }) => statusRank(status),
+      ),
+      cell: ({ id, status }) => (
+        <span className="row shrink gap-8">
+          <StateMark {...showReturnStatus(status, t)} />
+          <OpenMark record={{ kind: 'returns', id }} />
+        </span>
+      ),
+    },
     textColumn(
       { id: 'reference', header: t('term.reference'), width: 116, grow: 0.8, priority: 3 },
       ({ referenceId }) => referenceId,

@@ -7,6 +7,7 @@ import {
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
 import type { ColumnContext } from '#renderer/components/list-screen/define-list.ts';
+import { OpenMark } from '#renderer/components/records/open-elsewhere.tsx';
 import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Translate } from '#renderer/messages/use-messages.ts';
@@ -49,6 +50,7 @@ export function unidentifiedColumns(
         <span className="row shrink gap-4">
           {barcode === null || barcode === '' ? nothing : <ServiceText mono>{barcode}</ServiceText>}
           <QueuedMark record={parcelRecord(id)} />
+          <OpenMark record={{ kind: 'unidentified', id }} />
         </span>
       ),
     },

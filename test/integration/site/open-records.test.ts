@@ -52,6 +52,12 @@ describe.runIf(hasPostgres)('a record that is open at a desk', () => {
     await expect.poll(first.list).toMatchObject([{ kind: 'receiving', id: 9 }]);
     second.desk.shared.note(siteAccount, []);
     await expect.poll(first.list).toEqual([]);
+    // Whoever signs in next begins with nothing open.
+    second.desk.shared.note(siteAccount, [{ kind: 'receiving', id: 9 }]);
+    await expect.poll(first.list).toHaveLength(1);
+    second.desk.shared.note(null, []);
+    second.desk.shared.note(siteAccount, []);
+    await expect.poll(first.list).toEqual([]);
   });
 
   it('is it no more where its desk is gone, or the site is away', async () => {
