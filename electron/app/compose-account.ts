@@ -162,6 +162,8 @@ export function composeAccount(options: AccountOptions) {
 
   const followFaulted = (error: unknown) =>
     log.warn(`What other desks told could not be kept: ${String(error)}`);
+  const forgetBefore = () =>
+    new Date(Date.now() - preferences.read().retentionDays * 86_400_000).toISOString();
   const indexes = createCatalogIndexes({
     account,
     open: (accountId) =>
@@ -279,9 +281,10 @@ export function composeAccount(options: AccountOptions) {
   const products = createProducts({ api, readThrough, cachedItems });
   const productReader = createProductReader({ api, readThrough, cachedItems });
   const orders = createOrders(context);
-  const shipments = createShipments({ ...context, orders });
+  const reading = site && { site, pages, store, faulted: followFaulted, forgetBefore };
+  const shipments = createShipments({ ...context, orders, sharing: reading });
   const orderChanges = createOrderChanges({ ...context, orders });
-  const inbound = createInbound(context);
+  const inbound = createInbound({ ...context, sharing: reading });
   const { saveFile, openPdf } = options;
   const receiving = createReceiving({
     ...context,

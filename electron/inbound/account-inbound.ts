@@ -2,6 +2,7 @@ import { ServiceError } from '#electron/api/api-error.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { isRefusal, isUnreadable } from '#electron/catalog/sync/sync-run.ts';
 import { StoreError } from '#electron/database/store-error.ts';
+import type { SharedIndex } from '#electron/site/shared-index.ts';
 import {
   type AccountReading,
   type AccountReadingParts,
@@ -26,8 +27,11 @@ import {
   withoutList,
 } from './inbound-reading.ts';
 import type { SavedInbound } from './inbound-record-rows.ts';
+import { leadInbound } from './shared-inbound.ts';
 
 type AccountInboundOptions = AccountReadingParts & {
+  /** Where one desk of a site reads for all; null where there is none. */
+  shared: SharedIndex | null;
   store: Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
   pages: InboundPages;
 };
@@ -42,7 +46,12 @@ const faultyAgainMs = 30 * 60_000;
 
 /** Reads inbound orders and parcels of an account after a moment, and what changes from then on, until it is ended. */
 export function startAccountInbound(options: AccountInboundOptions): AccountReading<ReceivingIndexView> {
-  const { account, store, pages, now } = options;
+  const { account, shared, pages, now } = options;
+  const isLeading = () => loop.shared?.role() === 'leading';
+  const storeNow = () =>
+    shared !== null && loop.shared !== null && isLeading()
+      ? leadInbound(options, shared, loop.shared)
+      : options.store;
   let isWanted = false;
   /** Why boxes cannot be read at all until the next full run; null where they can, as far as is known. */
   let boxesAbsence: unknown = null;
@@ -54,7 +63,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   const faults = new Map<number, number>();
 
   const readSaved = async (): Promise<SavedState> => {
-    const row = await store.readInboundIndex(account);
+    const row = await storeNow().readInboundIndex(account);
     const state = row === null ? null : parseInboundState(row.state);
     return { state: state ?? inboundBeforeReading(now()), text: row?.state ?? null };
   };
@@ -62,7 +71,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   const save = async (turn: ReadingTurn, received: Omit<SavedInbound, 'account'>) => {
     // Before every write: the account may have become another while the answer came.
     turn.signal.throwIfAborted();
-    if (!(await store.saveInbound({ account, ...received }))) {
+    if (!(await storeNow().saveInbound({ account, ...received }))) {
       throw new StoreError('unavailable', 'What was kept of the receiving orders is no longer there.');
     }
   };
@@ -185,7 +194,13 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
 
   const loop = startReadingLoop({
     ...options,
+    join: shared && ((work) => shared.join(account, work)),
+    asked() {
+      isWanted = true;
+    },
     async step(turn) {
+      if (shared !== null && loop.shared !== null && isLeading())
+        await shared.forgetOld(account, loop.shared);
       const before = await readSaved();
       const state = beginRun(before.state, now(), isWanted);
       if (state.list !== null) {
@@ -199,7 +214,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       }
       const round = lastWholeRun(state);
       const boxesReadBefore = new Date(now() - boxesAgainMs).toISOString();
-      const work = await store.readInboundWork({ account, round, now: isoNow(), boxesReadBefore });
+      const work = await storeNow().readInboundWork({ account, round, now: isoNow(), boxesReadBefore });
       if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);
       else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf);
       else if (work.strayParcel !== null) await readParcel(turn, work.strayParcel, round);
@@ -209,13 +224,17 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
 
   return {
     async view() {
-      const row = await store.readInboundIndex(account);
+      const row = await options.store.readInboundIndex(account);
       const { state: _state, ...counts } = row ?? emptyCoverage;
       const asOf = row === null ? null : (parseInboundState(row.state)?.wholeAt ?? null);
-      return { ...loop.standing(), ...counts, asOf };
+      const standing = loop.standing();
+      const isCopied = loop.shared?.role() === 'following' && asOf === null && standing.state === 'idle';
+      return { ...standing, ...(isCopied ? { state: 'reading' as const } : {}), ...counts, asOf };
     },
     refresh() {
       isWanted = true;
+      if (loop.shared?.role() === 'following')
+        loop.shared.ask(new Date(now()).toISOString()).catch(options.faulted);
       loop.wake();
     },
     tryAgain: loop.tryAgain,
@@ -243,8 +262,12 @@ const nothing: ReceivingIndexView = {
 
 /** Reads inbound orders and parcels of whoever is signed in in the background. */
 export function createInboundIndex(
-  options: CurrentReadingOptions<ReceivingIndexView> & Pick<AccountInboundOptions, 'pages' | 'store'>,
+  options: CurrentReadingOptions<ReceivingIndexView> &
+    Pick<AccountInboundOptions, 'pages' | 'store'> &
+    Partial<Pick<AccountInboundOptions, 'shared'>>,
 ) {
-  const { pages, store } = options;
-  return createCurrentReading(options, nothing, (parts) => startAccountInbound({ ...parts, store, pages }));
+  const { pages, store, shared = null } = options;
+  return createCurrentReading(options, nothing, (parts) =>
+    startAccountInbound({ ...parts, store, pages, shared }),
+  );
 }

@@ -1,5 +1,6 @@
 import { readRecentRecord } from '#electron/cache/record-reader.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
+import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { CurrentReadingOptions } from '#electron/sync/account-reading.ts';
 import { systemTimers } from '#electron/sync/wakeable-timer.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
@@ -12,11 +13,14 @@ import { parseInboundState } from './inbound-reading.ts';
 import type { RankedOrders, SavedInbound } from './inbound-record-rows.ts';
 import { toInboundBox, toInboundOrder, toInboundParcel } from './inbound-records.ts';
 import type { IndexedOrdersQuery } from './indexed-lists.ts';
+import { createSharedInbound } from './shared-inbound.ts';
 
 type InboundContext = IndexContext &
   Pick<CurrentReadingOptions<ReceivingIndexView>, 'now' | 'timers'> & {
     /** How long a ranking may go on with orders that have changed since, default 5,000 ms: they come by hundreds. */
     rankingCacheMs?: number;
+    /** What the desks of a site share; null where there is none. */
+    sharing?: IndexSharing | null;
   };
 
 /**
@@ -40,8 +44,10 @@ const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: 
 /** Makes the inbound orders of one environment; nothing is read before somebody is signed in. */
 export function createInbound(context: InboundContext) {
   const { store, account, onStoreProblem, rankingCacheMs = 5_000, timers = systemTimers } = context;
+  const { sharing = null, now = Date.now } = context;
   const index = createInboundIndex({
     ...context,
+    shared: sharing && createSharedInbound({ ...sharing, store, now }),
     pages: createInboundPages(context),
     publish: (view) => context.publish('receiving.indexed', view),
     faulted: (error) => context.faulted('The receiving orders', error),

@@ -17,6 +17,7 @@ import {
   type SiteChange,
   type SiteFollower,
   type SiteLease,
+  type SitePlace,
 } from './site-rows.ts';
 
 type SiteOptions = {
@@ -301,6 +302,9 @@ export function createSite(options: SiteOptions) {
       if (followed === undefined) throw new SiteRefused('unreachable', 'the area is not followed yet');
       await followed.catchUp();
     },
+    /** Rows of an area behind a place; null where the database does not know it. Rejects while the site is away. */
+    read: async (owner: string, area: string, from: SitePlace, limit: number) =>
+      connectionOf(owner).read(area, from, limit),
     /** The number of an area's newest row, 0 for none; rejects while the site is away. */
     newest: async (owner: string, area: string): Promise<number> => connectionOf(owner).newest(area),
     /** Calls the listener whenever the status is another one. */

@@ -1,7 +1,9 @@
 import { type CatalogRows, type ReadPage, readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
 import { readCatalogRows } from '#electron/catalog/sync/catalog-rows.ts';
 import { type InboundRows, readInboundPage } from '#electron/inbound/inbound-records.ts';
+import { readInboundRows } from '#electron/inbound/shared-inbound-rows.ts';
 import { type OrderOfPage, readOrderPage } from '#electron/resources/orders/order-page.ts';
+import { readShipmentRows } from '#electron/resources/shipments/shared-shipment-rows.ts';
 import { type ListedReturn, readWaitingReturns } from '#electron/resources/today/waiting-returns.ts';
 import type { SiteText } from '#electron/site/shared-reading.ts';
 import type { SharedArea } from '#shared/site/model/site-areas.ts';
@@ -40,13 +42,13 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
 /** What rows of a site told, as JSON, and the keys of rows that another Dockhand wrote and this one can't read. */
 export type SharedTold = { told: string; skipped: string[] };
 
-const sharedReaders: Partial<
+const sharedReaders: Readonly<
   Record<SharedArea, (rows: readonly SiteText[]) => { told: object; skipped: string[] }>
-> = { catalog: readCatalogRows };
+> = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows };
 
 /** Reads rows that desks of a site told each other. */
 export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedTold {
-  const read = sharedReaders[area]?.(rows) ?? { told: {}, skipped: [] };
+  const read = sharedReaders[area](rows);
   return { told: JSON.stringify(read.told), skipped: read.skipped };
 }
 

@@ -1,5 +1,6 @@
 import { ServiceError } from '#electron/api/api-error.ts';
 import { StoreError } from '#electron/database/store-error.ts';
+import type { SharedRole, SharedTurn, SharedWork } from '#electron/site/shared-reading.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
@@ -30,6 +31,10 @@ export type ReadingTurn = {
 type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
   /** Takes one step; what it rejects with is waited out. */
   step: (turn: ReadingTurn) => Promise<void>;
+  /** Takes part in a reading that one desk of a site does for all; absent: there is none. */
+  join?: ((work: SharedWork) => SharedTurn) | null;
+  /** A person at some desk wants what changed. */
+  asked?: () => void;
 };
 
 /** After what the service does not offer, or the token may not, it is asked again so much later, and at a sign-in. */
@@ -46,6 +51,24 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   let problem: ReadingStanding['problem'] = null;
   let faults = 0;
   let isSettled = false;
+
+  let role: SharedRole = 'waiting';
+  const shared =
+    options.join?.({
+      isReady: () => isSettled && !leaving.signal.aborted,
+      changed() {
+        const now = roleNow();
+        if (now !== role) timer.wake();
+        role = now;
+        changed();
+      },
+      asked() {
+        options.asked?.();
+        timer.wake();
+      },
+    }) ?? null;
+  const roleNow = (): SharedRole => shared?.role() ?? 'alone';
+  const isReader = () => ['alone', 'leading'].includes(roleNow());
 
   const enter = (next: ReadingStanding['state'], atMs: number | null) => {
     state = next;
@@ -71,12 +94,15 @@ export function startReadingLoop(options: ReadingLoopOptions) {
 
   /** Waits after an error until it makes sense to go on. */
   const recover = async (error: unknown) => {
+    if (error instanceof StoppedError) return;
     faults += 1;
     const isForbidden = error instanceof ServiceError && error.code === 'FORBIDDEN';
     const isFinal = isForbidden || isAbsent(error);
     problem = toSyncProblem(error);
     options.faulted(error);
     const pauseMs = isFinal ? refusedRestMs : pauseMsAfter(error, faults, random());
+    // Another desk may be able to.
+    shared?.rest(pauseMs);
     enter(isForbidden ? 'forbidden' : isFinal ? 'notOffered' : 'waiting', now() + pauseMs);
     await timer.for(pauseMs);
   };
@@ -84,7 +110,13 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const keepUp = async () => {
     await timer.for(options.settleMs);
     isSettled = true;
+    shared?.wake();
     while (!leaving.signal.aborted) {
+      if (!isReader()) {
+        if (faults === 0) enter('idle', null);
+        await timer.for(null);
+        continue;
+      }
       try {
         await step(turn);
       } catch (error) {
@@ -92,7 +124,11 @@ export function startReadingLoop(options: ReadingLoopOptions) {
       }
     }
   };
-  const going = keepUp();
+  const takePart = async () => {
+    await keepUp();
+    await shared?.leave();
+  };
+  const going = takePart();
 
   return {
     standing: (): ReadingStanding => ({
@@ -100,6 +136,8 @@ export function startReadingLoop(options: ReadingLoopOptions) {
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,
     }),
+    /** This desk's part in what one desk of its site reads for all; null where each reads for itself. */
+    shared,
     /** Ends a wait, or the next one before it begins. */
     wake: (): void => {
       timer.wake();

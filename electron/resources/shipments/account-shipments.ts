@@ -1,6 +1,7 @@
 import type { Store } from '#electron/cache/open-store.ts';
 import { isRefusal } from '#electron/catalog/sync/sync-run.ts';
 import { StoreError } from '#electron/database/store-error.ts';
+import type { SharedIndex } from '#electron/site/shared-index.ts';
 import {
   type AccountReading,
   type AccountReadingParts,
@@ -9,6 +10,7 @@ import {
 } from '#electron/sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
+import { leadShipments } from './shared-shipments.ts';
 import {
   askOf,
   beginUpdate,
@@ -26,6 +28,8 @@ import {
 type AccountShipments = AccountReading<ShipmentIndexView>;
 
 type AccountShipmentsOptions = AccountReadingParts & {
+  /** Where one desk of a site reads for all; null where there is none. */
+  shared: SharedIndex | null;
   store: Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
   pages: ShipmentPages;
 };
@@ -34,12 +38,17 @@ type SavedState = { state: ShipmentIndexState; text: string | null; shipmentCoun
 
 /** Reads the shipments of an account after a moment, and what changes from then on, until it is ended. */
 function startAccountShipments(options: AccountShipmentsOptions): AccountShipments {
-  const { account, store, pages, now } = options;
+  const { account, shared, pages, now } = options;
+  const isLeading = () => loop.shared?.role() === 'leading';
+  const storeNow = () =>
+    shared !== null && loop.shared !== null && isLeading()
+      ? leadShipments(options.store, shared, loop.shared)
+      : options.store;
   let isWanted = false;
   let cached: Promise<SavedState> | null = null;
 
   const loadState = async (): Promise<SavedState> => {
-    const row = await store.readShipmentIndex(account);
+    const row = await storeNow().readShipmentIndex(account);
     const state = row === null ? null : parseState(row.state);
     return {
       state: state ?? stateBeforeReading(now()),
@@ -64,7 +73,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
   ) => {
     // Before every write: the account may have become another while the page came.
     turn.signal.throwIfAborted();
-    const isKept = await store.saveShipments({
+    const isKept = await storeNow().saveShipments({
       account,
       asOf: page?.asOf ?? new Date(now()).toISOString(),
       shipments: page?.orders.flatMap(({ shipments }) => shipments) ?? [],
@@ -97,7 +106,18 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
 
   const loop = startReadingLoop({
     ...options,
+    // What is saved is another desk's from then on, or this one's again.
+    changed() {
+      cached = null;
+      options.changed();
+    },
+    join: shared && ((work) => shared.join(account, work)),
+    asked() {
+      isWanted = true;
+    },
     async step(turn) {
+      if (shared !== null && loop.shared !== null && isLeading())
+        await shared.forgetOld(account, loop.shared);
       const before = await readSaved();
       const state = beginUpdate(before.state, now(), isWanted);
       const name = readingOf(state);
@@ -114,10 +134,20 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     async view() {
       const { state, shipmentCount } = await readSaved();
       const asOf = state.first === null ? state.knownTo : null;
-      return { ...loop.standing(), shipmentCount, reachesFrom: state.reachesFrom, asOf };
+      const standing = loop.standing();
+      const isCopied = loop.shared?.role() === 'following' && asOf === null && standing.state === 'idle';
+      return {
+        ...standing,
+        ...(isCopied ? { state: 'reading' as const } : {}),
+        shipmentCount,
+        reachesFrom: state.reachesFrom,
+        asOf,
+      };
     },
     refresh() {
       isWanted = true;
+      if (loop.shared?.role() === 'following')
+        loop.shared.ask(new Date(now()).toISOString()).catch(options.faulted);
       loop.wake();
     },
     tryAgain: loop.tryAgain,
@@ -137,8 +167,12 @@ const nothing: ShipmentIndexView = {
 
 /** Reads the shipments of whoever is signed in in the background. */
 export function createShipmentIndex(
-  options: CurrentReadingOptions<ShipmentIndexView> & Pick<AccountShipmentsOptions, 'pages' | 'store'>,
+  options: CurrentReadingOptions<ShipmentIndexView> &
+    Pick<AccountShipmentsOptions, 'pages' | 'store'> &
+    Partial<Pick<AccountShipmentsOptions, 'shared'>>,
 ) {
-  const { pages, store } = options;
-  return createCurrentReading(options, nothing, (parts) => startAccountShipments({ ...parts, store, pages }));
+  const { pages, store, shared = null } = options;
+  return createCurrentReading(options, nothing, (parts) =>
+    startAccountShipments({ ...parts, store, pages, shared }),
+  );
 }

@@ -5,6 +5,7 @@ import {
   readForAccount,
 } from '#electron/resources/account-context.ts';
 import type { Orders } from '#electron/resources/orders/orders.ts';
+import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { CurrentReadingOptions } from '#electron/sync/account-reading.ts';
 import type { Shipment } from '#shared/orders/orders.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   ShipmentIndexView,
 } from '#shared/shipments/shipment-view.ts';
 import { createShipmentIndex } from './account-shipments.ts';
+import { createSharedShipments } from './shared-shipments.ts';
 import {
   createShipmentCancel,
   createShipmentCancels,
@@ -26,6 +28,8 @@ type ShipmentsContext = IndexContext &
   ChangeContext<ShipmentChangeEntry> &
   Pick<CurrentReadingOptions<ShipmentIndexView>, 'now' | 'timers'> & {
     orders: Pick<Orders, 'list' | 'readShipment'>;
+    /** What the desks of a site share; null where there is none. */
+    sharing?: IndexSharing | null;
   };
 
 /** How many shipments a label may name: more of them tell nothing. */
@@ -35,8 +39,10 @@ const nothing: FoundShipments = { hits: [], hasMore: false };
 /** The shipments of whoever is signed in: found on this desk without the service, and changed at the service. */
 export function createShipments(context: ShipmentsContext) {
   const { store, account, onStoreProblem } = context;
+  const { sharing = null, now = Date.now } = context;
   const index = createShipmentIndex({
     ...context,
+    shared: sharing && createSharedShipments({ ...sharing, store, now }),
     pages: createShipmentPages(context),
     publish: (view) => context.publish('shipments.indexed', view),
     faulted: (error) => context.faulted('The shipments', error),

@@ -3,6 +3,7 @@ import { createReadThrough } from '#electron/cache/read-through.ts';
 import { createInbound } from '#electron/inbound/inbound.ts';
 import { createReceivingOrders } from '#electron/resources/receiving/receiving-orders.ts';
 import { createUnidentifiedOrders } from '#electron/resources/unidentified/unidentified.ts';
+import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { Connection } from '#electron/sync/connection.ts';
 import { readingHere } from '#electron/sync/page-reader.ts';
 import type { InboundHit, ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
@@ -17,6 +18,8 @@ import { createHeldTime, createWatch } from '#test/support/held-time.ts';
 export type InboundDeskOptions = ConnectOptions & {
   account?: string;
   holdsPause?: boolean;
+  /** What the desks of a site share; absent: there is none. */
+  sharing?: IndexSharing;
   /** Default 0: each ranking is by the orders of now. */
   rankingCacheMs?: number;
 };
@@ -43,6 +46,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
     onStoreProblem: (error) => void desk.problems.push(error),
     onSession: () => undefined,
     onConnection: () => undefined,
+    sharing: options.sharing ?? null,
     settleMs: 0,
     gatherMs: 1,
     now: time.now,

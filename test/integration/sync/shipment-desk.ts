@@ -3,6 +3,7 @@ import { createReadThrough } from '#electron/cache/read-through.ts';
 import { createOrders } from '#electron/resources/orders/orders.ts';
 import type { ShipmentChangeEntry } from '#electron/resources/shipments/shipment-changes.ts';
 import { createShipments } from '#electron/resources/shipments/shipments.ts';
+import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { Connection } from '#electron/sync/connection.ts';
 import { readingHere } from '#electron/sync/page-reader.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
@@ -20,6 +21,8 @@ export type ShipmentDeskOptions = ConnectOptions & {
   ignored?: readonly string[];
   /** Pauses after a fault last until the test lets time pass, and those after that pass at once. */
   holdsPause?: boolean;
+  /** What the desks of a site share; absent: there is none. */
+  sharing?: IndexSharing;
 };
 
 /** A desk whose index of shipments is brought up to date from a sandbox, over real HTTP and in a real file. */
@@ -59,6 +62,7 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
     onStoreProblem: (error) => void desk.problems.push(error),
     onSession: () => undefined,
     onConnection: () => undefined,
+    sharing: options.sharing ?? null,
     settleMs: 0,
     gatherMs: 1,
     now: time.now,

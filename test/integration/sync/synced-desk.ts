@@ -79,7 +79,7 @@ export type DeskOptions = { account?: string; connect?: ConnectOptions; site?: S
 const lookMs = 30_000;
 
 /** A site whose pauses after a fault are short. */
-function openSite(
+export function openSite(
   { url, desk, file = memoryPreferenceFile() }: SiteOfDesk,
   account: () => string | null,
   faulted: (words: string) => void,

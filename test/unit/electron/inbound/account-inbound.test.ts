@@ -130,6 +130,7 @@ function start({ pages, time }: ReturnType<typeof createService>) {
       void started.view().then(watch.publish);
     },
     faulted: () => undefined,
+    shared: null,
   });
   reading = started;
   return { ...watch, rested: () => watch.until(({ state }) => state === 'idle') };

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { SiteText } from '#electron/site/shared-reading.ts';
+import type { InboundBox, InboundParcel, SavedInbound } from './inbound-record-rows.ts';
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+const told = { asOf: z.string(), round: number };
+const OrderBody = z.object({
+  ...told,
+  order: z.object({
+    id: z.number(),
+    status: z.string(),
+    purchaseOrderNumber: text,
+    centerId: number,
+    centerName: text,
+    expectedArrivalDate: text,
+    insertDate: text,
+    externalSyncTimestamp: text,
+    difference: z.enum(['short', 'over']).nullable(),
+    mark: z.string(),
+    goods: z.object({
+      inventoryQuantities: z.array(
+        z.object({
+          inventoryId: z.number(),
+          sku: text,
+          expectedQuantity: z.number(),
+          receivedQuantity: z.number(),
+          stowedQuantity: z.number(),
+        }),
+      ),
+      freight: z.object({ containerNumber: text, bolNumber: text }).nullable(),
+    }),
+  }),
+});
+const BoxesBody = z.object({
+  asOf: z.string(),
+  mark: text,
+  boxes: z
+    .array(
+      z.object({
+        boxId: number,
+        boxNumber: number,
+        boxStatus: z.string(),
+        trackingNumber: text,
+        arrivedDate: text,
+        boxItems: z.array(z.object({ inventoryId: number, quantity: z.number(), lotNumber: text })),
+      }) satisfies z.ZodType<InboundBox>,
+    )
+    .nullable(),
+});
+export const ParcelBody = z.object({
+  ...told,
+  parcel: z.object({
+    id: z.number(),
+    barcode: text,
+    trackingBarcode: text,
+    isLinked: z.boolean(),
+    createdDate: text,
+    reason: text,
+    comment: text,
+    attachments: z.array(z.object({ name: text })),
+  }) satisfies z.ZodType<InboundParcel>,
+});
+
+/** What rows of the site told, as the index saves it. */
+export type InboundPart = Omit<SavedInbound, 'account' | 'state'>;
+
+/** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */
+export function readInboundRows(rows: readonly SiteText[]): { told: InboundPart[]; skipped: string[] } {
+  const parts: InboundPart[] = [];
+  const skipped: string[] = [];
+  for (const { key, body } of rows) {
+    const part = readRow(key, body === null ? null : JSON.parse(body));
+    if (part === null) skipped.push(key);
+    else parts.push(part);
+  }
+  return { told: joined(parts), skipped };
+}
+
+function readRow(key: string, body: unknown): InboundPart | null {
+  const [kind = '', id = ''] = key.split(' ');
+  const gone = { asOf: '', round: null };
+  if (kind === 'order') {
+    if (body === null) return { ...gone, goneOrders: [Number(id)] };
+    const found = OrderBody.safeParse(body).data;
+    return found === undefined ? null : { asOf: found.asOf, round: found.round, orders: [found.order] };
+  }
+  if (kind === 'parcel') {
+    if (body === null) return { ...gone, goneParcels: [Number(id)] };
+    const found = ParcelBody.safeParse(body).data;
+    return found === undefined ? null : { asOf: found.asOf, round: found.round, parcels: [found.parcel] };
+  }
+  const found = kind === 'boxes' ? BoxesBody.safeParse(body).data : undefined;
+  if (found === undefined) return null;
+  return {
+    asOf: found.asOf,
+    round: null,
+    boxes: { orderId: Number(id), mark: found.mark, boxes: found.boxes },
+  };
+}
+
+/** Orders and parcels of one answer together. */
+function joined(parts: readonly InboundPart[]): InboundPart[] {
+  const all: InboundPart[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    const isOfLast = last?.asOf === part.asOf && last.round === part.round;
+    if (isOfLast && last.orders !== undefined && part.orders !== undefined)
+      all[all.length - 1] = { ...last, orders: [...last.orders, ...part.orders] };
+    else if (isOfLast && last.parcels !== undefined && part.parcels !== undefined)
+      all[all.length - 1] = { ...last, parcels: [...last.parcels, ...part.parcels] };
+    else all.push(part);
+  }
+  return all;
+}

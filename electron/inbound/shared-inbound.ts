@@ -1,0 +1,85 @@
+import type { Store } from '#electron/cache/open-store.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electron/site/shared-index.ts';
+import type { SharedTurn } from '#electron/site/shared-reading.ts';
+import type { SiteChange } from '#electron/site/site-rows.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import { inboundBeforeReading } from './inbound-reading.ts';
+import type { SavedInbound } from './inbound-record-rows.ts';
+import { type InboundPart, ParcelBody } from './shared-inbound-rows.ts';
+
+type InboundStore = Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
+
+/** Above any number that a desk may have counted its own runs to: what it met in those was not met in one of all desks. */
+function stateOfAll(nowMs: number): string {
+  return JSON.stringify({ ...inboundBeforeReading(nowMs), round: Math.floor(nowMs / 60_000) });
+}
+
+/** Has one desk of a site read the inbound orders and parcels for all of them. */
+export function createSharedInbound(
+  sharing: IndexSharing & { store: InboundStore; now: () => number },
+): SharedIndex {
+  const { store, now } = sharing;
+  const save = async (saved: SavedInbound) => {
+    if (await store.saveInbound(saved)) return;
+    throw new StoreError('unavailable', 'What was kept of the receiving orders is no longer there.');
+  };
+  return createSharedIndex(sharing, {
+    area: siteAreas.inbound,
+    withoutNames(body) {
+      if (body === null || typeof body !== 'object') return null;
+      if (!('parcel' in body)) return body;
+      const found = ParcelBody.safeParse(body).data ?? null;
+      return found && { ...found, parcel: { ...found.parcel, reason: null, comment: null, attachments: [] } };
+    },
+    isKept: async (account) => (await store.readInboundIndex(account)) !== null,
+    async keep(account, json, state) {
+      const before = (await store.readInboundIndex(account))?.state ?? null;
+      const nothing = { account, asOf: new Date(now()).toISOString(), round: null };
+      const beginning = before ?? stateOfAll(now());
+      if (before === null) await save({ ...nothing, state: { before, after: beginning } });
+      for (const part of JSON.parse(json) as InboundPart[]) await save({ account, ...part });
+      if (state !== null) await save({ ...nothing, state: { before: beginning, after: state } });
+    },
+  });
+}
+
+/** The store of who leads: what is saved there goes to all desks, and to this one with them. */
+export function leadInbound(
+  { store, now }: { store: InboundStore; now: () => number },
+  shared: SharedIndex,
+  turn: SharedTurn,
+): InboundStore {
+  return {
+    readInboundWork: (query) => store.readInboundWork(query),
+    async readInboundIndex(account) {
+      const [state, own] = await Promise.all([shared.readState(account), store.readInboundIndex(account)]);
+      const none = { orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };
+      return { ...none, ...own, state: state ?? stateOfAll(now()) };
+    },
+    async saveInbound({
+      asOf,
+      round,
+      state,
+      orders = [],
+      parcels = [],
+      boxes,
+      goneOrders = [],
+      goneParcels = [],
+    }) {
+      const rows: SiteChange[] = [
+        ...orders.map((order) => ({ key: `order ${order.id}`, body: { asOf, round, order } })),
+        ...parcels.map((parcel) => ({ key: `parcel ${parcel.id}`, body: { asOf, round, parcel } })),
+        ...goneOrders.map((id) => ({ key: `order ${id}`, body: null })),
+        ...goneParcels.map((id) => ({ key: `parcel ${id}`, body: null })),
+      ];
+      if (boxes !== undefined) {
+        const { orderId, mark, boxes: told } = boxes;
+        rows.push({ key: `boxes ${orderId}`, body: { asOf, mark, boxes: told } });
+      }
+      if (state !== undefined) rows.push(shared.stateRow(state.after));
+      await turn.tell(rows);
+      return true;
+    },
+  };
+}

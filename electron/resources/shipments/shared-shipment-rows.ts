@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { SiteText } from '#electron/site/shared-reading.ts';
+import type { IndexedShipment } from './shipment-rows.ts';
+
+const text = z.string().nullable();
+export const ShipmentBody = z.object({
+  asOf: z.string(),
+  shipment: z.object({
+    id: z.number(),
+    orderId: z.number().nullable(),
+    orderReference: text,
+    orderNumber: text,
+    trackingNumber: text,
+    carrier: text,
+    customerName: text,
+    status: z.string(),
+    shippedAt: text,
+  }) satisfies z.ZodType<IndexedShipment>,
+});
+export type ShipmentBody = z.infer<typeof ShipmentBody>;
+
+/** What rows told, those of one answer together. */
+export type ToldShipments = { asOf: string; shipments: IndexedShipment[] }[];
+
+/** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */
+export function readShipmentRows(rows: readonly SiteText[]): { told: ToldShipments; skipped: string[] } {
+  const told: ToldShipments = [];
+  const skipped: string[] = [];
+  for (const { key, body } of rows) {
+    const found = body === null ? undefined : ShipmentBody.safeParse(JSON.parse(body)).data;
+    const last = told.at(-1);
+    if (found === undefined) skipped.push(key);
+    else if (last?.asOf === found.asOf) last.shipments.push(found.shipment);
+    else told.push({ asOf: found.asOf, shipments: [found.shipment] });
+  }
+  return { told, skipped };
+}

@@ -1,0 +1,52 @@
+import type { Store } from '#electron/cache/open-store.ts';
+import { StoreError } from '#electron/database/store-error.ts';
+import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electron/site/shared-index.ts';
+import type { SharedTurn } from '#electron/site/shared-reading.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import { ShipmentBody, type ToldShipments } from './shared-shipment-rows.ts';
+import { stateBeforeReading } from './shipment-reading.ts';
+
+type ShipmentStore = Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
+
+/** Has one desk of a site read the shipments for all of them. */
+export function createSharedShipments(
+  sharing: IndexSharing & { store: ShipmentStore; now: () => number },
+): SharedIndex {
+  const { store, now } = sharing;
+  const save = async (account: string, part: ToldShipments[number], state: string | null) => {
+    const before = (await store.readShipmentIndex(account))?.state ?? null;
+    const after = state ?? before ?? JSON.stringify(stateBeforeReading(now()));
+    if (await store.saveShipments({ account, ...part, before, after })) return;
+    throw new StoreError('unavailable', 'What was kept of the shipments is no longer there.');
+  };
+  return createSharedIndex(sharing, {
+    area: siteAreas.shipments,
+    withoutNames(body) {
+      const found = ShipmentBody.safeParse(body).data ?? null;
+      return found && { ...found, shipment: { ...found.shipment, customerName: null } };
+    },
+    isKept: async (account) => (await store.readShipmentIndex(account)) !== null,
+    async keep(account, told, state) {
+      for (const part of JSON.parse(told) as ToldShipments) await save(account, part, null);
+      if (state !== null) await save(account, { asOf: new Date(now()).toISOString(), shipments: [] }, state);
+    },
+  });
+}
+
+/** The store of who leads: what is saved there goes to all desks, and to this one with them. */
+export function leadShipments(store: ShipmentStore, shared: SharedIndex, turn: SharedTurn): ShipmentStore {
+  return {
+    async readShipmentIndex(account) {
+      const [state, own] = await Promise.all([shared.readState(account), store.readShipmentIndex(account)]);
+      return state === null ? null : { state, shipmentCount: own?.shipmentCount ?? 0 };
+    },
+    async saveShipments({ asOf, shipments, after }) {
+      const rows = shipments.map((shipment) => ({
+        key: String(shipment.id),
+        body: { asOf, shipment: { ...shipment } } satisfies ShipmentBody,
+      }));
+      await turn.tell([...rows, shared.stateRow(after)]);
+      return true;
+    },
+  };
+}

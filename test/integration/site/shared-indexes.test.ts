@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Store } from '#electron/cache/open-store.ts';
+import type { IndexSharing } from '#electron/site/shared-index.ts';
+import { readingHere } from '#electron/sync/page-reader.ts';
+import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
+import { openInboundDesk } from '#test/integration/sync/inbound-desk.ts';
+import { openShipmentDesk } from '#test/integration/sync/shipment-desk.ts';
+import { openSite } from '#test/integration/sync/synced-desk.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
+import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+import { sandboxForTest } from '#test/support/shared-sandbox.ts';
+
+const account = 'local:1';
+const longAgo = '2000-01-01T00:00:00.000Z';
+
+describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads for all', () => {
+  const server = sharedPostgres();
+  const shared = sharedSite(server);
+  let forgetBefore = longAgo;
+
+  const openShared = async (
+    name: string,
+  ): Promise<{ store: Store; sharing: IndexSharing; faults: string[] }> => {
+    const opened = await openFreshStore();
+    const { store } = opened;
+    const faults: string[] = [];
+    const url = `postgres://127.0.0.1:${server.port}/${shared.database}`;
+    const note = (words: string) => void faults.push(words);
+    const site = openSite({ url, desk: name }, () => account, note);
+    onTestFinished(async () => {
+      await site.close();
+      await opened.close();
+    });
+    const sharing = {
+      site,
+      pages: readingHere,
+      store,
+      leaseMs: 3_000,
+      renewMs: 100,
+      forgetBefore: () => forgetBefore,
+      faulted: (error: unknown) => note(String(error)),
+    };
+    return { store, sharing, faults };
+  };
+  const openShipments = async (sandbox: Sandbox, name: string) => {
+    const { store, sharing, faults } = await openShared(name);
+    const desk = openShipmentDesk(sandbox, store, { account, sharing });
+    onTestFinished(() => desk.close());
+    desk.index.sessionChanged();
+    return Object.assign(desk, { store, faults });
+  };
+  const openInbound = async (sandbox: Sandbox, name: string) => {
+    const { store, sharing, faults } = await openShared(name);
+    const desk = openInboundDesk(sandbox, store, { account, sharing });
+    onTestFinished(() => desk.close());
+    desk.index.sessionChanged();
+    return Object.assign(desk, { store, faults });
+  };
+  const pathsOf = (sandbox: Sandbox) =>
+    sandbox.requests.map(({ path, query }) => `${path}?${new URLSearchParams(query)}`);
+
+  afterEach(async () => {
+    forgetBefore = longAgo;
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
+  });
+
+  it('has every desk find a shipment that only one asked for', async () => {
+    const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
+    const first = await openShipments(sandbox, 'Dock 1');
+    const { shipmentCount } = await first.until(({ asOf }) => asOf !== null);
+    expect(shipmentCount).toBeGreaterThan(10);
+    sandbox.clearRequests();
+    const second = await openShipments(sandbox, 'Dock 2');
+    const view = await second.until(({ asOf }) => asOf !== null);
+    expect(view.shipmentCount).toBe(shipmentCount);
+    expect(pathsOf(sandbox)).toEqual([]);
+    const tracked = sandbox.world.demo.orders
+      .flatMap(({ shipments }) => shipments)
+      .find(({ tracking }) => tracking !== null);
+    const number = tracked?.tracking?.trackingNumber ?? '';
+    const [found, alike] = await Promise.all(
+      [first, second].map(({ shipments }) => shipments.lookUp({ texts: [number] })),
+    );
+    expect(found?.hits.length).toBeGreaterThan(0);
+    expect(alike?.hits).toEqual(found?.hits);
+    expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it('takes customers’ names from the site and from every desk when their time is over', async () => {
+    const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
+    const first = await openShipments(sandbox, 'Dock 1');
+    const readNames = async () => {
+      const { rows } = await shared.admin.query<{ count: number }>(
+        `select count(*)::integer from dockhand.rows
+         where area = 'shipments' and body -> 'shipment' ->> 'customerName' is not null`,
+      );
+      return rows[0]?.count;
+    };
+    await first.until(({ asOf }) => asOf !== null);
+    expect(await readNames()).toBeGreaterThan(0);
+    await first.close();
+    const follower = await openShipments(sandbox, 'Dock 2');
+    forgetBefore = new Date(Date.now() + 60_000).toISOString();
+    const { shipmentCount } = await follower.until(({ asOf }) => asOf !== null);
+    await expect.poll(readNames).toBe(0);
+    const late = await openShipments(sandbox, 'Dock 3');
+    expect((await late.until(({ asOf }) => asOf !== null)).shipmentCount).toBe(shipmentCount);
+    for (const desk of [follower, late]) {
+      await expect
+        .poll(async () => {
+          const { hits } = await desk.shipments.search({ text: '1', limit: 50 });
+          return hits.filter(({ customerName }) => customerName !== null).length;
+        })
+        .toBe(0);
+    }
+  });
+
+  it('has every desk know the orders, boxes, and parcels that only one asked for', async () => {
+    const sandbox = await sandboxForTest({
+      receivingOrders: 12,
+      unidentifiedOrders: 8,
+      rateLimitPerMinute: 100_000,
+    });
+    const first = await openInbound(sandbox, 'Dock 1');
+    const { state: _state, nextAt: _nextAt, ...counts } = await first.until(({ asOf }) => asOf !== null);
+    expect(counts.orderCount).toBeGreaterThan(0);
+    expect(counts.boxCount).toBeGreaterThan(0);
+    expect(counts.unidentifiedCount).toBeGreaterThan(0);
+    sandbox.clearRequests();
+    const second = await openInbound(sandbox, 'Dock 2');
+    await second.until(({ asOf }) => asOf !== null);
+    expect(await second.index.view()).toMatchObject(counts);
+    expect(pathsOf(sandbox)).toEqual([]);
+    expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it('goes on with another desk where the one that read is gone', async () => {
+    const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
+    const first = await openInbound(sandbox, 'Dock 1');
+    const before = await first.until(({ asOf }) => asOf !== null);
+    const second = await openInbound(sandbox, 'Dock 2');
+    await second.until(({ asOf }) => asOf !== null);
+    await first.close();
+    await second.index.refresh();
+    await second.until(({ asOf }) => asOf !== null && asOf > (before.asOf ?? ''));
+  });
+});
