@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '#electron/cache/open-store.ts';
 import { StoreError } from '#electron/database/store-error.ts';
@@ -43,6 +44,9 @@ export type SharedDrafts = ReturnType<typeof createSharedDrafts>;
 const dayMs = 86_400_000;
 /** How long it is known who ended a draft, and who returned a parcel: longer than any desk is away. */
 const keptMs = 30 * dayMs;
+/** How soon, and how often, a take-over is tried again that met a write of the desk that has the draft. */
+const againMs = 200;
+const mostAttempts = 5;
 const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending', 'unconfirmed', 'held'];
 
 /**
@@ -208,12 +212,26 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const listRows = async (account: string, area: string, unless: string | null = null) =>
     (await store.listToldRows({ account, area, keys: null, unless })).map((row) => [row.key, row] as const);
 
+  /** A return that waits for its parcel leaves when the other desk has given that free. */
+  const freeHeld = async (account: string): Promise<void> => {
+    for (const row of await outbox.readOpen({ account, kinds: [returnKind] })) {
+      const parcel = parcelOf(row);
+      if (row.state !== 'held' || row.evidence?.heldReason !== 'parcel' || parcel === null) continue;
+      await tellParcel(row);
+      const { value } = await readClaim(account, parcel);
+      if (value?.deskId === site.deskId) await outbox.release({ account, id: row.id });
+    }
+  };
+
   const follow = (area: string, newest: (told: SiteRow, known: SiteRow | undefined) => SiteRow) =>
     followIntoStore({
       site,
       store,
       area,
-      told: (account) => told(account, area),
+      told(account) {
+        told(account, area);
+        if (area === siteAreas.parcels && isThere()) inTurn(() => freeHeld(account)).catch(options.faulted);
+      },
       caughtUp: (account) => inTurn(() => recheck(account)),
       newest,
     });
@@ -260,6 +278,26 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const refused = (id: Extract<MessageId, `draft.failure.${string}`>, values = {}) =>
     new OutboxError('refused', sentence(id, values));
 
+  /** Null where the desk that has the draft was just writing it; it is never taken from whoever was faster. */
+  const takeOnce = async (account: string, referenceId: string, first: SharedDraft | null) => {
+    if (!isThere()) throw refused('draft.failure.siteAway');
+    const { seq, value } = await readDraft(account, referenceId);
+    if (value === null || value.isOver) throw refused('draft.failure.notOpen', nameOf(value));
+    if (value.turn !== first?.turn) throw refused('draft.failure.changedElsewhere', nameOf(value));
+    const here = await localRow(account, referenceId);
+    if (here !== null && here.state !== 'draft') throw refused('draft.failure.queuedHere');
+    const taken: SharedDraft = { ...value, ...who(account), turn: value.turn + 1 };
+    if (!(await swap(account, siteAreas.drafts, referenceId, taken, seq))) return null;
+    const parcel = value.kind === returnKind ? trackingOf(value.draft) : null;
+    const claim = parcel === null ? null : await readClaim(account, parcel);
+    if (parcel !== null && claim?.value?.referenceId === referenceId) {
+      await swap(account, siteAreas.parcels, parcel, { ...claim.value, ...who(account) }, claim.seq);
+    }
+    const row = await adopt(account, referenceId, taken);
+    if (row === null) throw refused('draft.failure.siteAway');
+    return row;
+  };
+
   return {
     stopOf: (row: OutboxRow): Promise<Stop | null> =>
       inTurn(async () => {
@@ -293,25 +331,16 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         .toSorted((left, right) => right.at.localeCompare(left.at));
     },
     /** Rejects with CONFLICT where the site is away, or somebody was faster. */
-    takeOver: (account: string, referenceId: string): Promise<OutboxRow> =>
-      inTurn(async () => {
-        if (!isThere()) throw refused('draft.failure.siteAway');
-        const { seq, value } = await readDraft(account, referenceId);
-        if (value === null || value.isOver) throw refused('draft.failure.notOpen', nameOf(value));
-        const here = await localRow(account, referenceId);
-        if (here !== null && here.state !== 'draft') throw refused('draft.failure.queuedHere');
-        const taken: SharedDraft = { ...value, ...who(account), turn: value.turn + 1 };
-        if (!(await swap(account, siteAreas.drafts, referenceId, taken, seq)))
-          throw refused('draft.failure.changedElsewhere', nameOf(value));
-        const parcel = value.kind === returnKind ? trackingOf(value.draft) : null;
-        const claim = parcel === null ? null : await readClaim(account, parcel);
-        if (parcel !== null && claim?.value?.referenceId === referenceId) {
-          await swap(account, siteAreas.parcels, parcel, { ...claim.value, ...who(account) }, claim.seq);
-        }
-        const row = await adopt(account, referenceId, taken);
-        if (row === null) throw refused('draft.failure.siteAway');
-        return row;
-      }),
+    async takeOver(account: string, referenceId: string): Promise<OutboxRow> {
+      const first = (await readDraft(account, referenceId)).value;
+      for (let attempt = 1; ; attempt += 1) {
+        const row = await inTurn(() => takeOnce(account, referenceId, first));
+        if (row !== null) return row;
+        // The desk that has it was just writing it; what it wrote is known in a moment.
+        if (attempt === mostAttempts) throw refused('draft.failure.changedElsewhere', nameOf(first));
+        await delay(againMs);
+      }
+    },
     /** The desk that has a draft in place of this one, by name; null where this one has it. */
     async holderOf(account: string, referenceId: string): Promise<string | null> {
       const { isTold, value } = await readDraft(account, referenceId);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { parcelKeyOf } from '#shared/outbox/model/desk-draft-rules.ts';
+import { emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { createDeskPlace, type DeskPlace, draftFor } from '#test/integration/returns/composed-desk.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
@@ -233,6 +234,35 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     const other = await second.begin({ trackingNumber: next });
     await second.queue(other.id);
     await reaches(second, other.id, 'sent');
+  });
+
+  it('of a receiving order goes over without the files of the desk that took them', async () => {
+    const [first, second] = await openBoth();
+    const note = {
+      id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+      mediaType: 'application/pdf',
+      at: '2026-11-22T08:00:00.000Z',
+      operator: null,
+      name: 'note.pdf',
+    } as const;
+    const draft = {
+      ...emptyReceivingDraft({ center: null }),
+      purchaseOrderNumber: 'PO-77',
+      deliveryNotes: [note],
+    };
+    const { id, referenceId } = await first.use(({ receiving }) => receiving.saveDraft({ id: null, draft }));
+    await sees(second, referenceId).toMatchObject({ kind: 'receiving.create', title: 'PO-77' });
+    const taken = await second.takeOver(referenceId);
+    const theirs = await second.use(({ receiving }) => receiving.readDraft({ id: taken.id }));
+    expect(theirs?.draft).toMatchObject({ purchaseOrderNumber: 'PO-77' });
+    expect(theirs?.draft?.deliveryNotes).toBeUndefined();
+    const mine = await first.use(({ receiving }) => receiving.readDraft({ id }));
+    expect(mine?.draft?.deliveryNotes).toEqual([note]);
+    // Taken back as it was told, it is as it was here.
+    await sees(first, referenceId).toMatchObject({ isTaken: true });
+    expect((await first.takeOver(referenceId)).id).toBe(id);
+    const back = await first.use(({ receiving }) => receiving.readDrafts({ everyone: true }));
+    expect(back).toMatchObject([{ referenceId, draft: { deliveryNotes: [note] } }]);
   });
 
   it('is not sent twice where the database forgot who has it', async () => {

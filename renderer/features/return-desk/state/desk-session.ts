@@ -215,6 +215,7 @@ export function createDeskSession(ports: DeskPorts) {
     /** Another desk has a draft for the same parcel, or (null) none; said once, over no question. */
     noteElsewhere: async (elsewhere: DeskState['elsewhere']) =>
       inTurn(() => {
+        if (elsewhere === null && read().elsewhere === null) return;
         change({ elsewhere });
         if (elsewhere === null || read().asked !== null) return;
         core.say('PARCEL_ELSEWHERE', 'refused', { values: { desk: elsewhere.desk } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createExportTables, type ExportSources } from '#electron/files/export-tables.ts';
+import { CheckIn } from '#shared/check-in/check-in.ts';
 import { closeBox, countPieces, emptyCheckIn, openBox } from '#shared/check-in/model/check-in-steps.ts';
 import { ExportedTable } from '#shared/files/exported-table.ts';
 import { quoted } from '#shared/messages/messages.ts';
@@ -93,5 +94,15 @@ describe('the tables of a scheduled export', () => {
       ['9', 'MUG', 3, 1, -2, 'Short'],
       ['10', null, null, null, null, 'Order not available to compare'],
     ]);
+  });
+
+  it('compare the sum of all desks', async () => {
+    const { startedAt, boxesMet, counts } = CheckIn.parse(JSON.parse(shortCount()));
+    const dock2 = { desk: 'Dock 2', operator: null, at, startedAt, boxId: null, boxesMet, counts };
+    const [differences] = await createExportTables({
+      ...sources,
+      readDeskCheckIns: async () => [dock2, dock2],
+    })(['differences'], from);
+    expect(differences?.table.rows.map(([order]) => order)).toEqual(['10']);
   });
 });
