@@ -84,7 +84,9 @@ test('two people check in one order at two desks, and one takes over the return 
     await test.step('both count pieces of one box, and see the sum and whose they are', async () => {
       for (const page of [first, second]) {
         await go(page, `/check-in/${order.id}`);
-        await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
+        // On a busy machine the limit of the minute may have been used up by what is read at the start.
+        const boxes = page.getByRole('region', { name: 'Boxes' });
+        await expect(boxes).toContainText(`Box ${box.boxNumber}`, { timeout: 90_000 });
       }
       await scan(first, tracking, `Box ${box.boxNumber}`);
       await scan(first, code, `1 of ${pieces}`);

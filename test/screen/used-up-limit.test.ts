@@ -28,3 +28,28 @@ test('a list that met the limit of the minute goes on by itself when it may', as
   await expect(footer).toContainText('2,400 rows', { timeout: 45_000 });
   await expect(footer).not.toContainText('used up');
 });
+
+test('a check-in whose boxes met the limit of the minute has them by itself when it may', async ({
+  launch,
+  sandbox,
+}) => {
+  const order = sandbox.world.demo.receivingOrders.find(
+    ({ status, boxes }) => status === 'Awaiting' && boxes.length > 1,
+  );
+  const { page } = await launch();
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await nameDesk(page);
+  sandbox.faults.next({
+    kind: 'status',
+    status: 429,
+    retryAfter: 12,
+    times: 1,
+    match: { method: 'GET', path: /\/box/u },
+  });
+  await page.evaluate((id) => {
+    location.hash = `/check-in/${id}`;
+  }, order?.id);
+  await expect(page.getByText('The request limit for this minute is used up.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Boxes' })).toContainText('Box 2', { timeout: 45_000 });
+  await expect(page.getByText('The request limit for this minute is used up.')).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { secondsToWait } from '#renderer/platform/bridge/request-failure.ts';
 import {
   addPage,
   emptyChain,
@@ -186,9 +186,3 @@ export function useOnThisDesk<Row>(list: PagedList<Row>): PagedList<Row> {
 }
 
 const noRows: readonly never[] = [];
-
-/** How long the service's limit wants us to wait; null for a failure that does not pass by itself. */
-function secondsToWait(error: Error): number | null {
-  const failure = failureOf(error);
-  return failure.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : null;
-}

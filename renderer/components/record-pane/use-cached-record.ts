@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { secondsToWait } from '#renderer/platform/bridge/request-failure.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 
 /** Where a record is wanted from: `cache` answers at once with what is saved. */
@@ -20,7 +21,8 @@ export function cachedQuery<Data>(
 }
 
 /**
- * Reads one record: what is saved of it is shown at once with its age, until the service has answered.
+ * Reads one record: what is saved of it is shown at once with its age, until the service has answered. Where the limit
+ * of the minute is used up, it is read by itself when it may be.
  *
  * @param queryKey begins with `serviceKey` and the account.
  * @param read asks the main process, for what is saved or what the service says.
@@ -36,5 +38,9 @@ export function useCachedRecord<Data>(
     queryFn: () => read('service'),
     placeholderData: () => saved,
     enabled: isEnabled,
+    refetchInterval({ state: { error } }) {
+      const seconds = error === null ? null : secondsToWait(error);
+      return seconds === null ? false : seconds * 1_000;
+    },
   });
 }

@@ -21,3 +21,9 @@ export function failureOf(error: unknown): Failure {
     requestId: null,
   };
 }
+
+/** How long the service's limit wants us to wait; null for a failure that does not pass by itself. */
+export function secondsToWait(error: unknown): number | null {
+  const failure = failureOf(error);
+  return failure.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : null;
+}
