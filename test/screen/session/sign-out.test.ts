@@ -71,7 +71,7 @@ test('signing out says how many returns wait here, and deletes them only where t
     await appLocators.tryAgain(page).click();
     await expect(leftBehind).toBeHidden();
     expect(readFileSync(preferences, 'utf8')).toContain('"session":null');
-    expect(JSON.parse(readFileSync(preferences, 'utf8'))).toHaveProperty('desks', {});
+    await expect.poll(() => JSON.parse(readFileSync(preferences, 'utf8'))).toHaveProperty('desks', {});
   });
   await test.step('a profile that cannot be removed whole stays, and says what is left of it (issue 16)', async () => {
     const profile = {
