@@ -19,11 +19,13 @@ export function keepToldRows(
   { account, area, rows, place }: ToldArea & { rows: readonly SiteRow[]; place: SitePlace | null },
 ): void {
   const keep = database.prepare(
-    `INSERT INTO site_row (account, area, key, desk, seq, body) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE excluded.seq >= seq`,
+    `INSERT INTO site_row (account, area, key, desk, seq, body, at, until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET seq = excluded.seq, body = excluded.body, at = excluded.at, until = excluded.until
+     WHERE excluded.seq >= seq`,
   );
   for (const { key, deskId, seq, body } of rows) {
-    keep.run(account, area, key, deskId ?? '', seq, body === null ? null : JSON.stringify(body));
+    const text = body === null ? null : JSON.stringify(body);
+    keep.run(account, area, key, deskId ?? '', seq, text, instantIn(body, 'at'), instantIn(body, 'until'));
   }
   if (place === null) return;
   database
@@ -32,6 +34,12 @@ export function keepToldRows(
        ON CONFLICT DO UPDATE SET seq = excluded.seq, mark = excluded.mark`,
     )
     .run(account, area, place.seq, place.mark);
+}
+
+/** What a body says under a name, where that is a text. */
+function instantIn(body: unknown, name: 'at' | 'until'): string | null {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : null;
+  return typeof value === 'string' ? value : null;
 }
 
 /** Begins an area anew; its rows stay, as nobody's number, until it is caught up. */
@@ -78,9 +86,8 @@ export function emptyExpiredRows(database: DatabaseSync): number {
   return Number(
     database
       .prepare(
-        `UPDATE site_row SET body = json_object('until', json_extract(body, '$.until'))
-         WHERE json_extract(body, '$.until') < strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-           AND json_extract(body, '$.at') IS NOT NULL`,
+        `UPDATE site_row SET body = json_object('until', until), at = NULL
+         WHERE until < strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AND at IS NOT NULL`,
       )
       .run().changes,
   );

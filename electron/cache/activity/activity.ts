@@ -88,7 +88,7 @@ export function listActivityAfter(
 }
 
 /** Holds, in SQL, for what desks of the site told of their logs to the account `?1`. */
-const isTold = `account = ?1 AND area = '${siteAreas.activity}' AND body IS NOT NULL`;
+const isTold = `account = ?1 AND area = '${siteAreas.activity}'`;
 
 /**
  * The newest row of this desk that the site has: 0 where that is none, or one of an earlier file, whose numbers this one
@@ -100,8 +100,9 @@ export function readToldActivity(
 ): { newestId: number } {
   const found = database
     .prepare(
-      `SELECT max(json_extract(body, '$.id')) AS told, (SELECT max(id) FROM activity) AS newest
-       FROM site_row WHERE ${isTold} AND desk = ?2`,
+      `SELECT (SELECT json_extract(body, '$.id') FROM site_row
+               WHERE ${isTold} AND at IS NOT NULL AND desk = ?2 ORDER BY at DESC LIMIT 1) AS told,
+         (SELECT max(id) FROM activity) AS newest`,
     )
     .get(account, deskId);
   const told = Number(found?.['told'] ?? 0);
@@ -116,8 +117,9 @@ export function listExpiredActivity(
   const { account, deskId, since, now, limit } = query;
   return database
     .prepare(
-      `SELECT key, desk, seq FROM site_row WHERE ${isTold}
-         AND (json_extract(body, '$.until') < ?2 OR (desk = ?3 AND json_extract(body, '$.at') < ?4)) LIMIT ?5`,
+      `SELECT key, desk, seq FROM site_row WHERE ${isTold} AND until IS NOT NULL AND until < ?2
+       UNION
+       SELECT key, desk, seq FROM site_row WHERE ${isTold} AND at IS NOT NULL AND at < ?4 AND desk = ?3 LIMIT ?5`,
     )
     .all(account, now, deskId, since, limit)
     .map(({ key, desk, seq }) => ({ key: String(key), deskId: String(desk), seq: Number(seq) }));
@@ -196,9 +198,12 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
 /** Which rows of whose activity log. */
 export type ActivitySearch = Omit<ActivityQuery, 'desk'> & { account: string | null };
 
-const spoken = ['action', 'words_of(subject)', 'operator', 'desk', 'request_id', 'words_of(detail)']
-  .map((column) => `coalesce(${column}, '')`)
-  .join(` || ' ' || `);
+/** All that is sought in, from the columns as a table has them. */
+const spokenIn = (column: (name: string) => string): string =>
+  ['action', 'subject', 'operator', 'desk', 'request_id', 'detail']
+    .map((name) => (name === 'subject' || name === 'detail' ? `words_of(${column(name)})` : column(name)))
+    .map((text) => `coalesce(${text}, '')`)
+    .join(` || ' ' || `);
 
 /**
  * Rows of one account, of its environment and of none, the newest first, with the number of all that are sought: another
@@ -206,7 +211,7 @@ const spoken = ['action', 'words_of(subject)', 'operator', 'desk', 'request_id',
  */
 export function findActivity(database: DatabaseSync, search: ActivitySearch): ActivityPage {
   const { account, limit, offset } = search;
-  const { conditions, values } = conditionsOf(database, search);
+  const { conditions, values } = conditionsOf(database, search, (column) => column);
   // Gone through once, for the number of all and for the page alike.
   const found = database
     .prepare(
@@ -218,18 +223,17 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
   return { rows: readRows(database, String(found?.['ids'])), totalCount: Number(found?.['total']) };
 }
 
-/** The columns of a row of the log, and how they stand in what another desk told of one. */
-const toldColumns = [
-  'id',
-  'at',
-  'desk',
-  'operator',
-  'action',
-  'subject',
-  'outcome',
-  'requestId',
-  'detail',
-].map((name) => `json_extract(body, '$.${name}') AS ${name === 'requestId' ? 'request_id' : name}`);
+/** How the columns of a row of the log stand in what another desk told of one. */
+const toldColumn = (column: string): string => {
+  if (column === 'at') return 'at';
+  if (column === 'body') return 'site_row.body';
+  const action = "json_extract(body, '$.action')";
+  if (column === 'area') return `substr(${action}, 1, instr(${action} || '.', '.') - 1)`;
+  return `json_extract(body, '$.${column === 'request_id' ? 'requestId' : column}')`;
+};
+const toldColumns = ['id', 'desk', 'operator', 'action', 'subject', 'outcome', 'request_id', 'detail'].map(
+  (column) => `${toldColumn(column)} AS ${column}`,
+);
 
 /**
  * As {@link findActivity}, of all desks of the site, the newest first.
@@ -241,28 +245,38 @@ export function findActivityOfDesks(
   { desk, deskId, ...search }: ActivitySearch & { desk: string | null; deskId: string },
 ): ActivityPage {
   const { account, limit, offset } = search;
-  const { conditions, values } = conditionsOf(database, search);
-  const sql = `WITH entry AS (
-      SELECT id, at, desk, operator, action, area, subject, outcome, request_id, detail, NULL AS site_seq
-      FROM activity WHERE ${isShown} AND ?2 IS NULL
-      UNION ALL
-      SELECT * FROM (
-        SELECT id, at, desk, operator, action, substr(action, 1, instr(action || '.', '.') - 1) AS area,
-          subject, outcome, request_id, detail, site_seq
-        FROM (SELECT ${toldColumns.join(', ')}, site_row.seq AS site_seq FROM site_row
-              WHERE ${isTold} AND site_row.desk <> ?3 AND (?2 IS NULL OR site_row.desk = ?2))
-        WHERE at IS NOT NULL)
-    ), sought AS MATERIALIZED (SELECT * FROM entry WHERE ${['true', ...conditions].join(' AND ')})`;
-  const known = [account, desk, deskId, ...values];
-  const found = database.prepare(`${sql} SELECT count(*) AS total FROM sought`).get(...known);
-  const rows = database
-    .prepare(`${sql} SELECT * FROM sought ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`)
-    .all(...known, limit, offset);
-  return { rows: rows.map(toRow), totalCount: Number(found?.['total']) };
+  const own = conditionsOf(database, search, (column) => column);
+  const told = conditionsOf(database, search, toldColumn);
+  // Only what is needed to count and to put in order is read of all; of the page, the rest. All numbered values stand before
+  // the others, which are numbered on from the largest.
+  const found = database
+    .prepare(
+      `WITH sought AS MATERIALIZED (
+         SELECT NULL AS of_desk, CAST(id AS TEXT) AS key, at FROM activity
+         WHERE ${[isShown, '?2 IS NULL AND ?3 IS NOT NULL', ...own.conditions].join(' AND ')}
+         UNION ALL
+         SELECT desk, key, at FROM site_row
+         WHERE ${[isTold, 'at IS NOT NULL', 'desk <> ?3', '(?2 IS NULL OR desk = ?2)', ...told.conditions].join(' AND ')}
+       )
+       SELECT (SELECT count(*) FROM sought) AS total, (SELECT json_group_array(json_array(of_desk, key)) FROM (
+         SELECT * FROM sought ORDER BY at DESC, of_desk IS NOT NULL, CAST(key AS INTEGER) DESC LIMIT ? OFFSET ?)) AS page`,
+    )
+    .get(account, desk, deskId, ...own.values, ...told.values, limit, offset);
+  const ownRow = database.prepare('SELECT * FROM activity WHERE id = ?');
+  const toldRow = database.prepare(
+    `SELECT ${toldColumns.join(', ')}, at, seq AS site_seq FROM site_row
+     WHERE ${isTold} AND key = ?2 AND desk = ?3`,
+  );
+  const page = JSON.parse(String(found?.['page'])) as [string | null, string][];
+  const rows = page.flatMap(([ofDesk, key]) => {
+    const row = ofDesk === null ? ownRow.get(Number(key)) : toldRow.get(account, key, ofDesk);
+    return row === undefined ? [] : [toRow(row)];
+  });
+  return { rows, totalCount: Number(found?.['total']) };
 }
 
 /** What narrows the log, with a value for each `?`. */
-function conditionsOf(database: DatabaseSync, search: ActivitySearch) {
+function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (name: string) => string) {
   const { areas, outcomes, from, to } = search;
   const words = foldText(search.text)
     .split(' ')
@@ -273,14 +287,19 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch) {
     conditions.push(condition);
     values.push(value);
   };
-  if (areas.length > 0) narrow('area IN (SELECT value FROM json_each(?))', JSON.stringify(areas));
-  if (outcomes.length > 0) narrow('outcome IN (SELECT value FROM json_each(?))', JSON.stringify(outcomes));
+  if (areas.length > 0)
+    narrow(`${column('area')} IN (SELECT value FROM json_each(?))`, JSON.stringify(areas));
+  if (outcomes.length > 0)
+    narrow(`${column('outcome')} IN (SELECT value FROM json_each(?))`, JSON.stringify(outcomes));
   if (from !== null) narrow('at >= ?', asStored(from));
   if (to !== null) narrow('at < ?', asStored(to));
   if (words.length > 0) {
     database.function('words_of', (text) => (text === null ? null : wordsOfSaved(String(text))));
     database.function('is_sought', (text) => isSought(text, words));
-    conditions.push(`is_sought(${spoken})`);
+    // What a row does not have at all, it has in none of its parts: a text in JSON differs in its quotes alone.
+    const body = column('body');
+    if (body !== 'body' && words.every((word) => !/["\\]/u.test(word))) conditions.push(`is_sought(${body})`);
+    conditions.push(`is_sought(${spokenIn(column)})`);
   }
   return { conditions, values };
 }

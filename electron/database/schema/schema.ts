@@ -127,6 +127,13 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        mark TEXT,
        PRIMARY KEY (account, area)
      ) STRICT, WITHOUT ROWID;`,
+    // When what another desk told was done, and until when it may stay: its log is counted, and aged, from the index alone.
+    `ALTER TABLE site_row ADD COLUMN at TEXT;
+     ALTER TABLE site_row ADD COLUMN until TEXT;
+     UPDATE site_row SET at = json_extract(body, '$.at'), until = json_extract(body, '$.until')
+       WHERE area = 'activity';
+     CREATE INDEX site_row_at ON site_row (account, area, desk, at) WHERE at IS NOT NULL;
+     CREATE INDEX site_row_until ON site_row (account, area, until) WHERE until IS NOT NULL;`,
   ],
   items: itemMigrations,
   outbox: outboxMigrations,

@@ -175,10 +175,10 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
       ['Dock 1', ['catalog'], false],
       ['Dock 2', [], false],
     ]);
-    const facts = await read();
-    expect(facts?.areas.map(({ area }) => area)).toEqual(
+    await poll(async () => (await read())?.areas.map(({ area }) => area)).toEqual(
       expect.arrayContaining(['activity', 'codes', 'places', 'reports']),
     );
+    const facts = await read();
     for (const { rows, bytes } of facts?.areas ?? []) {
       expect(rows).toBeGreaterThan(0);
       expect(bytes).toBeGreaterThan(20 * rows);
@@ -205,8 +205,10 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     expect(await textsAtSite()).toContain('NAME-OLD');
     // The retention is another now.
     first.preferences.save({ retentionDays: 7 });
-    await first.sharing.recheck();
-    await poll(() => logOf(second)).toEqual(['NAME-NEW']);
+    await poll(async () => {
+      await first.sharing.recheck();
+      return logOf(second);
+    }).toEqual(['NAME-NEW']);
     expect(await textsAtSite()).not.toContain('NAME-OLD');
     // A desk that is off can't: its rows say until when they may stay.
     await first.site.put(
@@ -220,8 +222,10 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     await first.close();
     await second.store.purgeRecordsOlderThan({ activity: day(365), checkIns: day(365) });
     expect(await logOf(second)).toEqual(['NAME-NEW']);
-    await second.sharing.recheck();
-    expect(await textsAtSite()).not.toContain('NAME-PAST');
+    await poll(async () => {
+      await second.sharing.recheck();
+      return textsAtSite();
+    }).not.toContain('NAME-PAST');
   });
 
   const told = (text: string, at: string) => ({

@@ -1,8 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ActivitySearch, appendActivity, findActivity } from '#electron/cache/activity/activity.ts';
+import {
+  type ActivitySearch,
+  appendActivity,
+  findActivity,
+  findActivityOfDesks,
+} from '#electron/cache/activity/activity.ts';
 import type { NewActivity } from '#electron/cache/store-records.ts';
 import { migrate } from '#electron/database/schema/schema.ts';
+import { keepToldRows } from '#electron/site/told-rows.ts';
 import { ActivityPage, ActivityQuery } from '#shared/activity/activity-view.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import { newActivity } from '#test/support/samples/new-activity.ts';
@@ -138,5 +144,92 @@ describe('the activity log is searched', () => {
     const later = append({ action: 'lots.restore' });
     expect(idsOf({ areas: ['lots'] })).toEqual([later, 40]);
     expect(later).toBe(41);
+  });
+});
+
+describe('the activity log of all desks is searched', () => {
+  /** Another desk tells a row. */
+  const tell = (deskId: string, seq: number, change: Record<string, unknown> = {}) =>
+    keepToldRows(database, {
+      account,
+      area: 'activity',
+      place: null,
+      rows: [
+        {
+          key: String(seq),
+          deskId,
+          seq,
+          body: {
+            id: seq,
+            at: `2026-11-20T10:00:0${seq}.000Z`,
+            desk: deskId.toUpperCase(),
+            operator: 'Zoë',
+            action: 'returns.create',
+            subject: sentence('activity.subject.newReturn', { reference: `RT-"${seq}"` }),
+            outcome: 'sent',
+            requestId: `r-${seq}`,
+            detail: null,
+            until: '2999-01-01T00:00:00.000Z',
+            ...change,
+          },
+        },
+      ],
+    });
+  const findAll = (change: Partial<ActivitySearch> & { desk?: string | null } = {}) => {
+    const { desk: _desk, ...query } = ActivityQuery.parse({});
+    const found = findActivityOfDesks(database, {
+      ...query,
+      account,
+      desk: null,
+      deskId: 'own',
+      ...change,
+    });
+    expect(ActivityPage.parse(found)).toEqual(found);
+    return { ...found, rows: found.rows.map(({ id, siteSeq }) => [id, siteSeq]) };
+  };
+
+  test('with this desk’s own, the newest first, narrowed by each filter as one desk’s is', () => {
+    const own = append({ at: '2026-11-20T10:00:03.500Z', action: 'lots.exclude', outcome: 'refused' });
+    tell('dock-2', 2);
+    tell('dock-3', 3, { outcome: 'rejected' });
+    tell('dock-3', 4, { action: 'lots.exclude' });
+    // What this desk told comes back too, and counts once.
+    tell('own', 5);
+    expect(findAll()).toEqual({
+      rows: [
+        [4, 4],
+        [own, null],
+        [3, 3],
+        [2, 2],
+      ],
+      totalCount: 4,
+    });
+    expect(findAll({ limit: 1, offset: 1 })).toEqual({ rows: [[own, null]], totalCount: 4 });
+    expect(findAll({ desk: 'dock-3' })).toEqual({
+      rows: [
+        [4, 4],
+        [3, 3],
+      ],
+      totalCount: 2,
+    });
+    expect(findAll({ areas: ['lots'] }).rows).toEqual([
+      [4, 4],
+      [own, null],
+    ]);
+    expect(findAll({ areas: ['lots'], outcomes: ['sent'] }).rows).toEqual([[4, 4]]);
+    expect(findAll({ outcomes: ['rejected', 'refused'] }).rows).toEqual([
+      [own, null],
+      [3, 3],
+    ]);
+    const [from, to] = ['2026-11-20T10:00:03Z', '2026-11-20T10:00:04Z'];
+    expect(findAll({ from, to }).rows).toEqual([
+      [own, null],
+      [3, 3],
+    ]);
+    expect(findAll({ from, to, areas: ['returns'], text: 'zoe dock-3' }).rows).toEqual([[3, 3]]);
+    expect(findAll({ text: 'rt-"2"' }).rows).toEqual([[2, 2]]);
+    // A word of its form in JSON is none of the row's.
+    expect(findAll({ text: 'requestid' }).rows).toEqual([]);
+    expect(findAll({ account: 'local/2' })).toEqual({ rows: [], totalCount: 0 });
   });
 });
