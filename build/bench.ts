@@ -2,7 +2,7 @@
  * `npm run bench [-- NAME…]`: every benchmark of test/bench, or those that are named, one after the other; a table, and
  * `out/bench/bench.json` with the figures of this commit beside those of others.
  *
- * `--items N` chooses the size of the catalog, `--all` adds alternatives that take minutes, `--compare COMMIT` prints
+ * `--items N` chooses the size of the catalog, `--desks N` how many desks a site has (`npm run bench:site`), `--all` adds alternatives that take minutes, `--compare COMMIT` prints
  * what the figures are against those of a commit that was measured here before.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -60,12 +60,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     items: { type: 'string' },
+    desks: { type: 'string' },
     all: { type: 'boolean', default: false },
     compare: { type: 'string' },
   },
 });
-if (values.items !== undefined && !/^[1-9]\d*$/u.test(values.items)) {
-  endWith(`--items takes a whole number, not "${values.items}".`);
+for (const option of ['items', 'desks'] as const) {
+  const text = values[option];
+  if (text !== undefined && !/^[1-9]\d*$/u.test(text))
+    endWith(`--${option} takes a whole number, not "${text}".`);
 }
 const path = join(projectFolder, 'out', 'bench', 'bench.json');
 const history = readHistory(path);
@@ -84,6 +87,7 @@ if (unknown.length > 0) {
 const files = positionals.length === 0 ? all : all.filter((file) => positionals.includes(nameOf(file)));
 const args = [
   ...(values.items === undefined ? [] : ['--items', values.items]),
+  ...(values.desks === undefined ? [] : ['--desks', values.desks]),
   ...(values.all ? ['--all'] : []),
 ];
 

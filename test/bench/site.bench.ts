@@ -1,0 +1,175 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { ItemSearch } from '#shared/inventory/item-view.ts';
+import type { SyncView } from '#shared/sync/sync-view.ts';
+import { openSyncedDesk } from '#test/integration/sync/synced-desk.ts';
+import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { startPostgres } from '#test/support/postgres-server.ts';
+import { quantile } from './quantile.ts';
+import { askedItems, reportRow } from './report-row.ts';
+
+/**
+ * Desks of a site, of which one reads the catalog, against a desk that reads it for itself: requests to the service, the
+ * time until a desk has all of it, look-ups and searches on a desk that follows, the work of the database's server, and
+ * its size. `--desks N`, default 3. What the service's limit makes hours of is computed from the requests that were
+ * counted.
+ */
+
+const items = askedItems(10_000);
+const at = process.argv.indexOf('--desks');
+const deskCount = at < 0 ? 3 : Number(process.argv[at + 1]);
+/** Requests a minute that the catalog's share of the limit allows one desk, and all of them together. */
+const requestsAMinute = 75;
+const isWhole = (view: SyncView) =>
+  view.state === 'idle' && view.wholeAsOf !== null && (view.site?.share ?? 1) === 1;
+
+type Desk = ReturnType<typeof openSyncedDesk>;
+type Service = { baseUrl: string; demo: { personalToken: string } };
+
+/** The service's own process, which answers how many requests it got. */
+async function serve(): Promise<void> {
+  const sandbox: Sandbox = await startSandbox({ items, rateLimitPerMinute: 1_000_000 });
+  process.send?.({ baseUrl: sandbox.baseUrl, demo: { personalToken: sandbox.demo.personalToken } });
+}
+
+async function bench(): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), ['--serve', '--items', String(items)]);
+  const [service] = (await once(child, 'message')) as [Service];
+  const server = await startPostgres();
+  const database = await server.createDatabase();
+  const admin = await server.connect({ database });
+  await makeDeskRoles(admin, 'desk-password');
+  await upgradeSite(admin);
+  const url = `postgres://127.0.0.1:${server.port}/${database}`;
+  const folders: string[] = [];
+  const desks: Desk[] = [];
+
+  /** How long it takes until the desk has all, and how many requests it sent. */
+  const open = async (name: string | null) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
+    folders.push(folder);
+    let requests = 0;
+    const startedMs = performance.now();
+    const desk = openSyncedDesk(service, folder, {
+      ...(name === null ? {} : { site: { url, desk: name } }),
+      connect: { api: { onAnswer: () => void (requests += 1) } },
+    });
+    desks.push(desk);
+    desk.sync.sessionChanged();
+    await desk.until(isWhole);
+    return { desk, seconds: (performance.now() - startedMs) / 1_000, requests: () => requests };
+  };
+  const cpuSeconds = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+
+  const lone = await open(null);
+  const leader = await open('Dock 1');
+  const leadersOnly = leader.requests();
+  const before = cpuSeconds();
+  const followers: Awaited<ReturnType<typeof open>>[] = [];
+  for (let number = 2; number <= deskCount; number += 1) followers.push(await open(`Dock ${number}`));
+  const follower = followers.at(-1) ?? leader;
+  const cpuOfOne = (cpuSeconds() - before) / Math.max(1, followers.length);
+  const requests = leadersOnly + followers.reduce((sum, one) => sum + one.requests(), 0);
+
+  reportRow({
+    name: `site: requests to the service of ${deskCount} desks`,
+    items,
+    value: requests,
+    unit: 'requests',
+    budget: 'within 2 % of one desk',
+    met: requests <= lone.requests() * 1.02,
+    against: [
+      { name: 'one desk', value: lone.requests() },
+      { name: 'each for itself', value: lone.requests() * deskCount },
+    ],
+  });
+  const copied = followers.map(({ seconds }) => seconds).toSorted((one, other) => one - other);
+  const slowest = copied.at(-1) ?? 0;
+  reportRow({
+    name: 'site: time until a desk has copied the catalog',
+    items,
+    value: slowest,
+    unit: 's',
+    against: [
+      { name: 'reading it, at the limit (computed)', value: (60 * lone.requests()) / requestsAMinute },
+    ],
+  });
+  const untilAll = (60 * requests) / requestsAMinute + slowest;
+  reportRow({
+    name: `site: time until ${deskCount} desks have the catalog (computed from requests)`,
+    items,
+    value: untilAll,
+    unit: 's',
+    against: [{ name: 'each for itself', value: (60 * lone.requests() * deskCount) / requestsAMinute }],
+  });
+  reportRow({
+    name: 'site: processor time of a desk that copies, with its threads',
+    items,
+    value: cpuOfOne,
+    unit: 's',
+  });
+
+  const [{ rows: sizes }, view] = await Promise.all([
+    admin.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes'),
+    follower.desk.sync.view(),
+  ]);
+  reportRow({
+    name: 'site: size of the database',
+    items,
+    value: Number(sizes[0]?.bytes ?? 0) / 1e6,
+    unit: 'MB',
+    against: [{ name: 'the index of a desk', value: view.bytes / 1e6 }],
+  });
+
+  /** Milliseconds of what a scan and what a search wait for, p99, on both desks in turn. */
+  const compare = async (name: string, run: (desk: Desk, round: number) => Promise<unknown>) => {
+    const times = { lone: [] as number[], follower: [] as number[] };
+    for (let round = 0; round < 1_200; round += 1) {
+      const both = [
+        ['lone', lone.desk],
+        ['follower', follower.desk],
+      ] as const;
+      for (const [key, desk] of round % 2 === 0 ? both : both.toReversed()) {
+        const startedMs = performance.now();
+        await run(desk, round);
+        if (round >= 200) times[key].push(performance.now() - startedMs);
+      }
+    }
+    const [p99, other] = [quantile(times.follower, 0.99), quantile(times.lone, 0.99)];
+    reportRow({
+      name: `site: ${name} on a desk that follows, p99`,
+      items,
+      value: p99,
+      unit: 'ms',
+      budget: 'p99 <= 1.1 times a lone desk',
+      met: p99 <= other * 1.1,
+      against: [{ name: 'a lone desk', value: other }],
+    });
+  };
+  const index = await lone.desk.index();
+  const { hits } = await index.search(ItemSearch.parse({ text: '', limit: 500 }));
+  const skus = hits.flatMap(({ sku }) => (sku === null ? [] : [sku]));
+  const words = hits.flatMap(({ name }) => name?.split(' ').slice(0, 2) ?? []);
+  const one = (list: readonly string[], round: number) => list[round % list.length] ?? 'a';
+  await compare('a look-up', async (desk, round) => (await desk.index()).find([{ text: one(skus, round) }]));
+  await compare('a search', async (desk, round) =>
+    (await desk.index()).search(ItemSearch.parse({ text: one(words, round) })),
+  );
+
+  for (const desk of desks) await desk.close();
+  await admin.end();
+  await server.stop();
+  child.kill();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+if (process.argv.includes('--serve')) await serve();
+else await bench();
