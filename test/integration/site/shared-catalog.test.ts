@@ -11,6 +11,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
+import { copyDatabase, restoreDatabase } from './site-desk.ts';
 import { watchToldPages } from './told-pages.ts';
 
 /** Longer than any run of a test here takes, on the clock of the sync. */
@@ -211,6 +212,43 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
       await expectEqual(desk, sandbox);
     }
     expect(pagesAsked(sandbox)).toEqual([]);
+  });
+
+  it('is whole again on every desk where the database was restored from an older backup', async () => {
+    const database = `${shared.database}_restored`;
+    const backup = `${database}_backup`;
+    const admin = await server.connect();
+    await shared.admin.end();
+    await copyDatabase(admin, shared.database, database);
+    shared.admin = await server.connect({ database: shared.database });
+    const sandbox = await workplaces.startSandbox();
+    const desks = ['Dock 1', 'Dock 2'].map((name) =>
+      openDesk(sandbox, name, { url: `postgres://127.0.0.1:${server.port}/${database}` }),
+    );
+    const runOnce = async () => {
+      const before = (await Promise.all(desks.map((desk) => desk.until(isWhole)))).map(
+        (view) => view.wholeAsOf,
+      );
+      await expect
+        .poll(async () => (await Promise.all(desks.map((desk) => desk.sync.view()))).some(isLeading))
+        .toBe(true);
+      for (const desk of desks) desk.passTime(nextRunMs);
+      for (const [at, desk] of desks.entries()) await desk.until(endedAfter(before[at] ?? null));
+    };
+    await Promise.all(desks.map((desk) => desk.until(isWhole)));
+    await copyDatabase(admin, database, backup);
+    const { catalog } = sandbox.world.demo;
+    const id = catalog.at(300)?.inventoryId ?? 0;
+    catalog.withdraw(id);
+    await runOnce();
+    for (const desk of desks) expect((await (await desk.index()).read(id))?.removedAt).not.toBeNull();
+    await restoreDatabase(admin, backup, database);
+    catalog.putBack(id);
+    await runOnce();
+    for (const desk of desks) await expectEqual(desk, sandbox);
+    await Promise.all(desks.map((desk) => desk.close()));
+    await admin.query(`drop database ${database} with (force)`);
+    await admin.end();
   });
 
   it('skips a row of another Dockhand with a word in the log', async () => {
