@@ -31,6 +31,12 @@ export function openDeskDrafts(drafts: readonly DeskDraft[]): readonly DeskDraft
   return drafts.filter(({ isOver, isTaken }) => !isOver && !isTaken);
 }
 
+/** Who has a draft of this desk in its place, in words; null where this desk has it. */
+export function takenWords(drafts: readonly DeskDraft[], referenceId: string, t: Translate): string | null {
+  const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);
+  return taken === undefined ? null : t('deskPart.takenOver', { desk: taken.desk });
+}
+
 function whoHas({ desk, operator }: DeskDraft, t: Translate): string {
   return t('deskPart.atDesk', { desk, operator: operator ?? '', hasOperator: operator ? 'yes' : 'no' });
 }

@@ -1,7 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { deskDraftChoices } from '#renderer/desk/desk-drafts.tsx';
+import { deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
@@ -124,16 +124,19 @@ function boxChoices(
     });
 }
 
-function draftChoice(row: ReceivingDraftRow, { session, t, times, nowMs }: Asking): DeskChoice {
+function draftChoice(row: ReceivingDraftRow, { session, deskDrafts, t, times, nowMs }: Asking): DeskChoice {
   const { id, referenceId, draft, changedAt } = row;
   const order = draft?.purchaseOrderNumber ?? referenceId;
   const size = t('receivingDesk.draftSize', sizeOf(draft ?? { boxes: [], lines: [] }));
   const age = times.age(changedAt, nowMs);
+  const taken = takenWords(deskDrafts, referenceId, t);
   return {
     key: String(id),
-    text: t('receivingDesk.draftSpoken', { order, size, age }),
+    text: [t('receivingDesk.draftSpoken', { order, size, age }), taken]
+      .filter((part) => part !== null)
+      .join(', '),
     label: <ServiceText mono>{order}</ServiceText>,
-    detail: `${size} · ${age}`,
+    detail: `${size} · ${taken ?? age}`,
     run: () => void session.openDraft(id),
   };
 }

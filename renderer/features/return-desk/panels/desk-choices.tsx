@@ -1,7 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { deskDraftChoices } from '#renderer/desk/desk-drafts.tsx';
+import { deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import { lotsOf } from '#renderer/features/return-desk/state/desk-actions.ts';
@@ -142,20 +142,23 @@ function sizeOf({ lines, pieces }: DeskDraft) {
   return { lines, pieces };
 }
 
-function draftChoice(row: ReturnDraftRow, { session, t, times, nowMs }: Asking): DeskChoice {
+function draftChoice(row: ReturnDraftRow, { session, deskDrafts, t, times, nowMs }: Asking): DeskChoice {
   const { id, referenceId, draft, changedAt } = row;
   const lines = draft?.lines.length ?? 0;
   const size = t('returnDesk.draftSize', { lines, pieces: draft === null ? 0 : piecesOf(draft) });
   const what =
     draft?.originalShipment?.customerName ?? draft?.trackingNumber ?? t('returnDesk.draftNoParcel');
   const age = times.age(changedAt, nowMs);
+  const taken = takenWords(deskDrafts, referenceId, t);
   return {
     key: String(id),
-    text: t('returnDesk.draftSpoken', { reference: referenceId, what, size, age }),
+    text: [t('returnDesk.draftSpoken', { reference: referenceId, what, size, age }), taken]
+      .filter((part) => part !== null)
+      .join(', '),
     label: <ServiceText>{what}</ServiceText>,
     detail: (
       <>
-        <ServiceText mono>{referenceId}</ServiceText> {size} · {age}
+        <ServiceText mono>{referenceId}</ServiceText> {size} · {taken ?? age}
       </>
     ),
     run: () => void session.openDraft(id),
