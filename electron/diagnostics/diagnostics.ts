@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
@@ -192,9 +192,16 @@ function timingsText({ trace }: DiagnosticsPorts): string {
   );
 }
 
+/** The program's own code: what it says in its languages, and what packages say, are no words of its log. */
+function programText(folder: string): string {
+  const chunks = readdirSync(join(folder, 'chunks')).filter((name) => name.startsWith('compose-'));
+  const files = ['main.js', ...chunks.map((name) => join('chunks', name))];
+  return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+}
+
 function logText({ log, programFolder }: DiagnosticsPorts): string {
   if (!existsSync(log.path)) return '';
-  const own = wordsOf(readFileSync(join(programFolder, 'main.js'), 'utf8'));
+  const own = wordsOf(programText(programFolder));
   const lines = readFileSync(log.path, 'utf8').split('\n').slice(-mostLogLines);
   return lines.map((line) => redactText(line, own)).join('\n');
 }

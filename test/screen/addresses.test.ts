@@ -12,7 +12,7 @@ const addresses = [
   '/returns/null',
   '/outbox/-1',
   '/orders/1.5',
-  '/activity/99999999999',
+  '/activity/99999999999999999',
 ];
 
 test('an address that names no record says so in a sentence, and leads back to the list', async ({
