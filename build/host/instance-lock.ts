@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** What nobody refers to is collected, and a database that is collected gives its lock back. */
+const heldLocks = new Set<DatabaseSync>();
+
 /**
  * Takes a lock that the operating system holds for this process and drops with it, however it ends; SQLite
  * is the way to such a lock in Node that is the same on three systems and needs no native module.
@@ -22,7 +25,11 @@ export function takeFileLock(file: string, waitMs = 0): (() => void) | null {
     if (error instanceof Error && error.message.includes('locked')) return null;
     throw error;
   }
-  return () => database.close();
+  heldLocks.add(database);
+  return () => {
+    heldLocks.delete(database);
+    database.close();
+  };
 }
 
 /** What a second start tells the first. */
