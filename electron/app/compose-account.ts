@@ -4,28 +4,15 @@ import { versionsInUse } from '#electron/api/versions.ts';
 import { createActivityList, createRecent } from '#electron/cache/account-lists.ts';
 import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { createReadThrough } from '#electron/cache/read-through.ts';
-import { createCatalog } from '#electron/catalog/catalog.ts';
 import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
-import {
-  holdsItemIndexes,
-  openItemIndex,
-  removeItemIndex,
-  removeItemIndexes,
-} from '#electron/catalog/open-item-index.ts';
-import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
-import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
-import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
-import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
+import { holdsItemIndexes } from '#electron/catalog/open-item-index.ts';
 import { threadLimits } from '#electron/database/worker-channel.ts';
-import { createExportTables } from '#electron/files/export-tables.ts';
 import type { OpenPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
-import { createScheduledExport } from '#electron/files/scheduled-export.ts';
 import type { WriteTable } from '#electron/files/table-files.ts';
 import { createInbound } from '#electron/inbound/inbound.ts';
 import type { AccountHandlers } from '#electron/ipc/handlers.ts';
 import { createAccountOutbox } from '#electron/outbox/account-outbox.ts';
-import { toDeskWrite } from '#electron/outbox/outbox-entry.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import type { Operators } from '#electron/preferences/operators.ts';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
@@ -35,9 +22,7 @@ import { createAttachments } from '#electron/resources/attachments/attachments.t
 import { createBilling } from '#electron/resources/billing/billing.ts';
 import { createCenters, readCachedCenters } from '#electron/resources/centers/centers.ts';
 import { searchChannels } from '#electron/resources/channels/channels.ts';
-import { mostCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createHistory } from '#electron/resources/history/history.ts';
-import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
 import { createInventory } from '#electron/resources/inventory/inventory.ts';
 import { createLotWrites } from '#electron/resources/lots/lot-writes.ts';
 import { createLots } from '#electron/resources/lots/lots.ts';
@@ -60,7 +45,6 @@ import { createToday } from '#electron/resources/today/today.ts';
 import { createLinkWrites } from '#electron/resources/unidentified/link-writes.ts';
 import { createUnidentified } from '#electron/resources/unidentified/unidentified.ts';
 import { createWebhooks } from '#electron/resources/webhooks/webhooks.ts';
-import { mostToldWrites } from '#electron/site/desk-reports.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import { checkLink } from '#electron/windows/link-gate.ts';
@@ -69,13 +53,15 @@ import {
   type SystemNotificationPorts,
 } from '#electron/windows/system-notifications.ts';
 import { type ChangeKind, isChangeKind } from '#shared/outbox/model/change-records.ts';
-import { openStates } from '#shared/outbox/model/outbox-standing.ts';
 import { ProductQuery } from '#shared/products/products.ts';
+import { composeCatalog } from './compose-catalog.ts';
+import { composeExports } from './compose-exports.ts';
 import { composeService, type ServiceOptions } from './compose-service.ts';
-import { composeSharing } from './compose-sharing.ts';
+import { composeSharing, reportReader, siteHandlers } from './compose-sharing.ts';
 import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
+const dayMs = 86_400_000;
 /** How long closing an environment may take. */
 const longestCloseMs = 5_000;
 /** How long the export of closing may take. */
@@ -162,36 +148,17 @@ export function composeAccount(options: AccountOptions) {
 
   const followFaulted = (error: unknown) =>
     log.warn(`What other desks told could not be kept: ${String(error)}`);
-  const forgetBefore = () =>
-    new Date(Date.now() - preferences.read().retentionDays * 86_400_000).toISOString();
-  const indexes = createCatalogIndexes({
-    account,
-    open: (accountId) =>
-      openItemIndex({
-        ...catalogFiles,
-        account: accountId,
-        onDamage: (setAside) => {
-          log.warn(`The catalog was damaged and is read anew; kept aside: ${setAside ?? 'nothing'}.`);
-          sync.indexBegunAnew();
-        },
-      }),
-    async remove(owner) {
-      const itemCount = await removeItemIndex({ ...catalogFiles, account: owner });
-      if (owner === profile.id) removeItemIndexes(catalogFiles.folder, owner);
-      return itemCount;
-    },
+  const { catalog, cachedItems, indexes, sync } = composeCatalog({
+    ...context,
+    pages,
+    site,
+    environment: profile.id,
+    files: catalogFiles,
+    readCodes: preferences.readCodes,
+    log,
+    followFaulted,
   });
   const { indexOf } = indexes;
-  const sync = createInventorySync({
-    ...context,
-    shared: site === null ? null : createSharedCatalog({ site, pages, indexOf, faulted: followFaulted }),
-    pager: createCatalogPager({ api, pages }),
-    indexOf,
-    publish: (view) => publish('sync.progressed', view),
-    faulted: (error) => context.faulted('The catalog', error),
-  });
-  for (const followed of [indexes, sync]) service.onSession(followed.sessionChanged);
-  service.onConnection(sync.connectionChanged);
   const purge = createPurge({
     ...options,
     environment: profile.id,
@@ -211,29 +178,11 @@ export function composeAccount(options: AccountOptions) {
           activity,
           publish: options.publish,
           log,
-          async readReport(owner) {
-            const [report, { rows, totalCount }] = await Promise.all([
-              today.readReport(owner),
-              outbox.list({
-                account: owner,
-                states: [...openStates],
-                order: 'newest',
-                offset: 0,
-                limit: mostToldWrites,
-              }),
-            ]);
-            return { ...report, writes: rows.map(toDeskWrite), writeCount: totalCount };
-          },
+          readReport: reportReader(outbox, (owner) => today.readReport(owner)),
         });
-  const shareViews = () => {
-    preferences.shareViews(sharing?.viewsOfAccount() ?? null);
-    if (sharing !== null) publish('preferences.changed', preferences.read());
-  };
   preferences.shareViews(null);
-  service.onSession(shareViews);
+  service.onSession(() => sharing?.shareViews());
 
-  const cachedItems = createCachedItems({ indexOf, onStoreProblem });
-  const catalog = createCatalog({ indexOf, account, onStoreProblem, deskCodes: preferences.readCodes });
   const pictures = createPictures({
     http,
     baseUrl: profile.baseUrl,
@@ -281,7 +230,13 @@ export function composeAccount(options: AccountOptions) {
   const products = createProducts({ api, readThrough, cachedItems });
   const productReader = createProductReader({ api, readThrough, cachedItems });
   const orders = createOrders(context);
-  const reading = site && { site, pages, store, faulted: followFaulted, forgetBefore };
+  const reading = site && {
+    site,
+    pages,
+    store,
+    faulted: followFaulted,
+    forgetBefore: () => new Date(Date.now() - preferences.read().retentionDays * dayMs).toISOString(),
+  };
   const shipments = createShipments({ ...context, orders, sharing: reading });
   const orderChanges = createOrderChanges({ ...context, orders });
   const inbound = createInbound({ ...context, sharing: reading });
@@ -352,34 +307,17 @@ export function composeAccount(options: AccountOptions) {
     },
   });
   const activityList = createActivityList({ ...context, siteDeskId: site?.deskId ?? null });
-  const scheduledExport = createScheduledExport({
-    account,
-    read: preferences.readExport,
-    write: preferences.saveExport,
+  const scheduledExport = composeExports({
+    ...context,
+    activity,
+    preferences,
+    log,
+    listActivity: (query) => activityList.list(query),
+    listWrites: (query) => writes.handlers.list(query),
+    receiving: receiving.handlers,
     chooseFolder: options.chooseFolder,
-    readTables: createExportTables({
-      listActivity: (query) => activityList.list(query),
-      listWrites: (query) => writes.handlers.list(query),
-      listCheckIns: () => store.listCheckIns({ account: account() ?? '', limit: mostCheckIns }),
-      readDeskCheckIns: (id) => receiving.handlers.readDeskCheckIns({ id }),
-      readOrder: async (id) => (await receiving.handlers.read({ id, prefer: 'cache' })).data,
-      readBoxes: async (id) => (await receiving.handlers.listBoxes({ id, prefer: 'cache' })).data,
-      t: options.messages.t,
-    }),
     writeTable: options.writeTable,
     t: options.messages.t,
-    now: Date.now,
-    ran(owner, view) {
-      publish('schedule.exported', view);
-      const { isDone, sentence: detail } = view.lastRun ?? {};
-      const outcome = isDone === true ? 'done' : 'failed';
-      const entry = { action: 'exports.run', subject: null, outcome, requestId: null };
-      void activity.recordHere(owner, { ...entry, detail: detail ?? null });
-    },
-    faulted: logged('The scheduled export failed:'),
-  });
-  service.onSession(() => {
-    scheduledExport.sessionChanged().catch(logged('The scheduled export could not begin:'));
   });
   const handlers = {
     today: today.handlers,
@@ -391,17 +329,7 @@ export function composeAccount(options: AccountOptions) {
       },
       readVersions: async () => versionsInUse(versions),
     },
-    site: {
-      read: async () => (await site?.handlers.read()) ?? null,
-      savePassword: async (input) => (await site?.handlers.savePassword(input)) ?? null,
-      retry: async () => (await site?.handlers.retry()) ?? null,
-      listDesks: async () => (await sharing?.listDesks()) ?? [],
-      async noteOpen({ records }) {
-        sharing?.noteOpen(records);
-        return {};
-      },
-      listOpen: async () => (await sharing?.listOpen()) ?? [],
-    },
+    site: siteHandlers(site, sharing),
     sync: { read: sync.view, start: sync.start, pause: sync.pause, rebuild: sync.rebuild },
     centers: centers.handlers,
     receiving: receiving.handlers,

@@ -32,7 +32,7 @@ import { createProfiles, type ProfileSources, type Profiles } from '#electron/pr
 import type { Publish } from '#electron/resources/account-context.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
-import { createSite } from '#electron/site/site.ts';
+import { removeOwnRows } from '#electron/site/site.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createUpdates, type UpdatesOptions } from '#electron/updates/updates.ts';
 import type { ExternalApps } from '#electron/windows/external-apps.ts';
@@ -176,25 +176,6 @@ export function composeApp(shell: Shell): ComposedApp {
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
   const openPdf = createOpenPdf({ folder: openedFolder, openPath: externalApps.openPath });
-  /** Of a profile that is not in use: connects for that alone. */
-  const removeFromSite = async (site: NonNullable<Profile['site']>, environment: string) => {
-    const quiet = () => undefined;
-    const unused = createSite({
-      site,
-      environment,
-      account: () => null,
-      desk: () => ({ name: '', programVersion: shell.info.version }),
-      file,
-      secretStore,
-      changed: quiet,
-      faulted: quiet,
-    });
-    try {
-      return await unused.removeOwn();
-    } finally {
-      await unused.close();
-    }
-  };
   /** What is on this computer, and how it is removed. */
   const onDisk = {
     preferences,
@@ -361,7 +342,16 @@ export function composeApp(shell: Shell): ComposedApp {
               },
             },
             activity: { forget: () => undefined },
-            removeFromSite: site && (() => removeFromSite(site, profileId)),
+            removeFromSite:
+              site &&
+              (() =>
+                removeOwnRows({
+                  site,
+                  environment: profileId,
+                  file,
+                  secretStore,
+                  programVersion: shell.info.version,
+                })),
           });
           return purge(null, false);
         },

@@ -1,12 +1,15 @@
 import type { Store } from '#electron/cache/open-store.ts';
 import { deskCodeKey } from '#electron/catalog/desk-codes.ts';
+import type { AccountHandlers } from '#electron/ipc/handlers.ts';
 import type { ActivityLog } from '#electron/log/activity-log.ts';
 import type { Log } from '#electron/log/log.ts';
+import { toDeskWrite } from '#electron/outbox/outbox-entry.ts';
 import { createSharedDrafts, type SharedDrafts } from '#electron/outbox/shared-drafts.ts';
+import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import { shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
-import { createDeskReports, type DeskReport } from '#electron/site/desk-reports.ts';
+import { createDeskReports, type DeskReport, mostSharedWrites } from '#electron/site/desk-reports.ts';
 import { createOpenRecords } from '#electron/site/open-records.ts';
 import { createSharedActivity } from '#electron/site/shared-activity.ts';
 import { createSharedSettings } from '#electron/site/shared-settings.ts';
@@ -14,10 +17,11 @@ import type { Site } from '#electron/site/site.ts';
 import { readBarcode } from '#shared/barcode/read-barcode.ts';
 import { DeskCode } from '#shared/inventory/desk-code.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { openStates } from '#shared/outbox/model/outbox-standing.ts';
 import { SharedView } from '#shared/preferences/list-setup.ts';
 import { freeViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import type { OpenRecord } from '#shared/site/open-record.ts';
+import type { OpenRecord } from '#shared/site/site.ts';
 
 type SharingOptions = {
   site: Site;
@@ -43,12 +47,19 @@ export function composeSharing({
   readReport,
 }: SharingOptions) {
   const faulted = (words: string) => log.warn(`The site: ${words}`);
-  const notTold = (error: unknown) => faulted(`could not be told: ${String(error)}`);
+  const notShared = (error: unknown) => faulted(`could not be told: ${String(error)}`);
   const unreadable = (what: string) => faulted(`what another desk told can't be read, ${what}`);
-  const told = (area: string, owner: string) => {
+  const received = (area: string, owner: string) => {
     if (owner === account()) publish('site.shared', { area, keys: [] });
   };
   const common = { site, store, faulted };
+  const portsOf = (area: string) => ({
+    site,
+    store,
+    received: (owner: string) => received(area, owner),
+    faulted: notShared,
+    unreadable,
+  });
   const joining = (area: string) => ({
     area,
     hasJoined: (owner: string) => preferences.hasJoined(owner, area),
@@ -63,7 +74,7 @@ export function composeSharing({
       new Map(preferences.readCodes(owner).map((code) => [deskCodeKey(readBarcode(code.code)), code])),
     write(owner, values) {
       preferences.saveCodes(owner, [...values.values()]);
-      told(siteAreas.codes, owner);
+      received(siteAreas.codes, owner);
     },
     gaveWay(owner, { mine, theirs }) {
       // A code means one thing: what this desk had made of it stands in its log.
@@ -101,23 +112,15 @@ export function composeSharing({
   });
 
   const reports = createDeskReports({
-    site,
-    store,
-    told: (owner) => told(siteAreas.reports, owner),
-    faulted: notTold,
-    unreadable,
+    ...portsOf(siteAreas.reports),
     readOwn: async (owner) => ({ desk: activity.people(owner).desk, ...(await readReport(owner)) }),
   });
   const sharedActivity = createSharedActivity({
-    site,
-    store,
-    told: (owner) => told(siteAreas.activity, owner),
+    ...portsOf(siteAreas.activity),
     days: () => {
       const { activityDays, retentionDays } = preferences.read();
       return Math.min(activityDays, retentionDays);
     },
-    faulted: notTold,
-    unreadable,
   });
   const isConnected = () => site.status().state === 'connected';
   const forOwner = async <Value>(read: (owner: string) => Promise<Value>): Promise<Value | null> => {
@@ -131,23 +134,9 @@ export function composeSharing({
     if (owner !== null) reports.changed(owner);
   };
 
-  const checkIns = shareCheckIns({
-    site,
-    store,
-    people: activity.people,
-    told: (owner) => told(siteAreas.checkIns, owner),
-    faulted: notTold,
-    unreadable,
-  });
+  const checkIns = shareCheckIns({ ...portsOf(siteAreas.checkIns), people: activity.people });
 
-  const openRecords = createOpenRecords({
-    site,
-    store,
-    people: activity.people,
-    told: (owner) => told(siteAreas.open, owner),
-    faulted: notTold,
-    unreadable,
-  });
+  const openRecords = createOpenRecords({ ...portsOf(siteAreas.open), people: activity.people });
 
   let drafts: SharedDrafts | null = null;
 
@@ -162,8 +151,8 @@ export function composeSharing({
         ...parts,
         site,
         store,
-        told: (owner, area) => told(area, owner),
-        faulted: notTold,
+        received: (owner, area) => received(area, owner),
+        faulted: notShared,
         unreadable,
       });
       return drafts;
@@ -199,17 +188,48 @@ export function composeSharing({
         sharedActivity.removeExpired,
         ...(drafts === null ? [] : [drafts.recheck]),
       ];
-      for (const step of steps) await step(owner).catch(notTold);
+      for (const step of steps) await step(owner).catch(notShared);
     },
     close() {
       reports.close();
       sharedActivity.close();
     },
     codesChanged: codes.changed,
-    /** Whose views the lists show, and who is told of a change; null while nobody is signed in. */
-    viewsOfAccount() {
+    /** The lists show the views of whoever is signed in now. */
+    shareViews() {
       const owner = account();
-      return owner === null ? null : { account: owner, changed: () => views.changed(owner) };
+      preferences.shareViews(owner === null ? null : { account: owner, changed: () => views.changed(owner) });
+      publish('preferences.changed', preferences.read());
     },
   };
+}
+
+/** Reads what a desk tells of itself: what was done there today, and what waits in its outbox. */
+export function reportReader(
+  outbox: Pick<Outbox, 'list'>,
+  readToday: (account: string) => Promise<Omit<DeskReport, 'desk' | 'writes' | 'writeCount'>>,
+): SharingOptions['readReport'] {
+  return async (account) => {
+    const states = [...openStates];
+    const [today, { rows, totalCount }] = await Promise.all([
+      readToday(account),
+      outbox.list({ account, states, order: 'newest', offset: 0, limit: mostSharedWrites }),
+    ]);
+    return { ...today, writes: rows.map(toDeskWrite), writeCount: totalCount };
+  };
+}
+
+/** What a window asks of the site; a lone desk has none. */
+export function siteHandlers(site: Site | null, sharing: ReturnType<typeof composeSharing> | null) {
+  return {
+    read: async () => (await site?.handlers.read()) ?? null,
+    savePassword: async (input) => (await site?.handlers.savePassword(input)) ?? null,
+    retry: async () => (await site?.handlers.retry()) ?? null,
+    listDesks: async () => (await sharing?.listDesks()) ?? [],
+    async noteOpen({ records }) {
+      sharing?.noteOpen(records);
+      return {};
+    },
+    listOpen: async () => (await sharing?.listOpen()) ?? [],
+  } satisfies AccountHandlers['site'];
 }

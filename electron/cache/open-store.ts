@@ -63,7 +63,7 @@ const recordsMethods = [
   'findActivity',
   'findActivityOfDesks',
   'listActivityAfter',
-  'readToldActivity',
+  'readSharedActivity',
   'listExpiredActivity',
   'listQueuedWrites',
   'countActivity',
@@ -74,10 +74,10 @@ const recordsMethods = [
   'saveDeliveryNotes',
   'readDeliveryNotes',
   'readSitePlace',
-  'keepToldRows',
-  'restartToldRows',
-  'forgetUntoldRows',
-  'listToldRows',
+  'saveSiteRows',
+  'restartSiteArea',
+  'forgetStaleSiteRows',
+  'listSiteRows',
   'listNamedFiles',
 ] as const;
 

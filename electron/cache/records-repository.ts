@@ -16,12 +16,12 @@ import {
 } from '#electron/resources/receiving/order-rows.ts';
 import {
   emptyExpiredRows,
-  forgetUntoldRows,
-  keepToldRows,
-  listToldRows,
+  forgetStaleSiteRows,
+  listSiteRows,
   readSitePlace,
-  restartToldRows,
-} from '#electron/site/told-rows.ts';
+  restartSiteArea,
+  saveSiteRows,
+} from '#electron/site/saved-rows.ts';
 import {
   appendActivity,
   countActivity,
@@ -32,7 +32,7 @@ import {
   listActivityAfter,
   listExpiredActivity,
   listQueuedWrites,
-  readToldActivity,
+  readSharedActivity,
   restoreActivity,
   toActivity,
 } from './activity/activity.ts';
@@ -79,7 +79,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       findActivity,
       findActivityOfDesks,
       listActivityAfter,
-      readToldActivity,
+      readSharedActivity,
       listExpiredActivity,
       listQueuedWrites,
       countActivity,
@@ -96,12 +96,12 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       /** The JSON of an order's delivery notes; null where none were saved with it. */
       readDeliveryNotes: (opened: DatabaseSync, key: OrderKey) => readOrderRow(opened, 'delivery_note', key),
       readSitePlace,
-      keepToldRows: (opened: DatabaseSync, page: Parameters<typeof keepToldRows>[1]) =>
-        inTransaction(opened, () => keepToldRows(opened, page)),
-      restartToldRows: (opened: DatabaseSync, area: Parameters<typeof restartToldRows>[1]) =>
-        inTransaction(opened, () => restartToldRows(opened, area)),
-      forgetUntoldRows,
-      listToldRows,
+      saveSiteRows: (opened: DatabaseSync, page: Parameters<typeof saveSiteRows>[1]) =>
+        inTransaction(opened, () => saveSiteRows(opened, page)),
+      restartSiteArea: (opened: DatabaseSync, area: Parameters<typeof restartSiteArea>[1]) =>
+        inTransaction(opened, () => restartSiteArea(opened, area)),
+      forgetStaleSiteRows,
+      listSiteRows,
       /** Every id of a file that a count, or an order's delivery notes, of any account name. */
       listNamedFiles: (opened: DatabaseSync, _all: null) =>
         fileIdsIn(

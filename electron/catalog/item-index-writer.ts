@@ -3,7 +3,7 @@ import { inTransaction } from '#electron/database/database.ts';
 import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
 import { resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
 import type { SitePlace } from '#electron/site/site-rows.ts';
-import type { CatalogFollowed, CatalogTold, SyncRecords, SyncState } from './item-index.ts';
+import type { CatalogFollowed, SharedCatalogPage, SyncRecords, SyncState } from './item-index.ts';
 import { adopted } from './item-index-reader.ts';
 import { createItemShapes } from './item-records.ts';
 import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
@@ -98,11 +98,11 @@ export function createItemIndexWriter(
       });
     },
     /** False, and nothing is written, where another place than `from` is saved. */
-    follow: ({ from, place, told }: { from: SitePlace | null; place: SitePlace; told: string }): boolean =>
+    follow: ({ from, place, page }: { from: SitePlace | null; place: SitePlace; page: string }): boolean =>
       writing((current) => {
         const followed = current.readFollowed();
         if (JSON.stringify(followed?.place ?? null) !== JSON.stringify(from)) return false;
-        const { parts, state } = JSON.parse(told) as CatalogTold;
+        const { parts, state } = JSON.parse(page) as SharedCatalogPage;
         for (const { asOf, round, ...part } of parts) {
           if (part.pass === 'gone') current.markRemoved(part.records, asOf);
           else current.write(part, { asOf, round });

@@ -122,7 +122,7 @@ export type CatalogPart = { asOf: number; round: number | null } & (
 );
 
 /** What desks of a site told each other, in its order; the state is the newest that was among it, and `reader` who leads. */
-export type CatalogTold = {
+export type SharedCatalogPage = {
   parts: readonly CatalogPart[];
   state: { state: SyncState; reader: string } | null;
 };
@@ -174,9 +174,9 @@ export type ItemIndex = {
   /**
    * What desks of the site told each other, and the place that it leads to, in one transaction; its state becomes the one
    * of this desk, whose own pause and claim to be whole stay. Rejects as `unavailable` where another place than `from` is
-   * saved by now. `told` is a {@link CatalogTold} as JSON: it is large, and read where it holds nobody up.
+   * saved by now. `page` is a {@link SharedCatalogPage} as JSON: it is large, and read where it holds nobody up.
    */
-  follow(page: { from: SitePlace | null; place: SitePlace; told: string }): Promise<void>;
+  follow(page: { from: SitePlace | null; place: SitePlace; page: string }): Promise<void>;
   /** The site is followed from its beginning again. */
   forgetFollowed(): Promise<void>;
   /** Forgets everything and begins anew. */

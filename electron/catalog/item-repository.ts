@@ -72,7 +72,7 @@ export function createItemRepository(options: {
     const row = find.get(id) as unknown as readonly SQLOutputValue[] | undefined;
     if (row === undefined) return null;
     const [
-      told,
+      savedAt,
       flags,
       removedAt,
       levelAsOf,
@@ -85,7 +85,7 @@ export function createItemRepository(options: {
       name,
       rest,
     ] = row;
-    const asOf = Number(told);
+    const asOf = Number(savedAt);
     return {
       id,
       isKnown: asOf > 0,

@@ -4,9 +4,9 @@ import type { InboundBox, InboundParcel, SavedInbound } from './inbound-record-r
 
 const text = z.string().nullable();
 const number = z.number().nullable();
-const told = { asOf: z.string(), round: number };
+const source = { asOf: z.string(), round: number };
 const OrderBody = z.object({
-  ...told,
+  ...source,
   order: z.object({
     id: z.number(),
     status: z.string(),
@@ -49,7 +49,7 @@ const BoxesBody = z.object({
     .nullable(),
 });
 export const ParcelBody = z.object({
-  ...told,
+  ...source,
   parcel: z.object({
     id: z.number(),
     barcode: text,
@@ -66,7 +66,7 @@ export const ParcelBody = z.object({
 export type InboundPart = Omit<SavedInbound, 'account' | 'state'>;
 
 /** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */
-export function readInboundRows(rows: readonly SiteText[]): { told: InboundPart[]; skipped: string[] } {
+export function readInboundRows(rows: readonly SiteText[]): { page: InboundPart[]; skipped: string[] } {
   const parts: InboundPart[] = [];
   const skipped: string[] = [];
   for (const { key, body } of rows) {
@@ -74,7 +74,7 @@ export function readInboundRows(rows: readonly SiteText[]): { told: InboundPart[
     if (part === null) skipped.push(key);
     else parts.push(part);
   }
-  return { told: joined(parts), skipped };
+  return { page: joined(parts), skipped };
 }
 
 function readRow(key: string, body: unknown): InboundPart | null {

@@ -32,13 +32,13 @@ export function createSharedInbound(
       const found = ParcelBody.safeParse(body).data ?? null;
       return found && { ...found, parcel: { ...found.parcel, reason: null, comment: null, attachments: [] } };
     },
-    isKept: async (account) => (await store.readInboundIndex(account)) !== null,
-    async keep(account, json, state) {
+    isSaved: async (account) => (await store.readInboundIndex(account)) !== null,
+    async save(account, page, state) {
       const before = (await store.readInboundIndex(account))?.state ?? null;
       const nothing = { account, asOf: new Date(now()).toISOString(), round: null };
       const beginning = before ?? stateOfAll(now());
       if (before === null) await save({ ...nothing, state: { before, after: beginning } });
-      for (const part of JSON.parse(json) as InboundPart[]) await save({ account, ...part });
+      for (const part of JSON.parse(page) as InboundPart[]) await save({ account, ...part });
       if (state !== null) await save({ ...nothing, state: { before: beginning, after: state } });
     },
   });
@@ -74,8 +74,8 @@ export function leadInbound(
         ...goneParcels.map((id) => ({ key: `parcel ${id}`, body: null })),
       ];
       if (boxes !== undefined) {
-        const { orderId, mark, boxes: told } = boxes;
-        rows.push({ key: `boxes ${orderId}`, body: { asOf, mark, boxes: told } });
+        const { orderId, mark, boxes: listed } = boxes;
+        rows.push({ key: `boxes ${orderId}`, body: { asOf, mark, boxes: listed } });
       }
       if (state !== undefined) rows.push(shared.stateRow(state.after));
       await turn.tell(rows);

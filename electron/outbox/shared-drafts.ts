@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '#electron/cache/open-store.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { receivingContentOf } from '#electron/resources/receiving/receiving-content.ts';
+import { followIntoStore } from '#electron/site/followed-rows.ts';
 import type { Site } from '#electron/site/site.ts';
 import type { SiteRow } from '#electron/site/site-rows.ts';
-import { followIntoStore } from '#electron/site/told-area.ts';
+import { plainCode } from '#shared/matching/plain-text.ts';
 import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type DeskDraft, ParcelClaim, SharedDraft, sharedDraftKinds } from '#shared/outbox/desk-draft.ts';
-import { parcelKeyOf } from '#shared/outbox/model/desk-draft-rules.ts';
 import type { OutboxHeldReason } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
@@ -24,7 +24,7 @@ type SharedDraftsOptions = {
   site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status'>;
   store: Pick<
     Store,
-    'readSitePlace' | 'keepToldRows' | 'restartToldRows' | 'forgetUntoldRows' | 'listToldRows'
+    'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'forgetStaleSiteRows' | 'listSiteRows'
   >;
   outbox: Pick<
     Outbox,
@@ -33,7 +33,7 @@ type SharedDraftsOptions = {
   /** Whose drafts they are; null where nobody is signed in. */
   owner: () => OutboxOwner | null;
   people: (account: string) => { operator: string | null; desk: string | null };
-  told: (account: string, area: string) => void;
+  received: (account: string, area: string) => void;
   faulted: (error: unknown) => void;
   unreadable: (words: string) => void;
   now?: () => number;
@@ -43,7 +43,9 @@ export type SharedDrafts = ReturnType<typeof createSharedDrafts>;
 
 const dayMs = 86_400_000;
 /** How long it is known who ended a draft, and who returned a parcel: longer than any desk is away. */
-const keptMs = 30 * dayMs;
+/** Longest key of a row of the site. */
+const longestKey = 400;
+const retentionMs = 30 * dayMs;
 /** How soon, and how often, a take-over is tried again that met a write of the desk that has the draft. */
 const againMs = 200;
 const mostAttempts = 5;
@@ -56,7 +58,7 @@ const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending',
  * told before.
  */
 export function createSharedDrafts(options: SharedDraftsOptions) {
-  const { site, store, outbox, owner, people, told, unreadable, now = Date.now } = options;
+  const { site, store, outbox, owner, people, received, unreadable, now = Date.now } = options;
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: each step goes by the number that the one before left. */
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -80,9 +82,13 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     area: string,
     schema: { safeParse: (body: unknown) => { data?: Value } },
     key: string,
-  ): Promise<{ seq: number; isTold: boolean; value: Value | null }> => {
-    const [row] = await store.listToldRows({ account, area, keys: [key] });
-    return { seq: row?.seq ?? 0, isTold: row !== undefined, value: schema.safeParse(row?.body).data ?? null };
+  ): Promise<{ seq: number; isShared: boolean; value: Value | null }> => {
+    const [row] = await store.listSiteRows({ account, area, keys: [key] });
+    return {
+      seq: row?.seq ?? 0,
+      isShared: row !== undefined,
+      value: schema.safeParse(row?.body).data ?? null,
+    };
   };
   const readDraft = (account: string, key: string) => readRow(account, siteAreas.drafts, SharedDraft, key);
   const readClaim = (account: string, key: string) => readRow(account, siteAreas.parcels, ParcelClaim, key);
@@ -92,7 +98,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const written = (await site.put(account, area, [{ key, body, expected: seq }])).get(key);
     if (written === undefined) return false;
     const row = { key, deskId: null, seq: written, body };
-    await store.keepToldRows({ account, area, rows: [row], place: null });
+    await store.saveSiteRows({ account, area, rows: [row], place: null });
     return true;
   };
 
@@ -104,11 +110,11 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { account, referenceId } = row;
     const kind = sharedDraftKinds.find((one) => one === row.kind);
     if (kind === undefined) return true;
-    const { seq, isTold, value } = await readDraft(account, referenceId);
+    const { seq, isShared, value } = await readDraft(account, referenceId);
     const isDraft = row.state === 'draft';
-    if (isTold && value?.deskId !== site.deskId) return false;
+    if (isShared && value?.deskId !== site.deskId) return false;
     // What left as soon as it was begun was never anybody's to take over.
-    if (!isTold && !isDraft) return true;
+    if (!isShared && !isDraft) return true;
     const isKnown = seq > 0 && !forgotten.has(referenceId);
     if (value?.isOver === true && isKnown) return true;
     const { desk, operator, changedAt: at } = row;
@@ -182,7 +188,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const recheck = async (account: string): Promise<void> => {
     const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
     for (const row of drafts) await tell(account, row.id);
-    const oldest = new Date(now() - keptMs).toISOString();
+    const oldest = new Date(now() - retentionMs).toISOString();
     for (const [referenceId, { seq, body }] of await listRows(account, siteAreas.drafts)) {
       const { data } = SharedDraft.safeParse(body);
       if (data === undefined) {
@@ -210,7 +216,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     }
   };
   const listRows = async (account: string, area: string, unless: string | null = null) =>
-    (await store.listToldRows({ account, area, keys: null, unless })).map((row) => [row.key, row] as const);
+    (await store.listSiteRows({ account, area, keys: null, unless })).map((row) => [row.key, row] as const);
 
   /** A return that waits for its parcel leaves when the other desk has given that free. */
   const freeHeld = async (account: string): Promise<void> => {
@@ -223,13 +229,13 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     }
   };
 
-  const follow = (area: string, newest: (told: SiteRow, known: SiteRow | undefined) => SiteRow) =>
+  const follow = (area: string, newest: (row: SiteRow, known: SiteRow | undefined) => SiteRow) =>
     followIntoStore({
       site,
       store,
       area,
-      told(account) {
-        told(account, area);
+      received(account) {
+        received(account, area);
         if (area === siteAreas.parcels && isThere()) inTurn(() => freeHeld(account)).catch(options.faulted);
       },
       caughtUp: (account) => inTurn(() => recheck(account)),
@@ -250,8 +256,8 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { account, referenceId, evidence } = row;
     const kind = sharedDraftKinds.find((one) => one === row.kind);
     if (kind === undefined) return null;
-    const { isTold, value, seq } = await readDraft(account, referenceId);
-    if (isTold && value?.deskId !== site.deskId)
+    const { isShared, value, seq } = await readDraft(account, referenceId);
+    if (isShared && value?.deskId !== site.deskId)
       return { reason: 'takenOver', sentence: sentence('outbox.evidence.takenOver', nameOf(value)) };
     if (value !== null && !value.isOver) {
       // Let go by a person while the site is away: then it leaves.
@@ -316,7 +322,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       const own = [...open, ...drafts].map(({ referenceId }) => referenceId);
       const rows = new Map([
         ...(await listRows(account, siteAreas.drafts, 'isOver')),
-        ...(await store.listToldRows({ account, area: siteAreas.drafts, keys: own })).map(
+        ...(await store.listSiteRows({ account, area: siteAreas.drafts, keys: own })).map(
           (row) => [row.key, row] as const,
         ),
       ]);
@@ -343,8 +349,8 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     },
     /** The desk that has a draft in place of this one, by name; null where this one has it. */
     async holderOf(account: string, referenceId: string): Promise<string | null> {
-      const { isTold, value } = await readDraft(account, referenceId);
-      return isTold && value?.deskId !== site.deskId ? (value?.desk ?? '') : null;
+      const { isShared, value } = await readDraft(account, referenceId);
+      return isShared && value?.deskId !== site.deskId ? (value?.desk ?? '') : null;
     },
     recheck: (account: string) => inTurn(() => recheck(account)),
     close: unwatch,
@@ -375,7 +381,8 @@ function parcelOf({ body, draft }: OutboxRow): string | null {
 
 function trackingOf(content: unknown): string | null {
   const tracking = (content as { trackingNumber?: unknown } | null)?.trackingNumber;
-  return typeof tracking === 'string' ? parcelKeyOf(tracking) : null;
+  const key = typeof tracking === 'string' ? plainCode(tracking) : '';
+  return key === '' || key.length > longestKey ? null : key;
 }
 
 function deskDraftOf(referenceId: string, shared: SharedDraft, isTaken: boolean): DeskDraft {

@@ -3,11 +3,11 @@ import { DeskWrite } from '#shared/outbox/outbox-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import type { SiteDesk } from '#shared/site/site.ts';
 import { TodayView } from '#shared/today/today-view.ts';
+import { shareOwnRows } from './followed-rows.ts';
 import type { Site } from './site.ts';
-import { shareOwnRows } from './told-area.ts';
 
 /** So many writes of an outbox are told; the others are counted. */
-export const mostToldWrites = 200;
+export const mostSharedWrites = 200;
 
 /** What a desk tells of itself: what waits in its outbox, and what was done there today. */
 export const DeskReport = z.object({
@@ -23,7 +23,7 @@ export const DeskReport = z.object({
 });
 export type DeskReport = z.infer<typeof DeskReport>;
 
-type DeskReportsOptions = Pick<Parameters<typeof shareOwnRows>[0], 'store' | 'told' | 'faulted'> & {
+type DeskReportsOptions = Pick<Parameters<typeof shareOwnRows>[0], 'store' | 'received' | 'faulted'> & {
   site: Site;
   /** This desk's, as it is now. */
   readOwn: (account: string) => Promise<DeskReport>;
@@ -65,14 +65,14 @@ export function createDeskReports({ gatherMs = 500, unreadable, ...options }: De
     },
     recheck: rows.recheck,
     async listDesks(account: string, name: string): Promise<SiteDesk[]> {
-      const told = (await others(account)).map(({ deskId, desk }) => ({
+      const reported = (await others(account)).map(({ deskId, desk }) => ({
         id: deskId,
         name: desk ?? deskId.slice(0, 8),
         isThisDesk: false,
       }));
       return [
         { id: site.deskId, name, isThisDesk: true },
-        ...told.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+        ...reported.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
       ];
     },
     close: () => clearTimeout(gathering),

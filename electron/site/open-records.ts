@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { type DeskRecord, OpenRecord } from '#shared/site/open-record.ts';
+import { type DeskRecord, OpenRecord } from '#shared/site/site.ts';
+import { shareOwnRows } from './followed-rows.ts';
 import type { Site } from './site.ts';
-import { shareOwnRows } from './told-area.ts';
 
 /** What a desk has open, as it tells the others. */
 const OpenRecords = z.object({
@@ -19,20 +19,20 @@ const key = 'open';
 /** Tells the other desks of the site which records are open here, and knows which are there: a hint, no lock. */
 export function createOpenRecords(options: {
   site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status' | 'isThere' | 'lookForDesks'>;
-  store: Parameters<typeof shareOwnRows>[0]['store'] & Pick<Store, 'listToldRows'>;
+  store: Parameters<typeof shareOwnRows>[0]['store'] & Pick<Store, 'listSiteRows'>;
   people: (account: string) => { operator: string | null; desk: string | null };
-  told: (account: string) => void;
+  received: (account: string) => void;
   faulted: (error: unknown) => void;
   unreadable: (words: string) => void;
   now?: () => number;
 }) {
-  const { site, people, told, faulted, unreadable, now = Date.now } = options;
+  const { site, people, received, faulted, unreadable, now = Date.now } = options;
   let open: OpenRecords['records'] = [];
 
   const rows = shareOwnRows({
     ...options,
     area: siteAreas.open,
-    told: (account) => void noticeDesks(account).catch(faulted),
+    received: (account) => void noticeDesks(account).catch(faulted),
     listOwn: async () => [key],
     async readOwn(account): Promise<OpenRecords | null> {
       const { desk, operator } = people(account);
@@ -44,7 +44,7 @@ export function createOpenRecords(options: {
   const noticeDesks = async (account: string) => {
     const others = await rows.others(account, key);
     if (others.some(({ deskId }) => deskId !== null && !site.isThere(deskId))) await site.lookForDesks();
-    told(account);
+    received(account);
   };
 
   return {

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { ActivityRow } from '#shared/activity/activity-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
+import { followIntoStore } from './followed-rows.ts';
 import type { Site } from './site.ts';
 import type { SiteChange, SiteRow } from './site-rows.ts';
-import { followIntoStore } from './told-area.ts';
 
 /** So many rows of each desk are told: a row takes the place of the one that many before. */
-export const mostToldActivity = 5_000;
+export const mostSharedActivity = 5_000;
 /** Rows of one statement. */
 const pageRows = 250;
 const dayMs = 86_400_000;
 
-const ToldActivity = ActivityRow.omit({ siteSeq: true }).extend({
+const SharedActivityRow = ActivityRow.omit({ siteSeq: true }).extend({
   /** Removed by then at the latest, by whichever desk is there. */
   until: z.string(),
 });
 
-type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'told'> & {
+type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'received'> & {
   site: Site;
   store: Parameters<typeof followIntoStore>[0]['store'] &
-    Pick<Store, 'listActivityAfter' | 'readToldActivity' | 'listExpiredActivity'>;
+    Pick<Store, 'listActivityAfter' | 'readSharedActivity' | 'listExpiredActivity'>;
   /** Days for which this desk's rows may be told. */
   days: () => number;
   faulted: (error: unknown) => void;
@@ -38,7 +38,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
   const { site, store, faulted } = options;
   const area = siteAreas.activity;
   /** The newest row that was told, by account; none before that is known. */
-  const toldIds = new Map<string, number>();
+  const sharedIds = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -50,9 +50,9 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
 
   const tell = async (account: string) => {
     for (;;) {
-      const after = toldIds.get(account);
+      const after = sharedIds.get(account);
       if (after === undefined) return;
-      const query = { account, after, since: since(), limit: pageRows, most: mostToldActivity };
+      const query = { account, after, since: since(), limit: pageRows, most: mostSharedActivity };
       const rows = await store.listActivityAfter(query);
       if (rows.length === 0) return;
       const changes = rows.flatMap(({ account: _account, ...row }): SiteChange[] => {
@@ -60,10 +60,10 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
         // Read out of a damaged file, anything may stand there.
         if (Number.isNaN(atMs)) return [];
         const until = new Date(atMs + options.days() * dayMs).toISOString();
-        return [{ key: String(row.id % mostToldActivity), body: { ...row, until } }];
+        return [{ key: String(row.id % mostSharedActivity), body: { ...row, until } }];
       });
       await site.put(account, area, changes, { isOwn: true });
-      toldIds.set(account, Math.max(...rows.map(({ id }) => id)));
+      sharedIds.set(account, Math.max(...rows.map(({ id }) => id)));
     }
   };
   /** Takes out what is too old, this desk's by its setting of now. */
@@ -79,7 +79,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
           const seq = written.get(key);
           return seq === undefined ? [] : [{ key, deskId, seq, body: null }];
         });
-        await store.keepToldRows({ account, area, rows: removed, place: null });
+        await store.saveSiteRows({ account, area, rows: removed, place: null });
         // Somebody else was there first; that comes by itself.
         if (removed.length < rows.length) return;
       }
@@ -88,7 +88,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
   };
   const complain = (rows: readonly SiteRow[]) =>
     rows.filter(({ key, deskId, body }) => {
-      const isSound = body === null || ToldActivity.safeParse(body).success;
+      const isSound = body === null || SharedActivityRow.safeParse(body).success;
       if (!isSound) options.unreadable(`${area}: row ${key} of the desk ${deskId}`);
       return isSound;
     });
@@ -98,12 +98,12 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
     area,
     keeps: complain,
     async caughtUp(account) {
-      const told = await store.readToldActivity({ account, deskId: site.deskId });
-      toldIds.set(account, told.newestId);
+      const shared = await store.readSharedActivity({ account, deskId: site.deskId });
+      sharedIds.set(account, shared.newestId);
       await inTurn(() => removeExpired(account));
       await inTurn(() => tell(account));
     },
-    restarted: () => toldIds.clear(),
+    restarted: () => sharedIds.clear(),
   });
 
   return {

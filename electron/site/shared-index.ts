@@ -13,7 +13,7 @@ export type IndexSharing = Pick<
 > & {
   site: Site;
   pages: SharedRowReader;
-  store: Pick<Store, 'readSitePlace' | 'keepToldRows' | 'restartToldRows' | 'listToldRows'>;
+  store: Pick<Store, 'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'listSiteRows'>;
   /** What was told before this instant (ISO 8601) may name nobody any more. */
   forgetBefore: () => string;
   /** Told of what kept it from going on, and of rows that can't be read. */
@@ -40,38 +40,38 @@ export function createSharedIndex(
   sharing: IndexSharing,
   options: {
     area: SharedArea;
-    /** Whether the cache still has what was kept: it may have been begun anew. */
-    isKept: (account: string) => Promise<boolean>;
-    /** Keeps what rows told (as JSON), and where the reading stands; null: as before. To be done twice without harm. */
-    keep: (account: string, told: string, state: string | null) => Promise<void>;
+    /** Whether the cache still has what was saved: it may have been begun anew. */
+    isSaved: (account: string) => Promise<boolean>;
+    /** Saves the records of rows (as JSON), and where the reading stands; null: as before. To be done twice without harm. */
+    save: (account: string, page: string, state: string | null) => Promise<void>;
     /** The body of a record without what names somebody; null where it can't be read. */
     withoutNames: (body: unknown) => object | null;
   },
 ) {
   const { site, pages, store, faulted } = sharing;
-  const { area, isKept, keep, withoutNames } = options;
+  const { area, isSaved, save, withoutNames } = options;
   let sweptAtMs = Number.NEGATIVE_INFINITY;
   const shared = createSharedReading({
     ...sharing,
     area,
     limit: rowsAtOnce,
     replica: {
-      place: async (account) => ((await isKept(account)) ? store.readSitePlace({ account, area }) : null),
+      place: async (account) => ((await isSaved(account)) ? store.readSitePlace({ account, area }) : null),
       async apply(account, { rows, place }) {
         const records = rows.filter(({ key }) => key !== stateKey);
         const stateRow = rows.findLast(({ key }) => key === stateKey);
         const state = StateBody.safeParse(JSON.parse(stateRow?.body ?? 'null')).data ?? null;
-        const { told, skipped } = await pages.readShared({ area, rows: records });
+        const { page, skipped } = await pages.readShared({ area, rows: records });
         if (skipped.length > 0)
           faulted(
             new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
           );
-        await keep(account, told, state?.state ?? null);
-        // Behind what it leads to: rows that are kept twice do no harm.
+        await save(account, page, state?.state ?? null);
+        // Behind what it leads to: rows that are saved twice do no harm.
         const states = stateRow === undefined || state === null ? [] : [{ ...stateRow, body: state }];
-        await store.keepToldRows({ account, area, rows: states, place });
+        await store.saveSiteRows({ account, area, rows: states, place });
       },
-      forgetPlace: (account) => store.restartToldRows({ account, area }),
+      forgetPlace: (account) => store.restartSiteArea({ account, area }),
     },
   });
   /**
@@ -113,7 +113,7 @@ export function createSharedIndex(
     },
     /** Where the reading of all desks stands; null before it began. */
     async readState(account: string): Promise<string | null> {
-      const [row] = await store.listToldRows({ account, area, keys: [stateKey] });
+      const [row] = await store.listSiteRows({ account, area, keys: [stateKey] });
       return StateBody.safeParse(row?.body).data?.state ?? null;
     },
     stateRow: (state: string): SiteChange => ({

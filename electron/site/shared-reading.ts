@@ -21,7 +21,7 @@ export type SharedReplica = {
   /** Keeps rows and place, both or none; rejects where another place than `from` is kept by now. */
   apply: (
     account: string,
-    told: { from: SitePlace | null; rows: SiteText[]; place: SitePlace },
+    page: { from: SitePlace | null; rows: SiteText[]; place: SitePlace },
   ) => Promise<void>;
   /** Forgets the place: the area is read anew. What was kept stays, and what is younger than what comes. */
   forgetPlace: (account: string) => Promise<void>;
@@ -122,13 +122,13 @@ export function createSharedReading(options: SharedReadingOptions) {
       return from;
     },
     async apply(account, rows, place) {
-      const told = rows as SiteText[];
-      await replica.apply(account, { from, rows: told.filter(({ key }) => key !== askedKey), place });
+      const texts = rows as SiteText[];
+      await replica.apply(account, { from, rows: texts.filter(({ key }) => key !== askedKey), place });
       const newest =
         rows.length < limit ? place.seq : await site.newest(account, area).catch(() => place.seq);
       share = place.seq / Math.max(1, newest);
       if (current?.account !== account) return;
-      for (const { key, body } of told) {
+      for (const { key, body } of texts) {
         const at = key === askedKey ? readAsked(body) : null;
         if (at !== null) current.work.asked(at);
       }

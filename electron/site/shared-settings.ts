@@ -8,7 +8,7 @@ type SharedSettingsOptions<Value> = {
   site: Pick<Site, 'follow' | 'put'>;
   store: Pick<
     Store,
-    'keepToldRows' | 'readSitePlace' | 'listToldRows' | 'restartToldRows' | 'forgetUntoldRows'
+    'saveSiteRows' | 'readSitePlace' | 'listSiteRows' | 'restartSiteArea' | 'forgetStaleSiteRows'
   >;
   area: string;
   schema: z.ZodType<Value>;
@@ -35,7 +35,7 @@ type SharedSettingsOptions<Value> = {
 };
 
 /** What the site had last: `count` is how often it was changed, `value` null where it was removed. */
-type Told<Value> = { count: number; value: Value | null; seq: number };
+type Shared<Value> = { count: number; value: Value | null; seq: number };
 
 /** Rows of one statement. */
 const mostRows = 500;
@@ -55,67 +55,67 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
     last = run.catch(() => undefined);
     return run;
   };
-  const readTold = async (account: string) => {
-    const rows = await store.listToldRows({ account, area, keys: null });
+  const readKnown = async (account: string) => {
+    const rows = await store.listSiteRows({ account, area, keys: null });
     return new Map(
-      rows.flatMap(({ key, seq, body }): [string, Told<Value>][] => {
+      rows.flatMap(({ key, seq, body }): [string, Shared<Value>][] => {
         const { data } = Body.safeParse(body);
         return data === undefined ? [] : [[key, { ...data, seq }]];
       }),
     );
   };
-  const rowOf = (key: string, { seq, ...body }: Told<Value>): SiteRow => ({ key, deskId: null, seq, body });
+  const rowOf = (key: string, { seq, ...body }: Shared<Value>): SiteRow => ({ key, deskId: null, seq, body });
 
   const apply = async (account: string, rows: readonly SiteRow[], place: SitePlace) => {
-    const known = await readTold(account);
+    const known = await readKnown(account);
     const local = new Map(read(account));
     const applied: SiteRow[] = [];
     let isChanged = false;
     let isToTell = false;
     for (const { key, seq, body } of rows) {
-      const { data: told } = Body.safeParse(body ?? { count: 0, value: null });
-      if (told === undefined) {
+      const { data: theirs } = Body.safeParse(body ?? { count: 0, value: null });
+      if (theirs === undefined) {
         faulted(`${area}: the row ${key} can't be read`);
         continue;
       }
       const before = known.get(key);
       const mine = local.get(key) ?? null;
       // A database that was restored has an older one.
-      const isOlder = told.count < (before?.count ?? 0);
-      const now = { value: told.value, count: Math.max(told.count, before?.count ?? 0), seq };
+      const isOlder = theirs.count < (before?.count ?? 0);
+      const now = { value: theirs.value, count: Math.max(theirs.count, before?.count ?? 0), seq };
       known.set(key, now);
       applied.push(rowOf(key, now));
-      if (isSame(mine, told.value)) continue;
+      if (isSame(mine, theirs.value)) continue;
       if (!isOlder && isSame(mine, before?.value)) {
-        if (told.value === null) local.delete(key);
-        else local.set(key, told.value);
+        if (theirs.value === null) local.delete(key);
+        else local.set(key, theirs.value);
         isChanged = true;
         continue;
       }
       isToTell = true;
       // What was removed there and changed here stays.
-      if (isOlder || told.value === null) continue;
-      local.set(key, told.value);
-      const kept = options.gaveWay(account, { mine, theirs: told.value, taken: local });
+      if (isOlder || theirs.value === null) continue;
+      local.set(key, theirs.value);
+      const kept = options.gaveWay(account, { mine, theirs: theirs.value, taken: local });
       if (kept !== null) local.set(...kept);
       isChanged = true;
     }
     // First: where the second is not done any more, the rows come again, and are there already.
     if (isChanged) write(account, local);
-    await store.keepToldRows({ account, area, rows: applied, place });
+    await store.saveSiteRows({ account, area, rows: applied, place });
     return isToTell;
   };
 
   /** Writes what the site has otherwise; what another desk wrote meanwhile comes by itself. */
   const tell = async (account: string) => {
     if (!options.hasJoined(account)) return;
-    const known = await readTold(account);
+    const known = await readKnown(account);
     const local = read(account);
-    const changes: (SiteChange & { told: Told<Value> })[] = [];
+    const changes: (SiteChange & { shared: Shared<Value> })[] = [];
     const change = (key: string, value: Value | null) => {
       const { count = 0, seq = 0, value: before = null } = known.get(key) ?? {};
-      const told = { count: isSame(value, before) ? count : count + 1, value, seq };
-      changes.push({ key, expected: seq, body: { count: told.count, value }, told });
+      const shared = { count: isSame(value, before) ? count : count + 1, value, seq };
+      changes.push({ key, expected: seq, body: { count: shared.count, value }, shared });
     };
     for (const [key, value] of local) {
       const before = known.get(key);
@@ -127,13 +127,13 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       const written = await site.put(
         account,
         area,
-        page.map(({ told: _told, ...one }) => one),
+        page.map(({ shared: _shared, ...one }) => one),
       );
-      const rows = page.flatMap(({ key, told }) => {
+      const rows = page.flatMap(({ key, shared }) => {
         const seq = written.get(key);
-        return seq === undefined ? [] : [rowOf(key, { ...told, seq })];
+        return seq === undefined ? [] : [rowOf(key, { ...shared, seq })];
       });
-      await store.keepToldRows({ account, area, rows, place: null });
+      await store.saveSiteRows({ account, area, rows, place: null });
     }
   };
   const tellInTurn = (account: string) => inTurn(() => tell(account));
@@ -144,8 +144,8 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
     area,
     async place(account) {
       if (!options.hasJoined(account)) {
-        await store.restartToldRows({ account, area });
-        await store.forgetUntoldRows({ account, area });
+        await store.restartSiteArea({ account, area });
+        await store.forgetStaleSiteRows({ account, area });
         options.join(account);
       }
       return store.readSitePlace({ account, area });
@@ -153,7 +153,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
     async apply(account, rows, place) {
       if (await inTurn(() => apply(account, rows, place))) tellNow(account);
     },
-    restart: (account) => inTurn(() => store.restartToldRows({ account, area })),
+    restart: (account) => inTurn(() => store.restartSiteArea({ account, area })),
     caughtUp: tellInTurn,
   });
 

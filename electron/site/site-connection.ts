@@ -127,9 +127,9 @@ async function readAreas(query: Query) {
       bytes: Math.round(Number(rows) * Number(rowBytes ?? 0)),
     })),
     behindOf(deskId: string): number | null {
-      const told = placeById.get(deskId);
-      if (told === undefined) return null;
-      return Object.entries(told).reduce(
+      const places = placeById.get(deskId);
+      if (places === undefined) return null;
+      return Object.entries(places).reduce(
         (sum, [area, place]) => sum + Math.max(0, (newest.get(area) ?? 0) - place),
         0,
       );

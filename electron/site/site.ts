@@ -370,3 +370,22 @@ export function createSite(options: SiteOptions) {
     },
   };
 }
+
+/** Takes back what this desk told the site of a profile that is not in use; connects for that alone. Answers how many rows. */
+export async function removeOwnRows(
+  options: Pick<SiteOptions, 'site' | 'environment' | 'file' | 'secretStore'> & { programVersion: string },
+): Promise<number> {
+  const nothing = () => undefined;
+  const site = createSite({
+    ...options,
+    account: () => null,
+    desk: () => ({ name: '', programVersion: options.programVersion }),
+    changed: nothing,
+    faulted: nothing,
+  });
+  try {
+    return await site.removeOwn();
+  } finally {
+    await site.close();
+  }
+}

@@ -10,12 +10,12 @@ import {
   type ReadList,
   readListPage,
   readSharedRows,
-  type SharedTold,
+  type SharedRows,
 } from './page-reading.ts';
 
 /** Reads rows that desks of a site told each other. */
 export type SharedRowReader = {
-  readShared(input: Parameters<typeof readSharedRows>[0]): Promise<SharedTold>;
+  readShared(input: Parameters<typeof readSharedRows>[0]): Promise<SharedRows>;
 };
 
 export type PageReader = {

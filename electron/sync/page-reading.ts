@@ -40,16 +40,16 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
 }
 
 /** What rows of a site told, as JSON, and the keys of rows that another Dockhand wrote and this one can't read. */
-export type SharedTold = { told: string; skipped: string[] };
+export type SharedRows = { page: string; skipped: string[] };
 
 const sharedReaders: Readonly<
-  Record<SharedArea, (rows: readonly SiteText[]) => { told: object; skipped: string[] }>
+  Record<SharedArea, (rows: readonly SiteText[]) => { page: object; skipped: string[] }>
 > = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows };
 
 /** Reads rows that desks of a site told each other. */
-export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedTold {
+export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedRows {
   const read = sharedReaders[area](rows);
-  return { told: JSON.stringify(read.told), skipped: read.skipped };
+  return { page: JSON.stringify(read.page), skipped: read.skipped };
 }
 
 export type PageReading = {

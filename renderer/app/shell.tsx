@@ -25,7 +25,7 @@ import { SignOutContext } from '#renderer/platform/sign-out-context.ts';
 import { ScanBar } from '#renderer/scan/scan-bar.tsx';
 import { ScanProvider } from '#renderer/scan/scan-provider.tsx';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
-import type { OpenRecord } from '#shared/site/open-record.ts';
+import type { OpenRecord } from '#shared/site/site.ts';
 import { WindowLock } from './lock/window-lock.tsx';
 import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from './routes/app-routes.ts';
 import styles from './shell.module.css';

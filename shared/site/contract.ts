@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
-import { DeskRecord, OpenRecord } from './open-record.ts';
-import { SiteDesk, SiteView } from './site.ts';
+import { DeskRecord, OpenRecord, SiteDesk, SiteView } from './site.ts';
 
 /** Each answers null where the profile names no site. */
 export const siteRequests = {

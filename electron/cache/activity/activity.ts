@@ -88,20 +88,20 @@ export function listActivityAfter(
 }
 
 /** Holds, in SQL, for what desks of the site told of their logs to the account `?1`. */
-const isTold = `account = ?1 AND area = '${siteAreas.activity}'`;
+const isOfSite = `account = ?1 AND area = '${siteAreas.activity}'`;
 
 /**
  * The newest row of this desk that the site has: 0 where that is none, or one of an earlier file, whose numbers this one
  * gives again.
  */
-export function readToldActivity(
+export function readSharedActivity(
   database: DatabaseSync,
   { account, deskId }: { account: string; deskId: string },
 ): { newestId: number } {
   const found = database
     .prepare(
       `SELECT (SELECT json_extract(body, '$.id') FROM site_row
-               WHERE ${isTold} AND at IS NOT NULL AND desk = ?2 ORDER BY at DESC LIMIT 1) AS told,
+               WHERE ${isOfSite} AND at IS NOT NULL AND desk = ?2 ORDER BY at DESC LIMIT 1) AS told,
          (SELECT max(id) FROM activity) AS newest`,
     )
     .get(account, deskId);
@@ -117,9 +117,9 @@ export function listExpiredActivity(
   const { account, deskId, since, now, limit } = query;
   return database
     .prepare(
-      `SELECT key, desk, seq FROM site_row WHERE ${isTold} AND until IS NOT NULL AND until < ?2
+      `SELECT key, desk, seq FROM site_row WHERE ${isOfSite} AND until IS NOT NULL AND until < ?2
        UNION
-       SELECT key, desk, seq FROM site_row WHERE ${isTold} AND at IS NOT NULL AND at < ?4 AND desk = ?3 LIMIT ?5`,
+       SELECT key, desk, seq FROM site_row WHERE ${isOfSite} AND at IS NOT NULL AND at < ?4 AND desk = ?3 LIMIT ?5`,
     )
     .all(account, now, deskId, since, limit)
     .map(({ key, desk, seq }) => ({ key: String(key), deskId: String(desk), seq: Number(seq) }));
@@ -224,15 +224,15 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
 }
 
 /** How the columns of a row of the log stand in what another desk told of one. */
-const toldColumn = (column: string): string => {
+const siteColumn = (column: string): string => {
   if (column === 'at') return 'at';
   if (column === 'body') return 'site_row.body';
   const action = "json_extract(body, '$.action')";
   if (column === 'area') return `substr(${action}, 1, instr(${action} || '.', '.') - 1)`;
   return `json_extract(body, '$.${column === 'request_id' ? 'requestId' : column}')`;
 };
-const toldColumns = ['id', 'desk', 'operator', 'action', 'subject', 'outcome', 'request_id', 'detail'].map(
-  (column) => `${toldColumn(column)} AS ${column}`,
+const siteColumns = ['id', 'desk', 'operator', 'action', 'subject', 'outcome', 'request_id', 'detail'].map(
+  (column) => `${siteColumn(column)} AS ${column}`,
 );
 
 /**
@@ -246,7 +246,7 @@ export function findActivityOfDesks(
 ): ActivityPage {
   const { account, limit, offset } = search;
   const own = conditionsOf(database, search, (column) => column);
-  const told = conditionsOf(database, search, toldColumn);
+  const ofSite = conditionsOf(database, search, siteColumn);
   // Only what is needed to count and to put in order is read of all; of the page, the rest. All numbered values stand before
   // the others, which are numbered on from the largest.
   const found = database
@@ -256,20 +256,20 @@ export function findActivityOfDesks(
          WHERE ${[isShown, '?2 IS NULL AND ?3 IS NOT NULL', ...own.conditions].join(' AND ')}
          UNION ALL
          SELECT desk, key, at FROM site_row
-         WHERE ${[isTold, 'at IS NOT NULL', 'desk <> ?3', '(?2 IS NULL OR desk = ?2)', ...told.conditions].join(' AND ')}
+         WHERE ${[isOfSite, 'at IS NOT NULL', 'desk <> ?3', '(?2 IS NULL OR desk = ?2)', ...ofSite.conditions].join(' AND ')}
        )
        SELECT (SELECT count(*) FROM sought) AS total, (SELECT json_group_array(json_array(of_desk, key)) FROM (
          SELECT * FROM sought ORDER BY at DESC, of_desk IS NOT NULL, CAST(key AS INTEGER) DESC LIMIT ? OFFSET ?)) AS page`,
     )
-    .get(account, desk, deskId, ...own.values, ...told.values, limit, offset);
+    .get(account, desk, deskId, ...own.values, ...ofSite.values, limit, offset);
   const ownRow = database.prepare('SELECT * FROM activity WHERE id = ?');
-  const toldRow = database.prepare(
-    `SELECT ${toldColumns.join(', ')}, at, seq AS site_seq FROM site_row
-     WHERE ${isTold} AND key = ?2 AND desk = ?3`,
+  const siteRow = database.prepare(
+    `SELECT ${siteColumns.join(', ')}, at, seq AS site_seq FROM site_row
+     WHERE ${isOfSite} AND key = ?2 AND desk = ?3`,
   );
   const page = JSON.parse(String(found?.['page'])) as [string | null, string][];
   const rows = page.flatMap(([ofDesk, key]) => {
-    const row = ofDesk === null ? ownRow.get(Number(key)) : toldRow.get(account, key, ofDesk);
+    const row = ofDesk === null ? ownRow.get(Number(key)) : siteRow.get(account, key, ofDesk);
     return row === undefined ? [] : [toRow(row)];
   });
   return { rows, totalCount: Number(found?.['total']) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CatalogPart, CatalogTold, SyncRecords, SyncState } from '#electron/catalog/item-index.ts';
+import type { CatalogPart, SharedCatalogPage, SyncRecords, SyncState } from '#electron/catalog/item-index.ts';
 import type { SiteText } from '#electron/site/shared-reading.ts';
 import type { SiteChange } from '#electron/site/site-rows.ts';
 import {
@@ -48,13 +48,13 @@ const StateBody = z.object({
 });
 
 /** When the service told it, in epoch milliseconds, and in which run of the sync. */
-const told = { asOf: z.number(), round: z.number().nullable() };
+const source = { asOf: z.number(), round: z.number().nullable() };
 const bodies = {
-  items: z.object({ ...told, record: InventoryItem }),
-  products: z.object({ ...told, record: CatalogProductWire }),
-  levels: z.object({ ...told, record: InventoryLevel }),
-  lots: z.object({ ...told, record: InventoryLots.pick({ inventoryId: true, lots: true }) }),
-  locations: z.object({ ...told, record: InventoryLocations.pick({ inventoryId: true, locations: true }) }),
+  items: z.object({ ...source, record: InventoryItem }),
+  products: z.object({ ...source, record: CatalogProductWire }),
+  levels: z.object({ ...source, record: InventoryLevel }),
+  lots: z.object({ ...source, record: InventoryLots.pick({ inventoryId: true, lots: true }) }),
+  locations: z.object({ ...source, record: InventoryLocations.pick({ inventoryId: true, locations: true }) }),
 };
 const GoneBody = z.object({ asOf: z.number() });
 
@@ -96,20 +96,20 @@ export function toGoneRows(ids: readonly number[], asOf: string): SiteChange[] {
 }
 
 /** Reads rows of the site, those of one answer together; `skipped` are keys of what is of another Dockhand. */
-export function readCatalogRows(rows: readonly SiteText[]): { told: CatalogTold; skipped: string[] } {
+export function readCatalogRows(rows: readonly SiteText[]): { page: SharedCatalogPage; skipped: string[] } {
   const parts: CatalogPart[] = [];
   const skipped: string[] = [];
-  let state: CatalogTold['state'] = null;
+  let state: SharedCatalogPage['state'] = null;
   for (const { key, body } of rows) {
     const found = body === null ? null : readRow(key, JSON.parse(body));
     if (found === null) skipped.push(key);
     else if ('reader' in found) state = found;
     else if (!joins(parts.at(-1), found)) parts.push(found);
   }
-  return { told: { parts, state }, skipped };
+  return { page: { parts, state }, skipped };
 }
 
-type CatalogState = NonNullable<CatalogTold['state']>;
+type CatalogState = NonNullable<SharedCatalogPage['state']>;
 
 function readRow(key: string, body: unknown): CatalogPart | CatalogState | null {
   const [pass = '', id = ''] = key.split(' ');

@@ -33,12 +33,12 @@ export function createSharedCatalog(
     replica: {
       place: async (account) => (await (await indexOf(account)).readFollowed())?.place ?? null,
       async apply(account, { from, rows, place }) {
-        const { told, skipped } = await pages.readShared({ area, rows });
+        const { page, skipped } = await pages.readShared({ area, rows });
         if (skipped.length > 0)
           faulted(
             new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
           );
-        await (await indexOf(account)).follow({ from, place, told });
+        await (await indexOf(account)).follow({ from, place, page });
       },
       forgetPlace: async (account) => (await indexOf(account)).forgetFollowed(),
     },

@@ -1,6 +1,6 @@
 import type { Store } from '#electron/cache/open-store.ts';
 import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
-import { shareOwnRows } from '#electron/site/told-area.ts';
+import { shareOwnRows } from '#electron/site/followed-rows.ts';
 import { type BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
@@ -37,7 +37,7 @@ export type SharedCheckIns = ReturnType<typeof shareCheckIns>;
 
 /** Tells the other desks of the site what this one counted, and knows what they did. */
 export function shareCheckIns(
-  options: Pick<Parameters<typeof shareOwnRows>[0], 'site' | 'store' | 'told' | 'faulted'> & {
+  options: Pick<Parameters<typeof shareOwnRows>[0], 'site' | 'store' | 'received' | 'faulted'> & {
     store: CheckInStore;
     /** Who counts at this desk, by name. */
     people: (account: string) => { operator: string | null; desk: string | null };
@@ -69,9 +69,9 @@ export function shareCheckIns(
     recheck: rows.recheck,
     /** What the other desks counted, by order: of one, or (null) of all. */
     async others(account: string, orderId: number | null): Promise<Map<number, DeskCheckIn[]>> {
-      const told = await rows.others(account, orderId === null ? null : String(orderId));
+      const parts = await rows.others(account, orderId === null ? null : String(orderId));
       const byOrder = new Map<number, DeskCheckIn[]>();
-      for (const { key, body } of told) {
+      for (const { key, body } of parts) {
         const { data } = DeskCheckIn.safeParse(body);
         if (data === undefined) unreadable(`${siteAreas.checkIns} ${key}`);
         else byOrder.set(Number(key), [...(byOrder.get(Number(key)) ?? []), data]);

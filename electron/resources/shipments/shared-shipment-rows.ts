@@ -20,18 +20,21 @@ export const ShipmentBody = z.object({
 export type ShipmentBody = z.infer<typeof ShipmentBody>;
 
 /** What rows told, those of one answer together. */
-export type ToldShipments = { asOf: string; shipments: IndexedShipment[] }[];
+export type SharedShipmentPages = { asOf: string; shipments: IndexedShipment[] }[];
 
 /** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */
-export function readShipmentRows(rows: readonly SiteText[]): { told: ToldShipments; skipped: string[] } {
-  const told: ToldShipments = [];
+export function readShipmentRows(rows: readonly SiteText[]): {
+  page: SharedShipmentPages;
+  skipped: string[];
+} {
+  const page: SharedShipmentPages = [];
   const skipped: string[] = [];
   for (const { key, body } of rows) {
     const found = body === null ? undefined : ShipmentBody.safeParse(JSON.parse(body)).data;
-    const last = told.at(-1);
+    const last = page.at(-1);
     if (found === undefined) skipped.push(key);
     else if (last?.asOf === found.asOf) last.shipments.push(found.shipment);
-    else told.push({ asOf: found.asOf, shipments: [found.shipment] });
+    else page.push({ asOf: found.asOf, shipments: [found.shipment] });
   }
-  return { told, skipped };
+  return { page, skipped };
 }

@@ -3,7 +3,7 @@ import { StoreError } from '#electron/database/store-error.ts';
 import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electron/site/shared-index.ts';
 import type { SharedTurn } from '#electron/site/shared-reading.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { ShipmentBody, type ToldShipments } from './shared-shipment-rows.ts';
+import { type SharedShipmentPages, ShipmentBody } from './shared-shipment-rows.ts';
 import { stateBeforeReading } from './shipment-reading.ts';
 
 type ShipmentStore = Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
@@ -13,7 +13,7 @@ export function createSharedShipments(
   sharing: IndexSharing & { store: ShipmentStore; now: () => number },
 ): SharedIndex {
   const { store, now } = sharing;
-  const save = async (account: string, part: ToldShipments[number], state: string | null) => {
+  const save = async (account: string, part: SharedShipmentPages[number], state: string | null) => {
     const before = (await store.readShipmentIndex(account))?.state ?? null;
     const after = state ?? before ?? JSON.stringify(stateBeforeReading(now()));
     if (await store.saveShipments({ account, ...part, before, after })) return;
@@ -25,9 +25,9 @@ export function createSharedShipments(
       const found = ShipmentBody.safeParse(body).data ?? null;
       return found && { ...found, shipment: { ...found.shipment, customerName: null } };
     },
-    isKept: async (account) => (await store.readShipmentIndex(account)) !== null,
-    async keep(account, told, state) {
-      for (const part of JSON.parse(told) as ToldShipments) await save(account, part, null);
+    isSaved: async (account) => (await store.readShipmentIndex(account)) !== null,
+    async save(account, page, state) {
+      for (const part of JSON.parse(page) as SharedShipmentPages) await save(account, part, null);
       if (state !== null) await save(account, { asOf: new Date(now()).toISOString(), shipments: [] }, state);
     },
   });

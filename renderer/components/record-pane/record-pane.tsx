@@ -12,7 +12,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
-import type { OpenRecord } from '#shared/site/open-record.ts';
+import type { OpenRecord } from '#shared/site/site.ts';
 import styles from './record-pane.module.css';
 
 export type RecordPaneProps = {

@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { openRecordsKey } from '#renderer/platform/bridge/queries.ts';
-import type { DeskRecord, OpenRecord } from '#shared/site/open-record.ts';
+import type { DeskRecord, OpenRecord } from '#shared/site/site.ts';
 import styles from './open-elsewhere.module.css';
 
 /** A desk that went without a word is noticed by its heartbeat. */

@@ -29,8 +29,8 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { centersQuery, sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { plainCode } from '#shared/matching/plain-text.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
-import { parcelKeyOf } from '#shared/outbox/model/desk-draft-rules.ts';
 import { newReferenceId } from '#shared/returns/model/reference-id.ts';
 import { lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
@@ -102,11 +102,11 @@ function useService(session: DeskSession): void {
 /** Another desk may have begun a return for the parcel, before this one or since. */
 function useElsewhere(session: DeskSession, deskDrafts: readonly DeskDraft[]): void {
   const tracking = useDeskState(session, ({ draft }) => draft.trackingNumber);
-  const parcel = parcelKeyOf(tracking);
+  const parcel = plainCode(tracking);
   const elsewhere =
-    parcel === null
+    parcel === ''
       ? undefined
-      : openDeskDrafts(deskDrafts).find(({ trackingNumber }) => parcelKeyOf(trackingNumber) === parcel);
+      : openDeskDrafts(deskDrafts).find(({ trackingNumber }) => plainCode(trackingNumber) === parcel);
   // What it holds changes with every scan of that desk; who has it is what counts here.
   const desk = elsewhere?.desk ?? null;
   const referenceId = elsewhere?.referenceId ?? null;

@@ -36,7 +36,7 @@ function changedKey(kind: PayloadOf<'outbox.applied'>['kind'], accountId: string
 }
 
 /** What begins with these keys shows what another desk may have told. */
-function toldKeys(
+function sharedKeys(
   area: PayloadOf<'site.shared'>['area'],
   accountId: string,
 ): readonly (readonly unknown[])[] {
@@ -147,7 +147,7 @@ export function followEvents(client: QueryClient): () => void {
     listen('site.shared', ({ area }) => {
       const owner = working();
       if (owner === null) return;
-      for (const queryKey of toldKeys(area, owner.id)) void client.invalidateQueries({ queryKey });
+      for (const queryKey of sharedKeys(area, owner.id)) void client.invalidateQueries({ queryKey });
     }),
     listen('activity.recorded', () => {
       const owner = working();

@@ -14,7 +14,7 @@ import { noteFigures, runCount } from '#test/support/run-count.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
 import type { SiteDeskOrder, SiteDeskReport, SiteDeskSetup } from './site-desk-process.ts';
-import { watchToldPages } from './told-pages.ts';
+import { watchWrittenPages } from './written-pages.ts';
 
 const script = fileURLToPath(new URL('site-desk-process.ts', import.meta.url));
 // The soak's option is the outbox's.
@@ -117,7 +117,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
     `${deskCount} of them, whose reader is killed ${kills} times, have one catalog, every count, and no page twice`,
     async () => {
       const sandbox = await workplaces.startSandbox({ items: 640 });
-      const readTold = await watchToldPages(shared.admin);
+      const readTold = await watchWrittenPages(shared.admin);
       const desks: KilledDesk[] = [];
       onTestFinished(async () => {
         await Promise.all(desks.map(kill));

@@ -17,7 +17,7 @@ describe.runIf(hasPostgres)('a record that is open at a desk', () => {
         site,
         store,
         people: () => ({ operator: null, desk: name }),
-        told: () => undefined,
+        received: () => undefined,
         faulted: (error) => void faults.push(String(error)),
         unreadable: () => undefined,
         now: () => at,

@@ -12,7 +12,7 @@ import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
 import { copyDatabase, restoreDatabase } from './site-desk.ts';
-import { watchToldPages } from './told-pages.ts';
+import { watchWrittenPages } from './written-pages.ts';
 
 /** Longer than any run of a test here takes, on the clock of the sync. */
 const nextRunMs = 3 * 60 * 60_000;
@@ -83,7 +83,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
 
   it('is gone on with by another desk exactly where the one that read it left', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
-    const readTold = await watchToldPages(shared.admin);
+    const readTold = await watchWrittenPages(shared.admin);
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     await first.until((view) => (view.passes[0]?.done ?? 0) >= 250);
     await first.close();
@@ -165,8 +165,14 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     }
     proxy.restore();
     for (const desk of [first, second]) await desk.until((view) => view.site !== null);
-    const leader = (await first.sync.view()).site?.isThisDesk === true ? first : second;
-    await expect.poll(async () => (await leader.sync.view()).site?.isThisDesk).toBe(true);
+    let leader: SyncedDesk | undefined;
+    const findLeader = async () => {
+      const views = await Promise.all([first, second].map((desk) => desk.sync.view()));
+      leader = [first, second][views.findIndex(isLeading)];
+      return leader;
+    };
+    await expect.poll(findLeader).toBeDefined();
+    if (leader === undefined) throw new Error('Nobody leads.');
     sandbox.clearRequests();
     const { wholeAsOf } = await leader.sync.view();
     leader.passTime(nextRunMs);

@@ -39,7 +39,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
         site,
         store,
         people: () => ({ operator: null, desk: name }),
-        told: () => undefined,
+        received: () => undefined,
         faulted: (error) => void faults.push(String(error)),
         unreadable: (words) => void unread.push(words),
       }),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { parcelKeyOf } from '#shared/outbox/model/desk-draft-rules.ts';
+import { plainCode } from '#shared/matching/plain-text.ts';
 import { emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { createDeskPlace, type DeskPlace, draftFor } from '#test/integration/returns/composed-desk.ts';
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect.poll(async () => (await desk.read(id))?.state, patient).toBe(state);
   const returnsOf = (parcel: string) =>
     sandbox.world.demo.returns.filter(
-      ({ trackingNumber }) => parcelKeyOf(trackingNumber) === parcelKeyOf(parcel),
+      ({ trackingNumber }) => plainCode(trackingNumber) === plainCode(parcel),
     );
   const returnsUnder = (reference: string) =>
     sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === reference);

@@ -78,7 +78,7 @@ export async function openSharingDesk({
       operators: [],
     }),
   });
-  preferences.shareViews(sharing.viewsOfAccount());
+  sharing.shareViews();
   await site.handlers.savePassword({ password: 'desk-password' });
   return {
     name,

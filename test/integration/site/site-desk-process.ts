@@ -62,7 +62,7 @@ async function work({ baseUrl, personalToken, folder, site }: SiteDeskSetup) {
     site: desk.site,
     store,
     people: () => ({ operator: null, desk: site.desk }),
-    told: () => undefined,
+    received: () => undefined,
     faulted: () => undefined,
     unreadable: () => undefined,
   });

@@ -94,7 +94,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
       await note(desk, `${name} ${desk.name}`);
     }
   };
-  const untilTold = async (first: SharingDesk, second: SharingDesk, name: string) => {
+  const untilShared = async (first: SharingDesk, second: SharingDesk, name: string) => {
     for (const desk of [first, second]) {
       await poll(() => codesOf(desk)).toEqual(expect.arrayContaining([`${name}-Dock 1`, `${name}-Dock 2`]));
       await poll(() => logOf(desk)).toEqual(expect.arrayContaining([`${name} Dock 1`, `${name} Dock 2`]));
@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     // Saved here already, whatever the site does.
     expect(codesOf(slow)).toContain('SLOW-Dock 1');
     expect(await logOf(slow)).toContain('SLOW Dock 1');
-    await untilTold(slow, other, 'SLOW');
+    await untilShared(slow, other, 'SLOW');
     await poll(() => movingOf(other)).toEqual(['Dock 1 1']);
     const facts = (await slow.site.handlers.read()).facts;
     expect(facts?.lagMs).toBeGreaterThan(250);
@@ -125,7 +125,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
       await workAt(first, second, trouble.toUpperCase());
       expect(codesOf(first)).toContain(`${trouble.toUpperCase()}-Dock 1`);
       proxy.restore();
-      await untilTold(first, second, trouble.toUpperCase());
+      await untilShared(first, second, trouble.toUpperCase());
     }
     await poll(() => movingOf(second)).toEqual(['Dock 1 2']);
   });
@@ -147,7 +147,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     await untilFault(first).toBe('readOnly');
     await workAt(first, second, 'READONLY');
     await setReadOnly(false);
-    await untilTold(first, second, 'READONLY');
+    await untilShared(first, second, 'READONLY');
   });
 
   it('is told once there is room again on a disk that was full, and the status says so meanwhile', async () => {
@@ -160,7 +160,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     await workAt(first, second, 'FULL');
     await untilFault(first).toBe('full');
     await shared.admin.query('drop trigger no_room on dockhand.rows; drop function public.no_room()');
-    await untilTold(first, second, 'FULL');
+    await untilShared(first, second, 'FULL');
   });
 
   it('shows who leads, how far each desk has read, what takes the room, and what the server says of its archive', async () => {
@@ -244,7 +244,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
     await workAt(first, second, 'PURGED');
-    await untilTold(first, second, 'PURGED');
+    await untilShared(first, second, 'PURGED');
     first.signOut();
     await first.site.removeOwn();
     const texts = await textsAtSite();

@@ -8,7 +8,7 @@ import {
 } from '#electron/cache/activity/activity.ts';
 import type { NewActivity } from '#electron/cache/store-records.ts';
 import { migrate } from '#electron/database/schema/schema.ts';
-import { keepToldRows } from '#electron/site/told-rows.ts';
+import { saveSiteRows } from '#electron/site/saved-rows.ts';
 import { ActivityPage, ActivityQuery } from '#shared/activity/activity-view.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import { newActivity } from '#test/support/samples/new-activity.ts';
@@ -150,7 +150,7 @@ describe('the activity log is searched', () => {
 describe('the activity log of all desks is searched', () => {
   /** Another desk tells a row. */
   const tell = (deskId: string, seq: number, change: Record<string, unknown> = {}) =>
-    keepToldRows(database, {
+    saveSiteRows(database, {
       account,
       area: 'activity',
       place: null,

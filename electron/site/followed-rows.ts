@@ -3,17 +3,17 @@ import type { Store } from '#electron/cache/open-store.ts';
 import type { Site } from './site.ts';
 import type { SiteRow } from './site-rows.ts';
 
-type ToldStore = Pick<
+type SiteRowStore = Pick<
   Store,
-  'readSitePlace' | 'keepToldRows' | 'restartToldRows' | 'forgetUntoldRows' | 'listToldRows'
+  'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'forgetStaleSiteRows' | 'listSiteRows'
 >;
 
-type ToldAreaOptions = {
+type FollowedRowsOptions = {
   site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status'>;
-  store: ToldStore;
+  store: SiteRowStore;
   area: string;
   /** Called with the keys that the site told something new of. */
-  told: (account: string, keys: readonly string[]) => void;
+  received: (account: string, keys: readonly string[]) => void;
   /** Told of what could not be put; it is tried again. */
   faulted: (error: unknown) => void;
 };
@@ -25,7 +25,7 @@ export function followIntoStore({
   keeps = (rows) => rows,
   newest,
   ...options
-}: Omit<ToldAreaOptions, 'faulted'> & {
+}: Omit<FollowedRowsOptions, 'faulted'> & {
   /** Which of the rows that came are kept; absent: all. */
   keeps?: (rows: readonly SiteRow[]) => readonly SiteRow[];
   caughtUp?: (account: string) => Promise<void>;
@@ -34,30 +34,30 @@ export function followIntoStore({
    * What is known of a row that the site told, where it may have forgotten something: after a restore it tells an older
    * row, or none. What it does not tell is kept then.
    */
-  newest?: (told: SiteRow, known: SiteRow | undefined) => SiteRow;
+  newest?: (row: SiteRow, known: SiteRow | undefined) => SiteRow;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
-  const { site, store, area, told } = options;
+  const { site, store, area, received } = options;
   site.follow({
     area,
     place: (account) => store.readSitePlace({ account, area }),
     async apply(account, rows, place) {
       const keys = [...new Set(rows.map(({ key }) => key))];
-      const known = newest === undefined ? [] : await store.listToldRows({ account, area, keys });
+      const known = newest === undefined ? [] : await store.listSiteRows({ account, area, keys });
       const isOf = (row: SiteRow) => (other: SiteRow) => other.key === row.key && other.deskId === row.deskId;
       const kept = keeps(rows).map((row) => newest?.(row, known.find(isOf(row))) ?? row);
-      await store.keepToldRows({ account, area, rows: kept, place });
-      told(account, keys);
+      await store.saveSiteRows({ account, area, rows: kept, place });
+      received(account, keys);
     },
     async restart(account) {
       restarted?.();
-      await store.restartToldRows({ account, area });
+      await store.restartSiteArea({ account, area });
     },
     async caughtUp(account) {
       await caughtUp?.(account);
-      if (newest === undefined) await store.forgetUntoldRows({ account, area });
+      if (newest === undefined) await store.forgetStaleSiteRows({ account, area });
     },
   });
-  return { list: (account, keys) => store.listToldRows({ account, area, keys }) };
+  return { list: (account, keys) => store.listSiteRows({ account, area, keys }) };
 }
 
 export type OwnRows = ReturnType<typeof shareOwnRows>;
@@ -67,7 +67,7 @@ export type OwnRows = ReturnType<typeof shareOwnRows>;
  * them whenever the site is there again. Nothing waits for it.
  */
 export function shareOwnRows(
-  options: ToldAreaOptions & {
+  options: FollowedRowsOptions & {
     /** The keys of all that the others are to know. */
     listOwn: (account: string) => Promise<readonly string[]>;
     /** What they are told of one; null where there is nothing of it any more. */
@@ -112,8 +112,8 @@ export function shareOwnRows(
   const recheck = async (account: string) => {
     await putting.catch(() => undefined);
     const place = await store.readSitePlace({ account, area });
-    const told = await store.listToldRows({ account, area, keys: null });
-    const own = new Map(told.filter((row) => row.deskId === site.deskId).map((row) => [row.key, row]));
+    const saved = await store.listSiteRows({ account, area, keys: null });
+    const own = new Map(saved.filter((row) => row.deskId === site.deskId).map((row) => [row.key, row]));
     const isWhole = (place?.seq ?? 0) >= lastSeq;
     const keys = new Set([...(await listOwn(account)), ...own.keys()]);
     for (const key of keys) {

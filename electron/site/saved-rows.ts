@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SitePlace, SiteRow } from './site-rows.ts';
 
 /** An area of the site, as one account follows it. */
-export type ToldArea = { account: string; area: string };
+export type SavedArea = { account: string; area: string };
 
 /** Where this desk stands in an area; null at its beginning. */
-export function readSitePlace(database: DatabaseSync, { account, area }: ToldArea): SitePlace | null {
+export function readSitePlace(database: DatabaseSync, { account, area }: SavedArea): SitePlace | null {
   const row = database
     .prepare('SELECT seq, mark FROM site_place WHERE account = ? AND area = ?')
     .get(account, area);
@@ -14,9 +14,9 @@ export function readSitePlace(database: DatabaseSync, { account, area }: ToldAre
 }
 
 /** Keeps a page of rows, where it has no newer ones, with the place behind it (null: as it was), both or none: the caller's transaction. */
-export function keepToldRows(
+export function saveSiteRows(
   database: DatabaseSync,
-  { account, area, rows, place }: ToldArea & { rows: readonly SiteRow[]; place: SitePlace | null },
+  { account, area, rows, place }: SavedArea & { rows: readonly SiteRow[]; place: SitePlace | null },
 ): void {
   const keep = database.prepare(
     `INSERT INTO site_row (account, area, key, desk, seq, body, at, until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -43,13 +43,13 @@ function instantIn(body: unknown, name: 'at' | 'until'): string | null {
 }
 
 /** Begins an area anew; its rows stay, as nobody's number, until it is caught up. */
-export function restartToldRows(database: DatabaseSync, { account, area }: ToldArea): void {
+export function restartSiteArea(database: DatabaseSync, { account, area }: SavedArea): void {
   database.prepare('DELETE FROM site_place WHERE account = ? AND area = ?').run(account, area);
   database.prepare('UPDATE site_row SET seq = 0 WHERE account = ? AND area = ?').run(account, area);
 }
 
 /** Removes the rows that the site did not tell again. */
-export function forgetUntoldRows(database: DatabaseSync, { account, area }: ToldArea): void {
+export function forgetStaleSiteRows(database: DatabaseSync, { account, area }: SavedArea): void {
   database.prepare('DELETE FROM site_row WHERE account = ? AND area = ? AND seq = 0').run(account, area);
 }
 
@@ -57,14 +57,14 @@ export function forgetUntoldRows(database: DatabaseSync, { account, area }: Told
  * The rows of an area, in the order of their numbers: those of some keys, or (null) all that were not removed, without
  * those of which a member is true (`unless`).
  */
-export function listToldRows(
+export function listSiteRows(
   database: DatabaseSync,
   {
     account,
     area,
     keys,
     unless = null,
-  }: ToldArea & { keys: readonly string[] | null; unless?: string | null },
+  }: SavedArea & { keys: readonly string[] | null; unless?: string | null },
 ): SiteRow[] {
   const narrowed = keys === null ? 'body IS NOT NULL' : 'key IN (SELECT value FROM json_each(?))';
   return database

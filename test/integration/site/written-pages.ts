@@ -7,7 +7,9 @@ const Places = z.record(z.string(), z.object({ pages: z.number(), restarts: z.nu
  * Has a site's database write down every place of the catalog's sync that a desk told. Answers how many pages were told,
  * and how many of them a second time: by a desk that went on from a place that was left already.
  */
-export async function watchToldPages(admin: Client): Promise<() => Promise<{ told: number; twice: number }>> {
+export async function watchWrittenPages(
+  admin: Client,
+): Promise<() => Promise<{ told: number; twice: number }>> {
   await admin.query(`
     create table if not exists told (number bigint generated always as identity, round integer, places jsonb);
     grant insert on told to public;

@@ -1,0 +1,68 @@
+import { createCatalog } from '#electron/catalog/catalog.ts';
+import { openItemIndex, removeItemIndex, removeItemIndexes } from '#electron/catalog/open-item-index.ts';
+import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
+import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
+import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
+import type { Log } from '#electron/log/log.ts';
+import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import type { AccountContext } from '#electron/resources/account-context.ts';
+import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
+import type { Site } from '#electron/site/site.ts';
+import type { SharedRowReader } from '#electron/sync/page-reader.ts';
+
+/** Constructs the catalog on this desk and what keeps it up to date. */
+export function composeCatalog({
+  site,
+  environment,
+  files,
+  readCodes,
+  log,
+  followFaulted,
+  ...context
+}: AccountContext & {
+  pages: SharedRowReader;
+  site: Site | null;
+  /** The profile's ID. */
+  environment: string;
+  files: { folder: string; workerPath: string };
+  readCodes: DeskPreferences['readCodes'];
+  log: Pick<Log, 'warn'>;
+  followFaulted: (error: unknown) => void;
+}) {
+  const { account, api, pages, publish, onStoreProblem } = context;
+  const indexes = createCatalogIndexes({
+    account,
+    open: (accountId) =>
+      openItemIndex({
+        ...files,
+        account: accountId,
+        onDamage: (setAside) => {
+          log.warn(`The catalog was damaged and is read anew; kept aside: ${setAside ?? 'nothing'}.`);
+          sync.indexBegunAnew();
+        },
+      }),
+    async remove(owner) {
+      const itemCount = await removeItemIndex({ ...files, account: owner });
+      if (owner === environment) removeItemIndexes(files.folder, owner);
+      return itemCount;
+    },
+  });
+  const { indexOf } = indexes;
+  const sync = createInventorySync({
+    ...context,
+    shared: site === null ? null : createSharedCatalog({ site, pages, indexOf, faulted: followFaulted }),
+    pager: createCatalogPager({ api, pages }),
+    indexOf,
+    publish: (view) => publish('sync.progressed', view),
+    faulted: (error) => context.faulted('The catalog', error),
+  });
+  for (const followed of [indexes, sync]) context.onSession(followed.sessionChanged);
+  context.onConnection(sync.connectionChanged);
+  return {
+    indexes,
+    sync,
+    catalog: createCatalog({ indexOf, account, onStoreProblem, deskCodes: readCodes }),
+    cachedItems: createCachedItems({ indexOf, onStoreProblem }),
+  };
+}
