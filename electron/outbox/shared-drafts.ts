@@ -42,9 +42,9 @@ type SharedDraftsOptions = {
 export type SharedDrafts = ReturnType<typeof createSharedDrafts>;
 
 const dayMs = 86_400_000;
-/** How long it is known who ended a draft, and who returned a parcel: longer than any desk is away. */
 /** Longest key of a row of the site. */
 const longestKey = 400;
+/** How long it is known who ended a draft, and who returned a parcel: longer than any desk is away. */
 const retentionMs = 30 * dayMs;
 /** How soon, and how often, a take-over is tried again that met a write of the desk that has the draft. */
 const againMs = 200;
@@ -92,6 +92,10 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   };
   const readDraft = (account: string, key: string) => readRow(account, siteAreas.drafts, SharedDraft, key);
   const readClaim = (account: string, key: string) => readRow(account, siteAreas.parcels, ParcelClaim, key);
+
+  /** The claim of another return; one of the same return may be of the desk that had its draft before. */
+  const claimOfAnother = (claim: ParcelClaim | null, referenceId: string): ParcelClaim | null =>
+    claim?.referenceId === referenceId && (claim.deskId === site.deskId || !claim.isSent) ? null : claim;
 
   /** Writes a row where it is still as it is known here; false where another desk was faster. */
   const swap = async (account: string, area: string, key: string, body: unknown, seq: number) => {
@@ -149,12 +153,10 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     }
     if (parcel === null) return;
     const { seq, value } = await readClaim(account, parcel);
-    const isOwn = value?.deskId === site.deskId;
-    if (value !== null && !isOwn) return;
     const isSent = state === 'sent';
-    if (value !== null && value.referenceId !== referenceId) return;
+    if (claimOfAnother(value, referenceId) !== null) return;
     claimed.set(referenceId, parcel);
-    if (value !== null && seq > 0 && value.isSent === isSent) return;
+    if (value?.deskId === site.deskId && seq > 0 && value.isSent === isSent) return;
     const body: ParcelClaim = { ...who(account), referenceId, isSent };
     await swap(account, siteAreas.parcels, parcel, body, seq);
   };
@@ -273,13 +275,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const parcel = row.kind === returnKind ? parcelOf(row) : null;
     if (parcel === null || !isThere() || evidence?.heldReason === 'parcel') return null;
     const claim = await readClaim(account, parcel);
-    if (claim.value === null) {
-      const body: ParcelClaim = { ...who(account), referenceId, isSent: false };
-      return (await swap(account, siteAreas.parcels, parcel, body, claim.seq)) ? null : 'again';
+    if (claim.value?.deskId === site.deskId) return null;
+    const another = claimOfAnother(claim.value, referenceId);
+    if (another !== null) {
+      const values = { ...nameOf(another), reference: another.referenceId };
+      return { reason: 'parcel', sentence: sentence('outbox.evidence.parcel', values) };
     }
-    if (claim.value.deskId === site.deskId) return null;
-    const values = { ...nameOf(claim.value), reference: claim.value.referenceId };
-    return { reason: 'parcel', sentence: sentence('outbox.evidence.parcel', values) };
+    const body: ParcelClaim = { ...who(account), referenceId, isSent: false };
+    return (await swap(account, siteAreas.parcels, parcel, body, claim.seq)) ? null : 'again';
   };
   const refused = (id: Extract<MessageId, `draft.failure.${string}`>, values = {}) =>
     new OutboxError('refused', sentence(id, values));

@@ -92,6 +92,17 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     sandbox.world.demo.returns.filter(
       ({ trackingNumber }) => plainCode(trackingNumber) === plainCode(parcel),
     );
+  /** The site knows who claimed the parcel. */
+  const isClaimed = (parcel: string) =>
+    expect
+      .poll(async () => {
+        const { rows } = await shared.admin.query(
+          `select key from dockhand.rows where area = 'parcels' and body is not null and key = $1`,
+          [plainCode(parcel)],
+        );
+        return rows.length;
+      }, patient)
+      .toBe(1);
   const returnsUnder = (reference: string) =>
     sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === reference);
 
@@ -130,6 +141,25 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await sees(first, referenceId).toMatchObject({ isTaken: true, isOver: true });
     expect(returnsUnder(referenceId)).toHaveLength(1);
     expect(await first.read(id)).toMatchObject({ state: 'draft' });
+  });
+
+  it('is sent by who took it over, also where its desk claimed the parcel only after that', async () => {
+    const [first, second] = await openBoth();
+    const earlier = newParcel();
+    await first.begin({ trackingNumber: earlier });
+    await isClaimed(earlier);
+    // Claims wait, and drafts do not.
+    await shared.admin.query('begin');
+    await shared.admin.query(`select from dockhand.areas where area = 'parcels' for update`);
+    const trackingNumber = newParcel();
+    const { referenceId } = await first.begin({ trackingNumber });
+    await sees(second, referenceId).toBeDefined();
+    const { id } = await second.takeOver(referenceId);
+    await shared.admin.query('commit');
+    await isClaimed(trackingNumber);
+    await second.queue(id);
+    await reaches(second, id, 'sent');
+    expect(returnsUnder(referenceId)).toHaveLength(1);
   });
 
   it('that was taken over while its desk was away is not sent by it, and stays there', async () => {
@@ -197,6 +227,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     const trackingNumber = newParcel();
     const one = await first.begin({ trackingNumber });
     await sees(second, one.referenceId).toMatchObject({ trackingNumber });
+    await isClaimed(trackingNumber);
     const other = await second.begin({ trackingNumber: ` ${trackingNumber.toLowerCase()} ` });
     await second.queue(other.id);
     await reaches(second, other.id, 'held');
