@@ -12,9 +12,13 @@ export class DraftRefusedError extends Error {
   /** Its `fields` have the codes of what was found, with what they are about. */
   readonly failure: Failure;
 
-  constructor(id: Extract<MessageId, `draft.failure.${string}`>, blockers: Record<string, Sentence[]> = {}) {
+  constructor(
+    id: Extract<MessageId, `draft.failure.${string}`>,
+    blockers: Record<string, Sentence[]> = {},
+    values: Record<string, string> = {},
+  ) {
     super(`${id} ${Object.keys(blockers).join(', ')}`);
-    this.failure = { code: 'INVALID', message: sentence(id), requestId: null, fields: blockers };
+    this.failure = { code: 'INVALID', message: sentence(id, values), requestId: null, fields: blockers };
   }
 }
 
@@ -104,7 +108,10 @@ export function createDraftDesk<Draft, Row>(
     async queue({ id }) {
       const row = await get(id);
       const holder = await options.shared?.holderOf(row.account, row.referenceId);
-      if (holder != null) throw new DraftRefusedError('draft.failure.takenOver');
+      if (holder != null) {
+        const id = holder.isOver ? 'draft.failure.endedElsewhere' : 'draft.failure.takenOver';
+        throw new DraftRefusedError(id, {}, { desk: holder.desk });
+      }
       // What is no draft any more is refused by the outbox itself.
       const body = row.state === 'draft' ? await own.freeze(row) : {};
       const queued = await outbox.queue({ account: row.account, id, body });

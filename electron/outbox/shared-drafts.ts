@@ -343,7 +343,11 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     async takeOver(account: string, referenceId: string): Promise<OutboxRow> {
       const first = (await readDraft(account, referenceId)).value;
       for (let attempt = 1; ; attempt += 1) {
-        const row = await inTurn(() => takeOnce(account, referenceId, first));
+        const row = await inTurn(() => takeOnce(account, referenceId, first)).catch((error: unknown) => {
+          if (error instanceof OutboxError || error instanceof StoreError) throw error;
+          // The connection broke on the way; what was taken all the same is adopted when it is back.
+          throw refused('draft.failure.siteAway');
+        });
         if (row !== null) return row;
         // The desk that has it was just writing it; what it wrote is known in a moment.
         if (attempt === mostAttempts) throw refused('draft.failure.changedElsewhere', nameOf(first));
@@ -351,9 +355,10 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       }
     },
     /** The desk that has a draft in place of this one, by name; null where this one has it. */
-    async holderOf(account: string, referenceId: string): Promise<string | null> {
+    async holderOf(account: string, referenceId: string): Promise<{ desk: string; isOver: boolean } | null> {
       const { isShared, value } = await readDraft(account, referenceId);
-      return isShared && value?.deskId !== site.deskId ? (value?.desk ?? '') : null;
+      if (!isShared || value?.deskId === site.deskId) return null;
+      return { ...nameOf(value), isOver: value?.isOver ?? false };
     },
     recheck: (account: string) => inTurn(() => recheck(account)),
     close: unwatch,

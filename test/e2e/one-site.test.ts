@@ -135,7 +135,7 @@ test('two people check in one order at two desks, and one takes over the return 
       await scanWithKeys(first, ['DH-SEND']);
       const said = first.getByRole('region', { name: 'Last scan result' });
       await scanWithKeys(first, ['DH-1']);
-      await expect(said).toContainText('Another desk has taken this draft over');
+      await expect(said).toContainText('Dock 2 has taken this draft over. Take it back');
       await send(second, 'Sent as return');
       await expect(outcomes(second)).toContainText(reference);
       expect(sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === reference)).toHaveLength(

@@ -1,7 +1,21 @@
+import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { languageName, languages, loadMessages } from '#shared/messages/messages.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
+
+/** The entries of the sidebar whose count is taller than they are, and so lies over the next one. */
+const tallBadges = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((entries) =>
+      entries
+        .filter((entry) =>
+          [...entry.querySelectorAll('[data-tone]')].some((badge) => badge.clientHeight > entry.clientHeight),
+        )
+        .map((entry) => entry.getAttribute('aria-label') ?? ''),
+    );
 
 test('the language is changed in Settings at once, and the page turns around for one written from the right', async ({
   launch,
@@ -18,6 +32,9 @@ test('the language is changed in Settings at once, and the page turns around for
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`, 'u'));
     expect.soft(await overflowOn(page), language).toEqual([]);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    expect.soft(await tallBadges(page), language).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
   }
   expect(await axeFindings(page)).toEqual([]);
 });

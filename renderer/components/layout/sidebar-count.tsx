@@ -6,7 +6,7 @@ type SidebarCountProps = {
   readonly count: number;
   /** The count as a sentence, for the title and for assistive technology. */
   readonly words: string;
-  /** Stands below the count, such as an age. */
+  /** Stands below the count, such as an age; not in a collapsed sidebar. */
   readonly detail?: string | undefined;
   readonly tone: Extract<Tone, 'attention' | 'waiting'>;
 };
@@ -18,7 +18,7 @@ export function SidebarCount({ count, words, detail, tone }: SidebarCountProps) 
   return (
     <span className={styles.count} data-tone={tone} title={words}>
       <span className={styles.drawn} aria-hidden="true" data-text={counts.short(count)} />
-      {detail !== undefined && <span className={styles.drawn} aria-hidden="true" data-text={detail} />}
+      {detail !== undefined && <span className={styles.detail} aria-hidden="true" data-text={detail} />}
       <span className="visually-hidden">{words}</span>
     </span>
   );

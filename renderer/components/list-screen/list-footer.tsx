@@ -12,7 +12,7 @@ import type { PagedList } from './use-paged-list.ts';
 
 type ListFooterProps = {
   readonly list: Pick<PagedList<unknown>, 'rows' | 'totalCount' | 'stamp' | 'isComplete' | 'error' | 'retry'>;
-  /** How many of the loaded rows are shown. */
+  /** How many rows are shown: some of the loaded ones, or those and what this desk adds to them. */
   readonly shownCount: number;
   readonly isSorted: boolean;
   /** What can be done with the list. */
@@ -35,11 +35,11 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
   const shown = intl.formatNumber(shownCount);
   // What is all there is one number; of what is still coming it is said how far it is.
   const text = !list.isComplete
-    ? shownCount === count
+    ? shownCount >= count
       ? loaded
       : t('list.narrowed', { shown, loaded })
-    : shownCount === count
-      ? t('list.whole', { count })
+    : shownCount >= count
+      ? t('list.whole', { count: shownCount })
       : t('list.narrowedWhole', { shown, total: numbers.count });
   // Where nothing is shown, the place of the rows says why.
   const error = count > 0 ? list.error : null;

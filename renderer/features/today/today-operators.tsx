@@ -91,10 +91,10 @@ function OperatorPart({ done, day, desk }: OperatorPartProps) {
                     sentence: t('today.done', { count, area: word, operator: name }),
                   })}
                 </span>
+                <span aria-hidden="true">{word}</span>
                 <strong className={styles.doneNumber} aria-hidden="true">
                   {counts.short(count)}
                 </strong>
-                <span aria-hidden="true">{word}</span>
               </a>
             </li>
           );
@@ -114,10 +114,10 @@ function OperatorPart({ done, day, desk }: OperatorPartProps) {
                 })}
               </span>
               <StateShape tone="attention" />
+              <span aria-hidden="true">{t('today.troubledLabel')}</span>
               <strong className={styles.doneNumber} aria-hidden="true">
                 {counts.short(done.troubled)}
               </strong>
-              <span aria-hidden="true">{t('today.troubledLabel')}</span>
             </a>
           </li>
         )}

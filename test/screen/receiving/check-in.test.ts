@@ -280,6 +280,9 @@ test('what came in is counted by scanner, survives a reload, and its differences
     const begun = appLocators.rowsOf(page, 'Check-in').first();
     await expect(begun).toContainText(String(order.id));
     await expect(begun.getByRole('img', { name: /^[\d,]+ counted/u })).toBeVisible();
+    // The order is none that has arrived: its row comes by its count alone.
+    const listed = await appLocators.rowsOf(page, 'Check-in').count();
+    await expect(page.getByText(`${listed} rows`, { exact: true })).toBeVisible();
     await expect(entry).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText('Scan a box or an order')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
