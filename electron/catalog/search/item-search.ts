@@ -7,9 +7,9 @@ import { createHitReader } from './item-hit.ts';
 import { type CandidateSource, createCandidateSource } from './item-search-candidates.ts';
 import { Ranking, shortestEnd } from './item-search-match.ts';
 import { allOf, anyOf, beginningTerm, lackingTerms, wholeTerm, wholeTermOfAny } from './item-text.ts';
-import { readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
+import { mayAbbreviate, readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
 
-/** Of one text so many items are told at most: who has more to look through types another word. */
+/** The most results of one search: who has more to look through types another word. */
 export const mostResults = 2_000;
 
 /** So many of the best are put in another order. */
@@ -81,7 +81,7 @@ function rank(source: CandidateSource, text: SearchText, refused: number, wanted
   const stage: Stage = {
     source,
     ranking,
-    words: mostTelling(text.words),
+    words: mostSelective(text.words),
     lacking: lackingTerms(refused),
     wanted,
   };
@@ -101,11 +101,6 @@ function rankAbbreviated(source: CandidateSource, text: SearchText, refused: num
   const ranking = new Ranking({ ...text, isAbbreviated: true }, refused);
   addWindows({ source, ranking, wanted }, allOf([...terms, ...lackingTerms(refused)]), -1, mostLooseWindows);
   return ranking.ids();
-}
-
-/** What is left out of a word is its vowels and more: `blk`, `org`, `stnls`. */
-function mayAbbreviate(word: string): boolean {
-  return /^[a-z][b-df-hj-np-tv-z]{1,4}$/.test(word);
 }
 
 /** As {@link rank}, with one letter wrong in each word that no item has; where every word is one, in one of them. */
@@ -262,9 +257,9 @@ function addWindows(
 }
 
 /** Words with digits first, of these and of the others the longest: they are in the fewest items. */
-function mostTelling(words: readonly SearchWord[]): readonly string[] {
-  const telling = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
-  return words.map(({ word }) => word).sort((left, right) => telling(right) - telling(left));
+function mostSelective(words: readonly SearchWord[]): readonly string[] {
+  const selectivity = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
+  return words.map(({ word }) => word).sort((left, right) => selectivity(right) - selectivity(left));
 }
 
 type OrderValue = string | number | null;

@@ -62,8 +62,14 @@ function singularsOf(word: string): readonly string[] {
   return word.endsWith('ies') ? [withoutEnd, `${word.slice(0, -3)}y`] : [withoutEnd];
 }
 
-/** Whether a hand may have written this for a word: its first letter and some others in their order; an s may follow. */
+/** Whether a word may abbreviate a longer one, without its vowels and more: `blk`, `org`, `stnls`. */
+export function mayAbbreviate(word: string): boolean {
+  return /^[a-z][b-df-hj-np-tv-z]{1,4}$/.test(word);
+}
+
+/** Whether one word abbreviates another: its first letter and some others in order, then perhaps an s. */
 export function isAbbreviationOf(short: string, word: string): boolean {
+  if (!mayAbbreviate(short)) return false;
   return isShortened(short, word) || (short.endsWith('s') && isShortened(short.slice(0, -1), word));
 }
 

@@ -6,9 +6,9 @@ import { rankOf } from './item-text.ts';
 /** The index over the texts of all items. It reads the rows itself. */
 export type TextIndex = {
   /**
-   * In the writer's transaction: an item was told for the first time, or what it is found or ranked by changed.
+   * In the writer's transaction: an item is new, or what it is found or ranked by changed.
    *
-   * @param rankBefore as `rankOf` has it; null: it was not told before
+   * @param rankBefore as `rankOf` has it; null: it is new
    */
   changed(id: number, rankBefore: number | null): void;
   /** At the end of the transaction. */
@@ -105,7 +105,7 @@ export function createSearchDocumentRepository(database: DatabaseSync, text: Tex
     changeStanding(row: SearchDocumentRow): void {
       text.changed(row.id, rankIn(row));
     },
-    /** @param before null: the item was not told yet */
+    /** @param before null: the item is new */
     change(before: SearchDocument | null, after: SearchDocument): void {
       const keysBefore = before === null ? none : keysOf({ barcodes: before.codes, skus: before.skus });
       changeKeys(after.id, keysBefore, keysOf({ barcodes: after.codes, skus: after.skus }));
