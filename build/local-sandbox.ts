@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
-/** Where the embedded sandbox listens unless told otherwise: data seen once stays known over restarts. */
+/** Where the embedded sandbox listens by default: data seen once stays known over restarts. */
 const usualPort = 47_614;
 
 /** A running sandbox, and the files that lead the app to it. */

@@ -32,7 +32,7 @@ export function takeFileLock(file: string, waitMs = 0): (() => void) | null {
   };
 }
 
-/** What a second start tells the first. */
+/** What a second start hands to the first. */
 type InstanceNotice = {
   readonly argv: readonly string[];
   readonly workingDirectory: string;

@@ -1,6 +1,6 @@
 import { fromWire, toWire } from './wire.ts';
 
-/** What the page tells the host, as text over the binding. */
+/** What the page sends the host, as text over the binding. */
 export type FromPage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: unknown }
@@ -16,7 +16,7 @@ export type FromPage =
 /** The display's usable area, in CSS pixels. */
 export type ScreenArea = { x: number; y: number; width: number; height: number };
 
-/** What the host tells the page, as text to the function that the page handed over. */
+/** What the host sends the page, as text to the function that the page handed over. */
 export type ToPage =
   | { readonly kind: 'value'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly message: string }
@@ -36,7 +36,7 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
   delete globals[bindingName];
   if (binding === undefined || window !== window.top || !location.hostname.endsWith('.invalid')) return;
 
-  const tell = (message: FromPage) => binding(JSON.stringify(message));
+  const post = (message: FromPage) => binding(JSON.stringify(message));
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   const listeners = new Map<string, Set<(event: object, ...args: unknown[]) => void>>();
   let calls = 0;
@@ -74,11 +74,11 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
       const cloned = toWire(structuredClone(args));
       return await new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        tell({ kind: 'invoke', id, channel, args: cloned });
+        post({ kind: 'invoke', id, channel, args: cloned });
       });
     },
     send(channel: string, ...args: unknown[]) {
-      tell({ kind: 'send', channel, args: toWire(structuredClone(args)) });
+      post({ kind: 'send', channel, args: toWire(structuredClone(args)) });
     },
     on(channel: string, listener: (event: object, ...args: unknown[]) => void) {
       const known = listeners.get(channel) ?? new Set();
@@ -118,26 +118,26 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
   });
 
   Object.defineProperty(globals, bindingName, { value: deliver, configurable: true });
-  tell({ kind: 'hello' });
+  post({ kind: 'hello' });
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const tellState = () => {
+  const postState = () => {
     const { availLeft, availTop } = screen as unknown as { availLeft: number; availTop: number };
-    tell({
+    post({
       kind: 'state',
       dark: dark.matches,
       focused: document.hasFocus(),
       screen: { x: availLeft, y: availTop, width: screen.availWidth, height: screen.availHeight },
     });
   };
-  dark.addEventListener('change', tellState);
-  addEventListener('focus', tellState);
-  addEventListener('blur', tellState);
-  addEventListener('resize', tellState);
-  tellState();
+  dark.addEventListener('change', postState);
+  addEventListener('focus', postState);
+  addEventListener('blur', postState);
+  addEventListener('resize', postState);
+  postState();
 
   // Chromium would hand the page a window that is closed at once; a denied one is null.
   globals['open'] = function open(url = '', frameName = '', features = '') {
-    tell({ kind: 'window', url: new URL(url, location.href).href, frameName, features });
+    post({ kind: 'window', url: new URL(url, location.href).href, frameName, features });
     return null;
   };
 

@@ -47,21 +47,21 @@ export function printByDialog(page: Page | null, callback: PrintCallback): void 
     callback?.(false, 'There is nothing to be printed yet.');
     return;
   }
-  void tellAfter(page.evaluate('window.print()'), (isPrinted, failure) => callback?.(isPrinted, failure));
+  void reportAfter(page.evaluate('window.print()'), (isPrinted, failure) => callback?.(isPrinted, failure));
 }
 
-/** The dialog comes back when it is closed, and does not tell whether anything was printed. */
-async function tellAfter(
+/** The dialog comes back when it is closed, and does not report whether anything was printed. */
+async function reportAfter(
   printing: Promise<unknown>,
-  tell: (isPrinted: boolean, failure: string) => void,
+  report: (isPrinted: boolean, failure: string) => void,
 ): Promise<void> {
   try {
     await printing;
   } catch (error) {
-    tell(false, error instanceof Error ? error.message : String(error));
+    report(false, error instanceof Error ? error.message : String(error));
     return;
   }
-  tell(true, '');
+  report(true, '');
 }
 
 /** Runs a program of the printing system, with what is to be printed as its input. */
@@ -94,7 +94,7 @@ export function printSilently(
   options: WebContentsPrintOptions,
   callback: PrintCallback,
 ): void {
-  void tellAfter(sendPage(page, options), (isPrinted, failure) => callback?.(isPrinted, failure));
+  void reportAfter(sendPage(page, options), (isPrinted, failure) => callback?.(isPrinted, failure));
 }
 
 async function sendPage(page: Page | null, options: WebContentsPrintOptions): Promise<void> {

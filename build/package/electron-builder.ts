@@ -49,7 +49,7 @@ export function packageConfiguration({
     ],
     extraResources: [
       { from: notices, to: 'notices.txt' },
-      // Windows and macOS have the icon in the program; a window on Linux is told it.
+      // Windows and macOS have the icon in the program; a window on Linux is given it.
       { from: `${icons.linux}/256x256.png`, to: 'icon.png' },
     ],
     asar: true,

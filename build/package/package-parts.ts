@@ -13,7 +13,7 @@ type Entry = { readonly files?: Readonly<Record<string, Entry>>; readonly unpack
 
 /**
  * The paths in an asar archive, with `/` between their parts, and whether each stands beside it instead of in it. The
- * archive begins with the length of its header: a JSON text, of which bytes 12 to 15 tell the length, from byte 16 on.
+ * archive begins with the length of its header: a JSON text, of which bytes 12 to 15 give the length, from byte 16 on.
  */
 export function readArchive(archive: Buffer): Map<string, { isUnpacked: boolean }> {
   const found = new Map<string, { isUnpacked: boolean }>();

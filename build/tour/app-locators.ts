@@ -59,7 +59,7 @@ export const appLocators = {
   purge: (page: Page): Locator => page.getByRole('checkbox', { name: /^Also delete/u }),
   confirmSignOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out', exact: true }),
   receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving', exact: true }),
-  /** The figures of the first screen, once this desk was told of them. */
+  /** The figures of the first screen, once this desk has read them. */
   todayFigures: (page: Page): Locator => page.getByRole('main').locator('ul a[data-count]'),
   commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Search or type a command' }),
 

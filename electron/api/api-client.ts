@@ -41,7 +41,9 @@ export type ApiRequest = Omit<CallAddress, 'query'> & {
   guard?: CallGuard;
   priority: Priority;
   signal?: AbortSignal;
-  /** Ends the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for. */
+  /**
+   * Ends the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for.
+   */
   turnSignal?: AbortSignal;
 };
 
@@ -90,8 +92,8 @@ export type ApiOptions = {
 };
 
 /**
- * How long a request waits for the rate limit before its caller is told: a person, so that the cache can answer instead;
- * the outbox, so that the row says what it waits for. What is done in the background waits its turn.
+ * How long a request waits for the rate limit before its caller gets an answer: a person, so that the cache can answer
+ * instead; the outbox, so that the row says what it waits for. What is done in the background waits its turn.
  */
 const longestWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_000, outbox: 5_000 };
 

@@ -20,7 +20,7 @@ type FailedCall = {
 };
 
 /**
- * An operation of the service that did not succeed; `failure` is what the window is told, the message is for the log
+ * An operation of the service that did not succeed; `failure` goes to the window, the message to the log
  * and has the problem details too.
  */
 export class ServiceError extends Error {
@@ -54,7 +54,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A failure that Dockhand tells by itself, or in other words than the service. */
+/** A failure of Dockhand's own, or one that it words differently from the service. */
 export function failedWith(
   operation: Operation,
   failure: Failure,
@@ -135,7 +135,7 @@ export function unsupported(requestId: string | null): Failure {
 }
 
 /**
- * The failure of an operation that the service may not have, where nothing tells that from a record that is not
+ * The failure of an operation that the service may not have, where nothing distinguishes that from a record that is not
  * there: no body came with any 404, and only other documents than the specification name the operation.
  */
 export function perhapsUnsupported(requestId: string | null): Failure {

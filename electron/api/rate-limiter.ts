@@ -129,7 +129,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
 
   const view = (): RateBudgetView => ({ limit, remaining: free(), waiting: waiters.length });
 
-  const tell = () => {
+  const publish = () => {
     const current = JSON.stringify(view());
     if (current === shown) return;
     shown = current;
@@ -161,7 +161,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     // Nobody is served sooner by waking more often than once a second when nobody waits.
     const afterMs = next === null ? null : Math.max(next - now(), waiters.length > 0 ? 1 : 1_000);
     timer = afterMs === null ? null : timers.set(settle, Math.ceil(afterMs));
-    tell();
+    publish();
   };
 
   const learn = (use: Use, status: number, headers: Readonly<Record<string, string>>) => {
@@ -175,7 +175,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     if (left === null) return;
     // What was sent after this request may not have been counted when the service wrote the number.
     const oursThen = uses.filter((known) => known.sequence <= use.sequence).length;
-    // After the wait that a 429 asks for one call is free, and its answer tells about the others.
+    // After the wait that a 429 asks for one call is free, and its answer decides about the others.
     const freed = status === 429 ? 1 : 0;
     others = { count: Math.max(0, limit - left - freed - oursThen), untilMs: now() + windowMs };
   };

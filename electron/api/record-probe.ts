@@ -14,7 +14,7 @@ type ProbeCall = <Value>(
 
 /**
  * What is known of a record for which an operation found nothing at any version: it is there, or not; the server
- * does not even list such records, or does not read those that it lists; or nothing can tell.
+ * does not even list such records, or does not read those that it lists; or it cannot be known.
  */
 type RecordExistence = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
 
@@ -46,7 +46,7 @@ export async function findRecordExistence(
     const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
     const standing = standingIn(value, String(wanted));
     if (parameter !== null || standing === 'there') return standing;
-    // The first page of everything tells nothing of what is not on it; whether records are read here, what is on it can.
+    // The first page proves nothing about records that are not on it, but its own records show whether reading works.
     others = value.items.flatMap(({ id }) => id ?? []);
     return 'unknown';
   });
@@ -58,7 +58,7 @@ export async function findRecordExistence(
   return whole === null ? 'notListed' : 'unknown';
 }
 
-/** What reading a record that is there tells of one that was not found. */
+/** What reading an existing record proves about one that was not found. */
 async function standingByOther(
   call: ProbeCall,
   operation: Operation,

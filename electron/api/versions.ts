@@ -11,8 +11,8 @@ type RememberedVersions = {
 export type VersionChoice = {
   /**
    * The versions to try, in order. A pinned one stands alone; else the remembered one leads and the others follow,
-   * newest first; one that said a short while ago that it lacks the operation is left out, unless all did. Empty when the
-   * profile pins a version that Dockhand does not know.
+   * newest first; one that said a short while ago that it lacks the operation is left out, unless all did. Empty when
+   * the profile pins a version that Dockhand does not know.
    */
   candidates(operation: Operation): readonly OperationVersion[];
   /** The version that is pinned, or answered with success, now or before; null where that is none that is known. */
@@ -21,7 +21,9 @@ export type VersionChoice = {
   isProven(operation: Operation, version: string): boolean;
   /** Notes that this version answered with success, and remembers it. */
   found(operation: Operation, version: string): void;
-  /** Notes that this version says by its status (405, 410) that it lacks the operation, whatever record is asked for. */
+  /**
+   * Notes that this version says by its status (405, 410) that it lacks the operation, whatever record is asked for.
+   */
   lacks(operation: Operation, version: string): void;
   /** Whether no version offered the operation a short while ago, so that asking again would only cost requests. */
   isAbsent(operation: Operation): boolean;
@@ -126,7 +128,7 @@ export function versionNamed(operation: Operation, version: string): OperationVe
 export type Absence = 'operation' | 'record' | 'unclear';
 
 /**
- * Tells "there is no such record" from "there is no such operation at this version", which the service both
+ * Distinguishes a missing record from an operation that this version lacks, which the service both
  * answers with 404. 405 and 410 are about the operation, and so is a 404 where the path names no record. Where it
  * names one, a version that has succeeded before, or a body that repeats the record's id, makes it the record;
  * else it is unclear, and an older version may know.

@@ -11,7 +11,7 @@ export type AccountGuard = {
 
 /**
  * What a write that waited for its account is bound to: it goes out under that account's channel, or not at all
- * (SIGNED_OUT), and only after what is told about it is on the disk.
+ * (SIGNED_OUT), and only after its note in the activity log is on the disk.
  */
 export type WriteGuard = AccountGuard & {
   channelId: number;

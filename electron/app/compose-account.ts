@@ -147,7 +147,7 @@ export function composeAccount(options: AccountOptions) {
   };
 
   const followFaulted = (error: unknown) =>
-    log.warn(`What other desks told could not be kept: ${String(error)}`);
+    log.warn(`Rows of other desks could not be saved: ${String(error)}`);
   const { catalog, cachedItems, indexes, sync } = composeCatalog({
     ...context,
     pages,
@@ -399,7 +399,7 @@ export function composeAccount(options: AccountOptions) {
       const people = activity.people(writes.holder());
       return (entry: ChangeEntry) => void activity.record({ account: profile.id, ...people, ...entry });
     },
-    /** Tells the other desks what was removed here by its age. */
+    /** Removes from the site what retention removed here. */
     forgotOldData: async () => sharing?.recheck(),
     holdsData: async () =>
       holdsItemIndexes(catalogFiles.folder, profile.id) ||
@@ -418,7 +418,7 @@ export function composeAccount(options: AccountOptions) {
     /** Reads the keychain; with the local sandbox's secret, fills its form in first. */
     async start(localDemo: LocalDemo | null) {
       const view = await session.start();
-      // The first screen asks the service nothing that would tell whether it is there.
+      // The first screen sends no request that would show whether the service is there.
       if (view.step === 'signedIn') connection.check().catch(logged('The connection could not be checked:'));
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
         await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
@@ -432,7 +432,8 @@ export function composeAccount(options: AccountOptions) {
       status.dispose();
       notifications.close();
       sharing?.close();
-      // It waits for a refresh under way, whose rotated token must be saved; a service that hangs must not hold the exit.
+      // It waits for a refresh under way, whose rotated token must be saved; a service that hangs must not hold the
+      // exit.
       const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())
         .then(() => Promise.all([indexes.close(), pages.close()]));

@@ -23,7 +23,9 @@ import { createStatus } from '#electron/sync/status.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import type { createPurge } from './purge.ts';
 
-/** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
+/**
+ * The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock.
+ */
 export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
 
 export type ServiceOptions = {
@@ -43,7 +45,7 @@ export type ServiceOptions = {
   purge: ReturnType<typeof createPurge>;
 };
 
-/** Whoever wants to know of a change, told in the order in which they subscribed. */
+/** The subscribers to a change, called in the order in which they subscribed. */
 function createChange() {
   const listeners: (() => void)[] = [];
   return {

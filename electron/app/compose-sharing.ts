@@ -31,7 +31,7 @@ type SharingOptions = {
   activity: Pick<ActivityLog, 'people' | 'recordHere'>;
   publish: Publish;
   log: Pick<Log, 'warn'>;
-  /** What this desk tells of itself. */
+  /** This desk's own report. */
   readReport: (account: string) => Promise<Omit<DeskReport, 'desk'>>;
 };
 
@@ -47,8 +47,8 @@ export function composeSharing({
   readReport,
 }: SharingOptions) {
   const faulted = (words: string) => log.warn(`The site: ${words}`);
-  const notShared = (error: unknown) => faulted(`could not be told: ${String(error)}`);
-  const unreadable = (what: string) => faulted(`what another desk told can't be read, ${what}`);
+  const notShared = (error: unknown) => faulted(`could not be shared: ${String(error)}`);
+  const unreadable = (what: string) => faulted(`a row of another desk can't be read, ${what}`);
   const received = (area: string, owner: string) => {
     if (owner === account()) publish('site.shared', { area, keys: [] });
   };
@@ -179,7 +179,7 @@ export function composeSharing({
           totalCount: all.reduce((sum, { writeCount }) => sum + writeCount, 0),
         };
       }),
-    /** Takes back what this desk has no more: what retention removed is told by nobody. */
+    /** Removes from the site what this desk no longer has, such as what retention removed. */
     async recheck(): Promise<void> {
       const owner = account();
       if (owner === null || !isConnected()) return;
@@ -204,7 +204,7 @@ export function composeSharing({
   };
 }
 
-/** Reads what a desk tells of itself: what was done there today, and what waits in its outbox. */
+/** Reads this desk's report: what was done here today, and what waits in its outbox. */
 export function reportReader(
   outbox: Pick<Outbox, 'list'>,
   readToday: (account: string) => Promise<Omit<DeskReport, 'desk' | 'writes' | 'writeCount'>>,

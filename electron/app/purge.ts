@@ -30,7 +30,7 @@ export type PurgeOptions = {
   forgetOpenedPdfs: () => Promise<void>;
   /** Clears what the window's own engine keeps: storage, caches, the addresses it was at. */
   clearPageData: () => Promise<void>;
-  /** Takes back what this desk told its site; null without one. */
+  /** Removes what this desk shared with its site; null without one. */
   removeFromSite: (() => Promise<number>) | null;
   log: Pick<Log, 'error'>;
 };
@@ -57,7 +57,7 @@ export function createPurge(
       }
     };
     await remove('outbox', () => outbox.purgeAccount({ account: environment, includingOpen: purgesUnsent }));
-    // While it is known here what was told.
+    // While this desk still knows what it shared.
     if (options.removeFromSite !== null) await remove('site', options.removeFromSite);
     await remove('openedFiles', options.forgetOpenedPdfs);
     await remove('catalog', async () => {
@@ -90,8 +90,9 @@ type ProfileRemovalOptions = {
 };
 
 /**
- * Removes all that is saved of a profile: its accounts' data as a purge does, its secrets, and what the preferences know
- * of it. Answers the parts of which something may be left. Rejects, with nothing removed, where something was not sent.
+ * Removes all that is saved of a profile: its accounts' data as a purge does, its secrets, and what the preferences
+ * know of it. Answers the parts of which something may be left. Rejects, with nothing removed, where something was not
+ * sent.
  */
 export function createProfileRemoval(
   options: ProfileRemovalOptions,

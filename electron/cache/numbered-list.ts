@@ -41,13 +41,16 @@ type NumberedListDefinition<Filters, Row, Page> = {
   pageOf: (rows: NumberedRows<Row>) => Page;
   rowsOf: (page: Page) => readonly Row[];
   toRecords: (row: Row) => readonly HeldRecord[];
-  /** Told the rows of a page that the service just gave. */
+  /** Called with the rows of a page that the service just returned. */
   onFetched?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
   /** The parameters as the version spells them. */
   wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
   /** The filters that are applied on this side too: a row that does not pass is left out. */
   passes: (row: Row, filters: Filters) => boolean;
-  /** The ids of all rows that pass, in their order, where this desk knows what the service cannot be asked for; else null. */
+  /**
+   * The ids of all rows that pass, in their order, where this desk knows what the service cannot be asked for; else
+   * null.
+   */
   knownIds?: ((filters: Filters) => Promise<readonly number[] | null>) | undefined;
   /** The filters by which rows are asked for that are known by their ids. */
   filtersOfIds?: (filters: Filters, ids: number[]) => Filters;

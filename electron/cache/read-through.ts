@@ -26,13 +26,16 @@ export type CachedRead<Data> = {
   parameters: unknown;
   /** Reads what is saved; must take its own output. */
   schema: z.ZodType<Data>;
-  /** `cache` answers with what is saved without asking the service, and asks it only where nothing is; default `service`. */
+  /**
+   * `cache` answers with what is saved without asking the service, and asks it only where nothing is; default
+   * `service`.
+   */
   prefer?: Prefer;
   fetch: () => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly HeldRecord[];
   /**
    * Words of records that the answer holds a part of alone. They stay beside those of the records themselves, until
-   * this operation tells others.
+   * this operation returns others.
    */
   words?: (data: Data) => readonly SavedWords[];
   /** Whether this answer is to be saved; default: every one is. */
@@ -42,9 +45,9 @@ export type CachedRead<Data> = {
    * memory ends, so that a service that is there and answers for once nothing useful is not stood in for.
    */
   isFurtherPage?: boolean;
-  /** Told what the service just said, and to which account; it is not waited for, and never throws. */
+  /** Called with the service's answer and its account; not awaited, and never throws. */
   onFetched?: (account: string, fetched: Fetched<Data>) => void;
-  /** Told that the service knows no such record, as `told` is told of one. */
+  /** Called where the service knows no such record; else as `onFetched`. */
   missed?: (account: string) => void;
   /**
    * What this desk's index knows to its end: without the service it goes before what is saved, since every answer is

@@ -21,7 +21,7 @@ type RecordDefinition<Data> = {
   schema: z.ZodType<Data>;
   fetch: (id: number) => Promise<Fetched<Data>>;
   toRecords: (data: Data) => readonly HeldRecord[];
-  /** Told a record that the service just gave. */
+  /** Called with a record that the service just returned. */
   onFetched?: ((account: string, data: Data, asOf: string) => void) | undefined;
 };
 

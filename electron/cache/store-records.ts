@@ -43,7 +43,7 @@ export type SavedWords = { kind: RecentKind; id: number; words: readonly string[
 export type SavedAnswer = SnapshotKey &
   Snapshot & {
     records: readonly SavedRecord[];
-    /** In place of the words that an earlier answer of the same operation told of the same record. */
+    /** In place of the words that an earlier answer of the same operation had for the same record. */
     words?: readonly SavedWords[];
   };
 

@@ -25,13 +25,13 @@ export type Catalog = {
    * What a code names; never asks the service. Of several texts, which are readings of the same keys, the one that
    * names something is believed, else the one that is surest of itself, else the first.
    *
-   * The matches are ordered by how sure they are: what the scanner declared, then barcode, SKU, what the code was
-   * made to mean on this desk, the item in a case, id and lot; then items in use before those that are not. An item stands there once. Of SKUs and lots that differ by case alone, the one that is written as the
-   * code is stands for all.
+   * The matches are ordered by how sure they are: what the scanner declared, then barcode, SKU, what the code was made
+   * to mean on this desk, the item in a case, id and lot; then items in use before those that are not. An item stands
+   * there once. Of SKUs and lots that differ by case alone, the one that is written as the code is stands for all.
    *
-   * The lot of a GS1 label goes along with its item. Its date is the one that the service keeps of that lot, since
-   * what is written to the service is held against that; where it keeps none, the label's. The label's own is always
-   * in the reading, so that a difference can be shown.
+   * The lot of a GS1 label goes along with its item. Its date is the one that the service keeps of that lot, since what
+   * is written to the service is held against that; where it keeps none, the label's. The label's own is always in the
+   * reading, so that a difference can be shown.
    *
    * Where the label says no quantity, the reading has the units that this desk counts by the code, if it knows any.
    *
@@ -223,7 +223,7 @@ function believe(
 }
 
 /**
- * What the window is told about a code, by the reading of it that is believed. Everything that was refused is
+ * The answer to the window about a code, by the reading of it that is believed. Everything that was refused is
  * listed by its place in the scanned text: what the code looked like and is not, then the elements of the message.
  *
  * @param reading one of the barcode's; null where there was nothing to read

@@ -16,11 +16,11 @@ export const itemFlags = {
   hazmat: 128,
   /** It is gone from the catalog. */
   removed: 256,
-  /** The item itself was never told, only what belongs to it. */
+  /** The item itself was never read, only what belongs to it. */
   stub: 512,
 } as const;
 
-/** The bits of an item as the service tells it. */
+/** The flags of an item as the service returns it. */
 export function flagsOf({ isLot, isCase, variant }: InventoryItem): number {
   const isActive = variant?.isActive ?? null;
   return (
@@ -55,7 +55,7 @@ export const figureColumns = {
   levelAsOf: 'level_as_of',
 } as const;
 
-/** The figures of an item; null where it was not told. */
+/** The figures of an item; null where they are unknown. */
 export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
 
 /** What an entry of an order by figures is made of. */
@@ -63,7 +63,7 @@ type FiguredItem = { figures: ItemFigures; flags: number };
 
 const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
 
-/** Makes the repository of one file; what was not told is in no order. */
+/** Makes the repository of one file; unknown values are not ordered. */
 export function createFigureRepository(database: DatabaseSync) {
   const add = database.prepare('INSERT INTO item_figure (kind, figure, item_id, flags) VALUES (?, ?, ?, ?)');
   const drop = database.prepare('DELETE FROM item_figure WHERE kind = ? AND figure = ? AND item_id = ?');

@@ -29,7 +29,7 @@ export function createItemIndexReader(file: string) {
     readFollowed: (_input: null) => parts().readFollowed(),
     coverage: (_input: null) => parts().coverage(),
     countLots: (query: { today: string }) => parts().lots.count(query),
-    listUntoldExclusions: (query: { beforeMs: number; limit: number }) => parts().lots.listUntold(query),
+    listStaleExclusions: (query: { beforeMs: number; limit: number }) => parts().lots.listStale(query),
     close,
   };
 }

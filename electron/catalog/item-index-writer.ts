@@ -6,7 +6,7 @@ import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { CatalogFollowed, SharedCatalogPage, SyncRecords, SyncState } from './item-index.ts';
 import { adopted } from './item-index-reader.ts';
 import { createItemShapes } from './item-records.ts';
-import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
+import { createItemRepository, createLocationLevelRepository, type Reading } from './item-repository.ts';
 import { createLotRows } from './lot-rows.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
@@ -16,8 +16,8 @@ import { createSearchDocumentRepository, type TextIndex } from './search/search-
 const copyCount = 1;
 
 /**
- * A page of the sync touches hundreds of pages of the file, most of them again with the next one: they are kept at hand,
- * and the write-ahead log is folded back between the writes, not at the end of one.
+ * A page of the sync touches hundreds of pages of the file, most of them again with the next one: they are kept at
+ * hand, and the write-ahead log is folded back between the writes, not at the end of one.
  */
 const writingSettings = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
 /** Records that are written before the log is folded back; it grows to some 40 MB until then. */
@@ -184,22 +184,22 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
   return {
     text,
     lots,
-    write(page: SyncRecords, telling: Telling) {
+    write(page: SyncRecords, reading: Reading) {
       let grown = 0;
-      if (page.pass === 'items') for (const item of page.records) grown += items.writeItem(item, telling);
+      if (page.pass === 'items') for (const item of page.records) grown += items.writeItem(item, reading);
       else if (page.pass === 'levels')
-        for (const level of page.records) items.writeLevel(level, telling.asOf);
+        for (const level of page.records) items.writeLevel(level, reading.asOf);
       else if (page.pass === 'products')
-        for (const product of page.records) products.write(product, telling.asOf);
+        for (const product of page.records) products.write(product, reading.asOf);
       else if (page.pass === 'lots')
-        for (const { inventoryId, lots: told } of page.records)
-          locationLevels.writeLots(inventoryId, told, telling.asOf);
+        for (const { inventoryId, lots: found } of page.records)
+          locationLevels.writeLots(inventoryId, found, reading.asOf);
       else if (page.pass === 'exclusions')
         for (const { inventoryId, exclusions } of page.records)
-          lots.writeExclusions(inventoryId, exclusions, telling.asOf);
+          lots.writeExclusions(inventoryId, exclusions, reading.asOf);
       else
         for (const { inventoryId, locations } of page.records)
-          locationLevels.writeLocations(inventoryId, locations, telling.asOf);
+          locationLevels.writeLocations(inventoryId, locations, reading.asOf);
       if (grown !== 0) grow.run(grown);
       text.flush();
     },

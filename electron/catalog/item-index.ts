@@ -35,10 +35,10 @@ export type FoundItem = {
   lot: { number: string; date: string | null } | null;
 };
 
-/** A value with the instant (ISO 8601, UTC) at which the service told it. */
+/** A value with the instant (ISO 8601, UTC) at which the service returned it. */
 export type Aged<Value> = { value: Value; asOf: string };
 
-/** Everything that is saved of one item; null where the service never told it. */
+/** Everything that is saved of one item; null where the service never returned it. */
 export type CachedItem = {
   item: Aged<InventoryItem>;
   removedAt: string | null;
@@ -83,7 +83,7 @@ export type SyncPosition = {
   told: number | null;
   /** The pass asks only for what changed since this instant; null: for everything. */
   changedSince: string | null;
-  /** When its first page was told, by the earlier one of the service's clock and ours; null before that. */
+  /** When its first page was read, by the earlier one of the service's clock and ours; null before that. */
   begunAt: string | null;
   /** How often it had to begin anew in this run, since its place was no longer there. */
   restarts: number;
@@ -115,19 +115,19 @@ export type SyncState = {
   pausedAt: string | null;
 };
 
-/** Records that desks of a site told each other, of one answer; `gone`: ids of what left the catalog. */
+/** Records that the desks of a site share, of one answer; `gone`: ids of what left the catalog. */
 export type CatalogPart = { asOf: number; round: number | null } & (
   | Exclude<SyncRecords, { pass: 'exclusions' }>
   | { pass: 'gone'; records: readonly number[] }
 );
 
-/** What desks of a site told each other, in its order; the state is the newest that was among it, and `reader` who leads. */
+/** A page of shared rows, in order; the state is the newest among them, and `reader` is who leads. */
 export type SharedCatalogPage = {
   parts: readonly CatalogPart[];
   state: { state: SyncState; reader: string } | null;
 };
 
-/** How far an index holds what desks of its site told each other, and where this desk would go on; null where no state was told. */
+/** How far an index holds the rows of its site, and where this desk would go on; null where no state was shared. */
 export type CatalogFollowed = { place: SitePlace; state: SyncState | null; reader: string | null };
 
 /**
@@ -150,11 +150,14 @@ export type ItemIndex = {
   readSync(): Promise<SyncState | null>;
   /** The lots with stock that the first screen counts; null where nothing is saved. */
   countLots(query: { today: string }): Promise<LotCounts | null>;
-  /** Ids of items whose exclusions were never told, or before an instant (epoch milliseconds), the most wanted first. */
-  listUntoldExclusions(query: { beforeMs: number; limit: number }): Promise<number[]>;
+  /**
+   * Ids of items whose exclusions were never read, or were read before an instant (epoch milliseconds), the most wanted
+   * first.
+   */
+  listStaleExclusions(query: { beforeMs: number; limit: number }): Promise<number[]>;
   /**
    * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
-   * an item stays where a younger one is saved, and an item that is told again is no longer marked as gone. A
+   * an item stays where a younger one is saved, and an item that is returned again is no longer marked as gone. A
    * place is taken only while one is saved that `saveSync` began: where the file was begun anew meanwhile this rejects
    * as `damaged`, and nothing is written.
    */
@@ -164,7 +167,7 @@ export type ItemIndex = {
    * `after`, rising, at most `limit`, so that the service can be asked for them before they are marked.
    */
   listUnmet(query: { round: number; after: number; limit: number }): Promise<number[]>;
-  /** Marks items as gone from the catalog, unless they were told later; they stay findable, and say since when. */
+  /** Marks items as gone from the catalog, unless they were returned later; they stay findable, and say since when. */
   markRemoved(input: { ids: readonly number[]; asOf: string }): Promise<void>;
   saveSync(state: SyncState): Promise<void>;
   /** When a person stopped the sync of this desk; `otherwise` is the state where none is saved. */
@@ -172,9 +175,9 @@ export type ItemIndex = {
   /** Null where nothing of a site was followed, or the file was begun anew since. */
   readFollowed(): Promise<CatalogFollowed | null>;
   /**
-   * What desks of the site told each other, and the place that it leads to, in one transaction; its state becomes the one
-   * of this desk, whose own pause and claim to be whole stay. Rejects as `unavailable` where another place than `from` is
-   * saved by now. `page` is a {@link SharedCatalogPage} as JSON: it is large, and read where it holds nobody up.
+   * Shared rows and the place that they lead to, in one transaction; its state becomes the one of this desk, whose own
+   * pause and claim to be whole stay. Rejects as `unavailable` where another place than `from` is saved by now. `page`
+   * is a {@link SharedCatalogPage} as JSON: it is large, and read where it holds nobody up.
    */
   follow(page: { from: SitePlace | null; place: SitePlace; page: string }): Promise<void>;
   /** The site is followed from its beginning again. */

@@ -9,7 +9,7 @@ import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-
 import { createVariantReader } from './product-repository.ts';
 import { hitColumns, hitRows, instant, prepareHits, toItemHit } from './search/item-hit.ts';
 
-/** Makes the reading of everything that is saved of an item; null for one that was never told. */
+/** Reads everything that is saved of an item; null for an unknown one. */
 export function createItemReader(database: DatabaseSync): (id: number) => CachedItem | null {
   const shapes = createItemShapes(database);
   const find = database.prepare('SELECT * FROM item WHERE id = ? AND as_of > 0');
@@ -62,7 +62,7 @@ function levelOf(
   return { value: unpackLevel({ ...columns, ...totals }, rest, shapes), asOf };
 }
 
-/** Makes the reading of the quantities by center or lot of an item; null where they were never told. */
+/** Reads an item's quantities by center or lot; null where they are unknown. */
 function createPartReader<Part>(
   database: DatabaseSync,
   table: 'item_locations' | 'item_lots',

@@ -83,7 +83,7 @@ export function unpackItem(
   return { ...(unpackRecord(rest, shapes) as InventoryItem), ...columns };
 }
 
-/** Name and SKU of the item that a level is of, where the level told the same. */
+/** Name and SKU of the item that a level is of, where the level said the same. */
 type LevelNames = { name: string | null; sku: string | null };
 
 /**

@@ -21,7 +21,7 @@ import {
   searchDocumentOf,
 } from './search/search-document.ts';
 
-/** The row of an item as far as writing needs it; one of which only figures or variants were told is a stub. */
+/** The row of an item as far as writing needs it; one of which only figures or variants are known is a stub. */
 export type CachedRow = SearchDocumentRow & {
   isKnown: boolean;
   asOf: number;
@@ -30,8 +30,8 @@ export type CachedRow = SearchDocumentRow & {
   figures: ItemFigures;
 };
 
-/** When something was told, epoch milliseconds, and in which run of the sync; null for what was looked at. */
-export type Telling = { asOf: number; round: number | null };
+/** When something was read, epoch milliseconds, and in which run of the sync; null for what a person looked at. */
+export type Reading = { asOf: number; round: number | null };
 
 export function createItemRepository(options: {
   database: DatabaseSync;
@@ -107,7 +107,7 @@ export function createItemRepository(options: {
     };
   };
 
-  /** Totals that were told under the item's name before it changed keep that name. */
+  /** Totals that were read under the item's earlier name keep that name. */
   const keepLevelNames = ({ levelRest, name, sku }: CachedRow): string | null => {
     if (levelRest === null) return null;
     const rest = unpackRecord(levelRest, shapes) as object;
@@ -121,12 +121,12 @@ export function createItemRepository(options: {
 
   return {
     read,
-    /** Makes a row for an item that was not told itself yet. */
+    /** Makes a row for an item that has not been read itself yet. */
     addStub(id: number): void {
       stub.run(id);
     },
-    /** Answers by how many items the catalog has grown: 0 or 1. What was told later already stays. */
-    writeItem(item: InventoryItem, { asOf, round }: Telling): number {
+    /** Answers by how many items the catalog has grown: 0 or 1. What is saved with a later time stays. */
+    writeItem(item: InventoryItem, { asOf, round }: Reading): number {
       const { inventoryId: id, sku, name, barcode } = item;
       const before = read(id);
       if (before !== null && asOf < before.asOf) {

@@ -9,10 +9,10 @@ export type LotCounts = {
   /** Of these, over. */
   expired: number;
   excluded: number;
-  /** Items that have lots with stock, and those of them whose exclusions this desk was told. */
+  /** Items that have lots with stock, and those of them whose exclusions this desk has read. */
   withLots: number;
   withExclusions: number;
-  /** When the oldest of these exclusions was told; ISO 8601 in UTC, null without any. */
+  /** When the oldest of these exclusions was read; ISO 8601 in UTC, null without any. */
   exclusionsAsOf: string | null;
 };
 
@@ -30,7 +30,7 @@ export function createLotCounts(database: DatabaseSync) {
   );
   const withStock = `SELECT DISTINCT item_id FROM item_lot WHERE ${isThere}`;
   const covered = database.prepare(
-    `SELECT count(*) AS items, count(item_exclusions.item_id) AS told, min(item_exclusions.as_of) AS oldest
+    `SELECT count(*) AS items, count(item_exclusions.item_id) AS known, min(item_exclusions.as_of) AS oldest
      FROM (${withStock}) LEFT JOIN item_exclusions USING (item_id)`,
   );
   const next = database.prepare(
@@ -49,12 +49,12 @@ export function createLotCounts(database: DatabaseSync) {
         expired: Number(soon?.['expired']),
         excluded: Number(excluded.get()?.['lots']),
         withLots: Number(items?.['items']),
-        withExclusions: Number(items?.['told']),
+        withExclusions: Number(items?.['known']),
         exclusionsAsOf: typeof oldest === 'number' ? new Date(oldest).toISOString() : null,
       };
     },
-    /** Items with lots whose exclusions were never told, then those that were told before an instant, the oldest first. */
-    listUntold: ({ beforeMs, limit }: { beforeMs: number; limit: number }): number[] =>
+    /** Items with lots whose exclusions were never read, then those read before an instant, the oldest first. */
+    listStale: ({ beforeMs, limit }: { beforeMs: number; limit: number }): number[] =>
       next.all({ before: beforeMs, limit }).map((row) => Number(row['item_id'])),
   };
 }

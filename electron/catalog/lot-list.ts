@@ -15,7 +15,7 @@ const mostNamed = 500;
 
 const columns = `lot.item_id, lot.position, lot.number, lot.date_key, lot.on_hand, lot.is_excluded, lot.places,
   item.sku, item.name, (SELECT as_of FROM item_lots WHERE item_lots.item_id = lot.item_id)`;
-/** Not of items that are gone, or were never told themselves. */
+/** Not of items that are gone, or were never read themselves. */
 const isThere = `item.flags & ${itemFlags.removed | itemFlags.stub} = 0`;
 
 /** Which lots pass, as SQL over `lot`, with its parameters. */

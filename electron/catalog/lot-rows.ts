@@ -52,7 +52,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
 
   return {
     write,
-    /** What was told later already stays. */
+    /** What is saved with a later time stays. */
     writeExclusions(id: number, exclusions: readonly LotExclusion[], asOf: number): void {
       const known = findExclusions.get(id)?.['as_of'];
       if (typeof known === 'number' && asOf < known) return;

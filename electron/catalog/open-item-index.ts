@@ -34,7 +34,9 @@ export type OpenItemIndexOptions = {
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
   now?: () => number;
-  /** When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never. */
+  /**
+   * When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never.
+   */
   verifyAfterMs?: number | null;
   /** Called when the file was begun anew, with the name of what was set aside: what was saved has to be read again. */
   onDamage?: (setAside: string | null) => void;
@@ -182,7 +184,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       reading(() => reader.call('coverage', null), { coverage: 'none', itemCount: 0, wholeAsOf: null }),
     readSync: () => reading(() => reader.call('readSync', null), null),
     countLots: (query) => reading(() => reader.call('countLots', query), null),
-    listUntoldExclusions: (query) => reading(() => reader.call('listUntoldExclusions', query), []),
+    listStaleExclusions: (query) => reading(() => reader.call('listStaleExclusions', query), []),
     async size() {
       const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf));
       return sizes.reduce((sum, size) => sum + size, 0);

@@ -53,7 +53,7 @@ export function createProductRepository(options: {
   };
 
   return {
-    /** In a transaction; what was told later already stays. */
+    /** In a transaction; what is saved with a later time stays. */
     write(product: Product, asOf: number): void {
       const known = find.get(product.id);
       if (known !== undefined && asOf < Number(known['as_of'])) return;

@@ -153,7 +153,7 @@ export function createWorkerClient<Methods extends WorkerMethods>(
       try {
         running();
       } catch {
-        // The first call meets the same trouble, and has somebody to tell it to.
+        // The first call meets the same trouble, and its caller reports it.
       }
     },
     call<Name extends keyof Methods & string>(method: Name, ...[input]: Parameters<Methods[Name]>) {

@@ -27,14 +27,14 @@ type DiagnosticsPorts = Pick<HandlerServices, 'info' | 'readSizes'> & {
   readonly saveFile: SaveFile;
 };
 
-/** Further back, the log tells support nothing. */
+/** Further back, the log is no help to support. */
 const mostLogLines = 2_000;
 
 type DiagnosticsFile = { readonly name: string; readonly text: string };
 
 /**
- * What support needs to know of this computer, in files that a person reads before they are saved. Nothing in them is of
- * anybody: settings and states are named one by one, and of the log only the program's own words stay.
+ * What support needs to know of this computer, in files that a person reads before they are saved. Nothing in them is
+ * of anybody: settings and states are named one by one, and of the log only the program's own words stay.
  */
 export function createDiagnostics(ports: DiagnosticsPorts): ContractHandlers['diagnostics'] {
   let collected: { readonly id: string; readonly files: readonly DiagnosticsFile[] } | null = null;
@@ -106,7 +106,7 @@ function aboutText({ info, preferences }: DiagnosticsPorts): string {
   ]);
 }
 
-/** How the parts stand; one that can't be asked says so, and keeps no other from being told of. */
+/** How the parts stand; one that can't be asked says so, and keeps none of the others out. */
 async function healthText({ environment, listCrashDumps }: DiagnosticsPorts): Promise<string> {
   const current = environment();
   const view = current?.session.view();

@@ -2,7 +2,7 @@ import { redact } from '#electron/log/log.ts';
 
 const masked = '[…]';
 
-/** The words that a program is written with: what it says of itself is made of them, and what it was told is not. */
+/** The words that a program is written with: its own messages are made of them, and foreign text is not. */
 export function wordsOf(source: string): ReadonlySet<string> {
   return new Set(source.match(/[A-Za-z]\w*/gu));
 }
@@ -16,8 +16,8 @@ const wholes: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Takes out of a line of the log whatever the program does not say by itself: a word that is not one of its own, a
- * capital letter within a sentence that is no name of its code, digits of more than three. What is left tells which
- * fault it was, and of nobody whom it was about.
+ * capital letter within a sentence that is no name of its code, digits of more than three. What is left shows which
+ * fault it was, and nobody whom it was about.
  */
 export function redactText(line: string, own: ReadonlySet<string>): string {
   const head = level.exec(line)?.[0] ?? '';

@@ -12,7 +12,7 @@ const guardedInside = new RegExp(`([;\\t\\r\\n])(?='*${blanks}${formulaSign})`, 
 /**
  * Puts an apostrophe before what a spreadsheet would run: at the beginning of a text, and behind a separator in it,
  * where a spreadsheet that splits lines at semicolons or tabs begins a new cell. A text that has apostrophes there gets
- * one more, so that what was written can be told from what was put before it.
+ * one more, so that what was written can be distinguished from what was added.
  */
 export function guard(text: string): string {
   return text.replaceAll(guardedInside, "$1'").replace(guardedStart, "'");

@@ -2,7 +2,7 @@ import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** A file could not be written, or read; `failure` is what the window is told. */
+/** A file could not be written, or read; `failure` goes to the window. */
 export class FileError extends Error {
   override readonly name = 'FileError';
   readonly failure: Failure & { message: Sentence };

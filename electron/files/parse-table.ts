@@ -69,7 +69,7 @@ function separatorOf(text: string): string {
   return best?.sign ?? ',';
 }
 
-/** The text of a file in the encoding that its first bytes, else its content, tell. */
+/** The text of a file, in the encoding that its first bytes or else its content show. */
 function textOf(content: Uint8Array): string {
   const [first = 0, second = 0] = content;
   const text = decoded(content, first, second);
@@ -104,7 +104,9 @@ async function parseXlsx(content: Uint8Array): Promise<ImportedTable> {
   return { rows: rows.all, sheet: sheets.length > 1 ? (written?.sheet ?? null) : null };
 }
 
-/** The sheets of a workbook: a formula is the value that was saved with it, a text is that text whatever it begins with. */
+/**
+ * The sheets of a workbook: a formula is the value that was saved with it, a text is that text whatever it begins with.
+ */
 async function readSheets(content: Uint8Array) {
   try {
     const parts = unpacked(content);

@@ -38,9 +38,12 @@ type AccountInboundOptions = AccountReadingParts & {
 
 type SavedState = { state: InboundIndexState; text: string | null };
 
-/** Boxes of open orders are read again so often, for a change that their order does not tell of. */
+/** Boxes of open orders are read again so often, for a change that their order does not show. */
 const boxesAgainMs = 12 * 60 * 60_000;
-/** How often a list of parcels, or the boxes of one order, may fail before others are read, and when those are tried again. */
+/**
+ * How often a list of parcels, or the boxes of one order, may fail before others are read, and when those are tried
+ * again.
+ */
 const mostFaults = 2;
 const faultyAgainMs = 30 * 60_000;
 
@@ -110,7 +113,9 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     turn.succeed();
   };
 
-  /** The state behind a list that the service did not give; throws the error where the list is to be asked for again. */
+  /**
+   * The state behind a list that the service did not give; throws the error where the list is to be asked for again.
+   */
   const stateAfter = (error: unknown, state: InboundIndexState): InboundIndexState => {
     if (isAbsent(error)) return withoutList(state);
     if (state.list === 'open' && isRefusal(error)) return withoutFilter(state);
@@ -118,7 +123,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     const code = isOfParcels && error instanceof ServiceError ? error.code : null;
     if (code === 'SERVICE') listFaults += 1;
     if (code !== 'FORBIDDEN' && listFaults < mostFaults) throw error;
-    // What is not told of parcels must not keep the boxes of orders from being read.
+    // Missing parcels must not keep the boxes of orders from being read.
     leftOut = error;
     options.faulted(error);
     // What a fault kept from being read is asked for with the next run, not a day later.
@@ -159,7 +164,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     turn.begin();
     const { rows, asOf } = await pages.readOrders({ page: 1, statuses: [], ids }, turnOf(turn));
     const orders = rows.filter(({ id }) => ids.includes(id));
-    // Who pays no regard to the numbers tells nothing of those that are left out: all orders do, read once.
+    // A server that ignores the numbers proves nothing about missing ones: reading all orders once does.
     if (orders.length < rows.length && !before.state.isFull) {
       await save(turn, { asOf, ...moveTo(before, withoutFilter(before.state)) });
     } else {

@@ -88,7 +88,9 @@ export function readLateOrders(
     .map(({ id, status }) => ({ id: Number(id), status: String(status) }));
 }
 
-/** Removes everything of an account, or of an environment; answers the number of orders, boxes and unidentified ones. */
+/**
+ * Removes everything of an account, or of an environment; answers the number of orders, boxes and unidentified ones.
+ */
 export function purgeInbound(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM door_index WHERE ${isOfOwner})`;
   const removed = tables.map((table) => {
@@ -103,7 +105,7 @@ export function purgeInbound(database: DatabaseSync, owner: string): number {
 const numbersOutliveTextsMs = 365 * 86_400_000;
 
 /**
- * Forgets what people wrote about parcels that were not told since this ISO 8601 instant (UTC), which may name
+ * Forgets what people wrote about parcels that were not returned since this ISO 8601 instant (UTC), which may name
  * somebody, and a year later parcels and orders, whose numbers name nobody. Answers the number of rows that changed.
  */
 export function forgetInboundOlderThan(database: DatabaseSync, instant: string): number {

@@ -48,7 +48,7 @@ export type InboundParcel = {
   attachments: { name: string | null }[];
 };
 
-/** The boxes that an answer told of one order; null: they cannot be read, and are let be for now. */
+/** The boxes of one order in an answer; null: they cannot be read, and stay as they are for now. */
 export type ReceivedBoxes = {
   orderId: number;
   /** The order's mark when they were asked for; null: whatever it is now. */
@@ -56,14 +56,14 @@ export type ReceivedBoxes = {
   boxes: readonly InboundBox[] | null;
 };
 
-/** What one answer told, to be saved in one transaction. */
+/** The contents of one answer, to be saved in one transaction. */
 export type SavedInbound = {
   account: string;
-  /** When the service told it; ISO 8601 in UTC. */
+  /** When the service returned it; ISO 8601 in UTC. */
   asOf: string;
   /**
    * The state that the reading began from, null for none, and the one that it leads to: nothing at all is written
-   * where another one is saved. Absent: what was told by the way, which is written where an index is saved at all.
+   * where another one is saved. Absent: what came with another answer, which is written where an index is saved at all.
    */
   state?: { before: string | null; after: string };
   /** Which run met the records; null: none. */

@@ -3,7 +3,7 @@ import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
 import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from './inbound-record-rows.ts';
 
-/** Answers overtake each other by less than this; what was told longer ahead was told by a clock that was wrong. */
+/** Answers overtake each other by less than this; a time further ahead is from a clock that was wrong. */
 const farthestAheadMs = 10 * 60_000;
 
 /** Whether an answer is older than what is known. */
@@ -19,9 +19,9 @@ export function inboundOwnerOf(database: DatabaseSync, account: string): number 
 }
 
 /**
- * Writes what an answer told; answers whether it did: not where another state is saved than the one that the reading
- * began from, as after the cache was begun anew, nor, of what was told by the way, where no index is saved. What was
- * told later already stays.
+ * Writes the contents of an answer; answers whether it did: not where another state is saved than the one that the
+ * reading began from, as after the cache was begun anew, nor, for what came with another answer, where no index is
+ * saved. What is saved with a later time stays.
  */
 export function writeInbound(database: DatabaseSync, saved: SavedInbound): boolean {
   const { account, asOf, state, round, orders = [], boxes, parcels = [] } = saved;
@@ -90,7 +90,7 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
       return false;
     }
     const goods = JSON.stringify(order.goods);
-    const told = {
+    const columns = {
       mark,
       status,
       order_number: purchaseOrderNumber,
@@ -102,7 +102,7 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
       difference,
       goods,
     };
-    if (known !== undefined && Object.entries(told).every(([name, value]) => known[name] === value)) {
+    if (known !== undefined && Object.entries(columns).every(([name, value]) => known[name] === value)) {
       meet.run(asOf, metIn, owner, id);
       return false;
     }

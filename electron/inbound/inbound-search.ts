@@ -6,7 +6,7 @@ import { inboundOwnerOf } from './inbound-rows.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-/** How many boxes or parcels of one number, or one end, are compared: what is on so many labels tells nothing. */
+/** How many boxes or parcels of one number, or one end, are compared: what is on so many labels identifies nothing. */
 const mostAlike = 500;
 
 /** Open orders first, of these the boxes that are awaited, then the newest order. */
@@ -40,9 +40,9 @@ export const inboundStatements = {
 } as const;
 
 /**
- * What a code names among inbound orders, at most `limit` of each kind: boxes and unidentified ones by what is on their labels
- * (see {@link lookUpLabel}), by their tag, orders by their purchase order, and both by their own number. What a code is
- * comes before what only ends alike, and a bare number that may be an id comes last.
+ * What a code names among inbound orders, at most `limit` of each kind: boxes and unidentified ones by what is on their
+ * labels (see {@link lookUpLabel}), by their tag, orders by their purchase order, and both by their own number. What a
+ * code is comes before what only ends alike, and a bare number that may be an id comes last.
  */
 export function findAtInbound(
   database: DatabaseSync,
@@ -95,7 +95,7 @@ function numberOf(key: string, letters: string): number | null {
   return /^\d{1,10}$/.test(bare) ? Number(bare) : null;
 }
 
-/** What is met in two ways is told once, by the better one. */
+/** What is found in two ways is listed once, by the better one. */
 function withoutDoubles(hits: readonly InboundHit[]): InboundHit[] {
   const met = new Set<string>();
   return hits.filter((hit) => {

@@ -24,8 +24,8 @@ type InboundContext = IndexContext &
   };
 
 /**
- * Saves what the service just told somebody in the inbound index, so that a scan finds it at once; not waited for,
- * and never throws. `asOf` is when the service told it, ISO 8601 in UTC.
+ * Saves what the service just returned in the inbound index, so that a scan finds it at once; not waited for,
+ * and never throws. `asOf` is when the service returned it, ISO 8601 in UTC.
  */
 export type InboundNotes = {
   orders: (account: string, orders: readonly ReceivingOrder[], asOf: string) => void;
@@ -36,7 +36,7 @@ export type InboundNotes = {
 /** Inbound orders and parcels, as far as this desk knows them; nothing of it asks the service for a person. */
 export type Inbound = ReturnType<typeof createInbound>;
 
-/** How many of a kind a code may name: more of them tell nothing. */
+/** How many of a kind a code may name: more of them identify nothing. */
 const mostNamed = 20;
 const mostCandidates = 10;
 const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
@@ -105,7 +105,7 @@ export function createInbound(context: InboundContext) {
         return { hits, index: view };
       }),
     /**
-     * The orders that pass filters which the service does not have; null where this desk was not told of all orders yet.
+     * The orders that pass filters which the service does not have; null where this desk has not read all orders yet.
      * Rejects with SIGNED_OUT.
      */
     listOrders: (filters: IndexedOrdersQuery['filters']) =>
@@ -119,13 +119,13 @@ export function createInbound(context: InboundContext) {
     /** Begins to bring the index up to date at once; answers the state that it is in then. */
     refreshIndex: index.refresh,
     /**
-     * The ten receiving orders that an unidentified one most likely belongs to; none where this desk was not told of it
+     * The ten receiving orders that an unidentified one most likely belongs to; none where this desk has not read it
      * yet. Rejects with SIGNED_OUT.
      */
     listCandidates: ({ id }: { id: number }) =>
       readForAccount(account, 'unidentified.list', async (accountId) => {
         const view = await index.view();
-        // Once all orders are read, nobody is told what those of a moment ago came to; of many, only for a while.
+        // Once all orders are read, the results of a moment ago are not repeated; those of many only for a while.
         const isRead = view.state !== 'reading' && view.ordersAhead === 0;
         const cacheMs = isRead ? Math.min(1, rankingCacheMs) : rankingCacheMs;
         const ranked = await orNothing(rank(accountId, id, cacheMs), nothingRanked, onStoreProblem);
@@ -134,8 +134,8 @@ export function createInbound(context: InboundContext) {
         return { ...found, index: view };
       }),
     /**
-     * The order that each unlinked parcel of the index most likely belongs to: 50 parcels behind the ID `after`. Rejects
-     * with SIGNED_OUT.
+     * The order that each unlinked parcel of the index most likely belongs to: 50 parcels behind the ID `after`.
+     * Rejects with SIGNED_OUT.
      */
     listBestMatches: ({ after }: { after: number }) =>
       readForAccount(account, 'unidentified.list', async (accountId) => {

@@ -81,12 +81,12 @@ export function listIndexedOrders(
     .map(({ id }) => Number(id));
 }
 
-/** A part of a list that this desk knows to its end; `asOf` is when the oldest row shown was told. */
+/** A part of a list that this desk knows to its end; `asOf` is when the oldest row shown was read. */
 export type IndexedList = { rows: object[]; totalCount: number; asOf: string };
 
 export type IndexedListQuery<Filters> = { account: string; filters: Filters; offset: number; limit: number };
 
-/** Receiving orders as far as a list shows them; null where this desk was not told of all of them. */
+/** Receiving orders as far as a list shows them; null where this desk has not read all of them. */
 export function listReceiving(
   database: DatabaseSync,
   query: IndexedListQuery<IndexedOrdersQuery['filters']>,
@@ -95,11 +95,11 @@ export function listReceiving(
   if (index === null) return null;
   const ids = listIndexedOrders(database, query);
   const read = database.prepare('SELECT * FROM door_order WHERE owner = ? AND id = ?');
-  const told: string[] = [];
+  const instants: string[] = [];
   const rows = ids.slice(query.offset, query.offset + query.limit).flatMap((id) => {
     const row = read.get(index.owner, id);
     if (row === undefined) return [];
-    told.push(String(row['as_of']));
+    instants.push(String(row['as_of']));
     const goods = JSON.parse(String(row['goods'])) as InboundOrder['goods'];
     const centerId = numberOf(row['center_id']);
     return {
@@ -113,10 +113,13 @@ export function listReceiving(
       inventoryQuantities: goods.inventoryQuantities,
     };
   });
-  return { rows, totalCount: ids.length, asOf: told.toSorted()[0] ?? index.asOf };
+  return { rows, totalCount: ids.length, asOf: instants.toSorted()[0] ?? index.asOf };
 }
 
-/** Parcels that wait, the newest first, with the pictures of those that were seen; null where this desk was not told of all of them. */
+/**
+ * Parcels that wait, the newest first, with the pictures of those that were seen; null where this desk has not read all
+ * of them.
+ */
 export function listParcels(
   database: DatabaseSync,
   { account, filters, offset, limit }: IndexedListQuery<{ isLinked: boolean }>,
@@ -142,8 +145,8 @@ export function listParcels(
     createdDate: textOf(row['created_at']),
     attachments: JSON.parse(textOf(row['attachments']) ?? '[]') as unknown,
   }));
-  const told = shown.map((row) => String(row['as_of'])).toSorted();
-  return { rows, totalCount: Number(count?.['parcels']), asOf: told[0] ?? index.asOf };
+  const instants = shown.map((row) => String(row['as_of'])).toSorted();
+  return { rows, totalCount: Number(count?.['parcels']), asOf: instants[0] ?? index.asOf };
 }
 
 function indexOf(database: DatabaseSync, account: string) {
@@ -153,7 +156,7 @@ function indexOf(database: DatabaseSync, account: string) {
     : { owner: Number(row['key']), state: parseInboundState(String(row['state'])) };
 }
 
-/** Where everything of a list was told once; null before that, and where the service does not offer it. */
+/** When a whole list had been read once; null before that, and where the service does not offer it. */
 function wholeIndexOf(database: DatabaseSync, account: string, list: InboundList) {
   const index = indexOf(database, account);
   const { fullAt = null, roundAt = null, absent = [] } = index?.state ?? {};

@@ -62,7 +62,7 @@ export const ParcelBody = z.object({
   }) satisfies z.ZodType<InboundParcel>,
 });
 
-/** What rows of the site told, as the index saves it. */
+/** Rows of the site, as the index saves them. */
 export type InboundPart = Omit<SavedInbound, 'account' | 'state'>;
 
 /** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */

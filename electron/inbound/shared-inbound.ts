@@ -10,7 +10,9 @@ import { type InboundPart, ParcelBody } from './shared-inbound-rows.ts';
 
 type InboundStore = Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
 
-/** Above any number that a desk may have counted its own runs to: what it met in those was not met in one of all desks. */
+/**
+ * Above any number that a desk may have counted its own runs to: what it met in those was not met in one of all desks.
+ */
 function stateOfAll(nowMs: number): string {
   return JSON.stringify({ ...inboundBeforeReading(nowMs), round: Math.floor(nowMs / 60_000) });
 }
@@ -78,7 +80,7 @@ export function leadInbound(
         rows.push({ key: `boxes ${orderId}`, body: { asOf, mark, boxes: listed } });
       }
       if (state !== undefined) rows.push(shared.stateRow(state.after));
-      await turn.tell(rows);
+      await turn.share(rows);
       return true;
     },
   };

@@ -1,6 +1,6 @@
 import type { Publish } from '#electron/resources/account-context.ts';
 
-/** What is needed of a window to tell it something; Electron's `WebContents` has it. */
+/** What is needed of a window to send it an event; Electron's `WebContents` has it. */
 type EventReceiver = { send(channel: string, payload: unknown): void; isDestroyed(): boolean };
 
 /** Publishes to whatever windows there are at that moment; a window that is gone is left out. */

@@ -6,8 +6,8 @@ import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts'
 type ActivityAction = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;
 
 /**
- * Writes the activity log. What is answered resolves when the row is on the disk, for whoever has to wait for that; a row
- * that cannot be written is told, not thrown.
+ * Writes the activity log. What is answered resolves when the row is on the disk, for whoever has to wait for that; a
+ * row that cannot be written is reported, not thrown.
  */
 export type ActivityLog = {
   /** Who works at this desk: the operator, and the desk of an account, by name. */

@@ -15,7 +15,7 @@ export type Work = {
 // Node's own channel: whoever works needs to be handed nothing, and without a listener it costs nothing.
 const works = channel('dockhand.work');
 
-/** Tells of work that ended now. */
+/** Notes work that ended now. */
 export function noteWork(area: Work['area'], name: string, startedMs: number, outcome = 'ok'): void {
   if (works.hasSubscribers)
     works.publish({ area, name, startedMs, endedMs: performance.now(), outcome } satisfies Work);

@@ -26,12 +26,12 @@ type AccountOutboxOptions = {
   isOnline: () => boolean;
   onSession: (listener: () => void) => void;
   onConnection: (listener: () => void) => void;
-  /** Told of every change of a row of whoever works at this desk. */
+  /** Called with every change of a row of whoever works at this desk. */
   changed: (change: { id: number; state: OutboxState }) => void;
-  /** Told of every write that was sent, with the record that came of it. */
+  /** Called with every write that was sent, and the record that came of it. */
   onSent: (sent: { kind: string; resultId: number }) => void;
   reportMissingScope: (scope: string) => void;
-  /** Told of a fault of the outbox itself. */
+  /** Called with a fault of the outbox itself. */
   faulted: (error: unknown) => void;
 };
 

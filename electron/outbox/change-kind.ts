@@ -45,8 +45,8 @@ type ChangeRules<Change extends QueuedChange, Found> = {
 const mostReadings = 12;
 
 /**
- * A change of a record as a kind of write: the record is read before it is sent, so that nothing is overwritten that the
- * person did not see, and afterward by the look-up that follows every answer, lost ones too: an answer alone proves
+ * A change of a record as a kind of write: the record is read before it is sent, so that nothing is overwritten that
+ * the person did not see, and afterward by the look-up that follows every answer, lost ones too: an answer alone proves
  * nothing. Each change leaves the record as if it had been made once, so that there are no copies to look for.
  */
 export function createChangeKind<Change extends QueuedChange, Found>(
@@ -156,7 +156,7 @@ function refused(why: Sentence): StoppedChange {
   return { happened: 'stopped', reason: 'refusal', sentence: why, seen: null, requestId: null };
 }
 
-/** Nothing left yet: what passes is waited for, and what does not is told. */
+/** Nothing left yet: what passes by itself is waited for, and what does not is reported. */
 function outcomeOfReading(error: unknown, { setbacks, evidence }: OutboxRow): WriteOutcome {
   const outcome = outcomeOfError(error);
   // The sign-in page of a network hides every record: it is waited for like a network that is down.

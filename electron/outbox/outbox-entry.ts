@@ -37,7 +37,7 @@ export function toOutboxEntry(row: OutboxRow): OutboxEntry {
   };
 }
 
-/** What other desks are told of a row: nothing of what is in it. */
+/** What other desks see of a row: nothing of what is in it. */
 export function toDeskWrite(row: OutboxRow): DeskWrite {
   const { id, kind, referenceId, operator, queuedAt, changedAt } = row;
   return { id, kind, referenceId, standing: standingOf(row), operator, since: queuedAt ?? changedAt };
@@ -91,7 +91,9 @@ export function returnContentOf(row: OutboxRow): OutboxReturn | null {
   return body === undefined ? null : contentOf(body, draft);
 }
 
-/** Whether two rows are boxes of one customer's return: the group is a name of its own, or the first box's reference. */
+/**
+ * Whether two rows are boxes of one customer's return: the group is a name of its own, or the first box's reference.
+ */
 export function areBoxesOfOne(left: OutboxRow, right: OutboxRow): boolean {
   const [one, other] = [boxNamesOf(left), boxNamesOf(right)];
   return (

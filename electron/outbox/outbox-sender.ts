@@ -29,7 +29,7 @@ export function createOutboxSender(options: {
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */
   owner: () => SendingOwner | null;
-  /** What keeps a write from leaving, as the other desks have told it; null for nothing. */
+  /** What keeps a write from leaving, by what the other desks shared; null for nothing. */
   stopOf?: (row: OutboxRow) => Promise<Stop | null>;
   /** Called with every row whose state an attempt or a look-up changed, once that is on the disk. */
   settled?: (row: OutboxRow) => void;

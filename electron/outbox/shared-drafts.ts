@@ -55,7 +55,7 @@ const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending',
  * What the desks of a site know of each other's drafts: each has one row under its reference, which names the desk that
  * has it and is written by compare-and-set alone, so that of two desks only one takes it over, and only one sends it. A
  * parcel's tracking number has a row likewise. Nothing but a take-over waits for the site, and a write whose draft was
- * told before.
+ * shared before.
  */
 export function createSharedDrafts(options: SharedDraftsOptions) {
   const { site, store, outbox, owner, people, received, unreadable, now = Date.now } = options;
@@ -76,7 +76,9 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     return { deskId: site.deskId, desk: desk ?? '', operator, at: new Date(now()).toISOString() };
   };
 
-  /** A row as it is known here; null for one that is not there, `value` null for one that was removed or can't be read. */
+  /**
+   * A row as it is known here; null for one that is not there, `value` null for one that was removed or can't be read.
+   */
   const readRow = async <Value>(
     account: string,
     area: string,
@@ -109,8 +111,8 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const localRow = async (account: string, referenceId: string): Promise<OutboxRow | null> =>
     (await outbox.readByReference({ account, references: [referenceId] }))[0] ?? null;
 
-  /** Tells what became of a draft; false where another desk has it, or wrote it meanwhile. */
-  const tellDraft = async (row: OutboxRow): Promise<boolean> => {
+  /** Shares the state of a draft; false where another desk has it, or wrote it meanwhile. */
+  const shareDraft = async (row: OutboxRow): Promise<boolean> => {
     const { account, referenceId } = row;
     const kind = sharedDraftKinds.find((one) => one === row.kind);
     if (kind === undefined) return true;
@@ -139,7 +141,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   };
 
   /** Claims the parcel of a return while it is built and when it was sent, and gives up what it claimed before. */
-  const tellParcel = async (row: OutboxRow): Promise<void> => {
+  const shareClaim = async (row: OutboxRow): Promise<void> => {
     if (row.kind !== returnKind) return;
     const { account, referenceId, state } = row;
     const isOpen = openStates.includes(state);
@@ -161,14 +163,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     await swap(account, siteAreas.parcels, parcel, body, seq);
   };
 
-  const tell = async (account: string, id: number): Promise<void> => {
+  const share = async (account: string, id: number): Promise<void> => {
     const row = isThere() && owner()?.account === account ? await outbox.read({ account, id }) : null;
     if (row === null || row.state === 'unreadable') return;
-    if (await tellDraft(row)) await tellParcel(row);
+    if (await shareDraft(row)) await shareClaim(row);
   };
   const unwatch = outbox.watch(({ account, id }) => {
-    // What can't be told now is told when the site is there again.
-    if (isThere()) inTurn(() => tell(account, id)).catch(options.faulted);
+    // What can't be shared now is shared when the site is back.
+    if (isThere()) inTurn(() => share(account, id)).catch(options.faulted);
   });
 
   /** A draft that was taken over is one of this desk, also where the program ended in between. */
@@ -189,7 +191,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   /** Makes the site's rows what this desk has, and the other way round. */
   const recheck = async (account: string): Promise<void> => {
     const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
-    for (const row of drafts) await tell(account, row.id);
+    for (const row of drafts) await share(account, row.id);
     const oldest = new Date(now() - retentionMs).toISOString();
     for (const [referenceId, { seq, body }] of await listRows(account, siteAreas.drafts)) {
       const { data } = SharedDraft.safeParse(body);
@@ -200,7 +202,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       if (data.deskId !== site.deskId) continue;
       const row = await localRow(account, referenceId);
       if (row === null && !data.isOver) await adopt(account, referenceId, data);
-      else if (row !== null && row.state !== 'draft') await tell(account, row.id);
+      else if (row !== null && row.state !== 'draft') await share(account, row.id);
       else if (row === null && data.at < oldest)
         await swap(account, siteAreas.drafts, referenceId, null, seq);
     }
@@ -209,7 +211,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       if (data?.deskId !== site.deskId) continue;
       claimed.set(data.referenceId, parcel);
       const row = await localRow(account, data.referenceId);
-      if (row !== null) await tellParcel(row);
+      if (row !== null) await shareClaim(row);
       else if (!data.isSent || data.at < oldest) await swap(account, siteAreas.parcels, parcel, null, seq);
     }
     // Whether another desk took it over is known by now.
@@ -225,7 +227,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     for (const row of await outbox.readOpen({ account, kinds: [returnKind] })) {
       const parcel = parcelOf(row);
       if (row.state !== 'held' || row.evidence?.heldReason !== 'parcel' || parcel === null) continue;
-      await tellParcel(row);
+      await shareClaim(row);
       const { value } = await readClaim(account, parcel);
       if (value?.deskId === site.deskId) await outbox.release({ account, id: row.id });
     }
@@ -268,7 +270,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         return { reason: 'siteAway', sentence: sentence('outbox.evidence.siteAway') };
       if (!isLetGo) {
         const over = { ...value, ...who(account), isOver: true, draft: null };
-        // Whoever was faster is known as soon as the site has told it.
+        // Who was faster is known as soon as its row has arrived.
         if (!(await swap(account, siteAreas.drafts, referenceId, over, seq))) return 'again';
       }
     }

@@ -20,7 +20,7 @@ export type WriteKind = {
   /** Looks whether the service has the row's reference, or its change. Rejects where that cannot be known now. */
   lookUp(row: OutboxRow, guard: Omit<WriteGuard, 'beforeSending'>): Promise<LookUpResult>;
   /**
-   * The ids of all records at the service that are this write, which was sent: none where that cannot be told. Rejects
+   * The ids of all records at the service that are this write, which was sent: none where that cannot be known. Rejects
    * where it cannot be known now.
    */
   findCopies(row: OutboxRow, guard: Omit<WriteGuard, 'beforeSending'>): Promise<readonly number[]>;

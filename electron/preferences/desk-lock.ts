@@ -12,8 +12,8 @@ export type DeskLock = ReturnType<typeof createDeskLock>;
 /**
  * Keeps whether the window is locked, also over a restart: whoever ends the app has not unlocked it.
  *
- * @param unlocked told who unlocked it, before anybody hears that it is
- * @param changed told of the new state
+ * @param unlocked called with who unlocked it, before `changed`
+ * @param changed called with the new state
  */
 export function createDeskLock(options: {
   readonly file: PreferenceFile;

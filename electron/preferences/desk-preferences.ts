@@ -12,7 +12,9 @@ import { listOperators } from './operators.ts';
 import { noPolicy, type Policy, preferencesAmong } from './policy.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
-/** What is saved of the preferences in one record; the number of the desk and the operators have places of their own. */
+/**
+ * What is saved of the preferences in one record; the number of the desk and the operators have places of their own.
+ */
 const SavedPreferences = PreferencesView.omit({ deskNumber: true, operators: true });
 type SavedPreferences = z.infer<typeof SavedPreferences>;
 const StoredRecord = z.record(z.string(), z.unknown());
@@ -44,7 +46,7 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     }
     return madeNumber;
   };
-  /** Whose views the desks of a site have alike, and who is told of a change; null where there is no site. */
+  /** Whose views the desks of a site have alike, and who is called after a change; null where there is no site. */
   let shared: { account: string; changed: () => void } | null = null;
   const recordAt = (key: string): Record<string, unknown> => {
     const stored = StoredRecord.safeParse(file.read(key));
@@ -187,8 +189,8 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
 }
 
 /**
- * The same file for a run in safe mode: preferences are the defaults, in the language that was chosen, and what is changed
- * of them is forgotten with the run. Everything else (profiles, desks, codes) is as it was.
+ * The same file for a run in safe mode: preferences are the defaults, in the language that was chosen, and what is
+ * changed of them is forgotten with the run. Everything else (profiles, desks, codes) is as it was.
  */
 export function withDefaultPreferences(file: PreferenceFile): PreferenceFile {
   const { language } = createDeskPreferences(file).read();

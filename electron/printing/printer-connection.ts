@@ -35,9 +35,9 @@ const statusLines = 3;
 const longestAnswer = 4_096;
 
 /**
- * Sends formats to a label printer over TCP, one after the other, each once. A printer that answers `~HS` is asked before
- * the first one, and confirms each by the next answer; nothing is sent to one that is out of paper or ribbon, open, or
- * paused. Never rejects, and never sends anything again.
+ * Sends formats to a label printer over TCP, one after the other, each once. A printer that answers `~HS` is asked
+ * before the first one, and confirms each by the next answer; nothing is sent to one that is out of paper or ribbon,
+ * open, or paused. Never rejects, and never sends anything again.
  */
 export async function sendToPrinter(
   { host, port }: { host: string; port: number },
@@ -112,8 +112,8 @@ function answersOf(socket: Socket) {
   return {
     next: (timeoutMs: number): Promise<Answer> =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => tell('silent'), timeoutMs);
-        const tell = (answer: Answer) => {
+        const timer = setTimeout(() => settle('silent'), timeoutMs);
+        const settle = (answer: Answer) => {
           clearTimeout(timer);
           changed = () => {};
           resolve(answer);
@@ -125,8 +125,8 @@ function answersOf(socket: Socket) {
             const [first = [], second = []] = lines.map((line) =>
               line.slice(line.indexOf(stx) + 1).split(','),
             );
-            tell(stateOf(first, second));
-          } else if (isLost) tell('lost');
+            settle(stateOf(first, second));
+          } else if (isLost) settle('lost');
         };
         changed();
       }),

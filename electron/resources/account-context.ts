@@ -11,7 +11,7 @@ import type { PageReader } from '#electron/sync/page-reader.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { EventName, PayloadOf } from '#shared/ipc/contract.ts';
 
-/** Tells the windows that something happened. */
+/** Sends the windows an event. */
 export type Publish = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;
 
 /** What a resource reads with. */
@@ -43,14 +43,16 @@ export type IndexContext = ReadingPace & {
   publish: Publish;
   /** Notes why something could not be read on, as a missing scope where it is one. */
   faulted: (what: string, error: unknown) => void;
-  /** Told when the cache could not be read or written. */
+  /** Called when the cache could not be read or written. */
   onStoreProblem: (error: unknown) => void;
   /** Calls the listener when somebody else may be signed in, or the same one again. */
   onSession: (listener: () => void) => void;
   onConnection: (listener: () => void) => void;
 };
 
-/** What every resource of one environment is made from, by `app/compose-account.ts`; each takes the part that it names. */
+/**
+ * What every resource of one environment is made from, by `app/compose-account.ts`; each takes the part that it names.
+ */
 export type AccountContext = RecordContext &
   ChangeContext<ChangeEntry> &
   IndexContext & {

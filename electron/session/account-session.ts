@@ -26,7 +26,7 @@ export type AccountSession = ReturnType<typeof createAccountSession>;
 
 const dayMs = 86_400_000;
 const refreshTokenDays = 30;
-/** How long before its end a session that nobody renews is told of: by its refresh token, or without one. */
+/** How long before its end a person is warned of a session that nobody renews: with a refresh token, or without one. */
 const unusedAheadMs = dayMs;
 const notRenewableAheadMs = 10 * 60_000;
 const tokenCallMs = 60_000;
@@ -69,7 +69,9 @@ export function createAccountSession(
     });
   };
 
-  /** What is known of the session is in memory; where a full disk does not take it, the session goes on all the same. */
+  /**
+   * What is known of the session is in memory; where a full disk does not take it, the session goes on all the same.
+   */
   const note = (change: Partial<SavedSession>): void => {
     try {
       repository.update(change);
@@ -279,7 +281,7 @@ export function createAccountSession(
       leftBehind = [...new Set([...own, ...failed])];
       report();
     },
-    /** When it ends by itself if nothing renews it, and how long ahead that is told; null where it does not. */
+    /** When it ends by itself if nothing renews it, and how long ahead the warning comes; null where it does not. */
     end(): { atMs: number; aheadMs: number } | null {
       const { session } = repository.entry();
       if (resting.kind !== 'signedIn' || session?.method !== 'oauth') return null;

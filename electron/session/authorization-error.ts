@@ -33,7 +33,7 @@ export class AuthorizationError extends Error {
   }
 }
 
-/** What an error is told apart by. */
+/** What distinguishes an error. */
 export interface AuthorizationContext {
   readonly profile: SessionProfile;
   readonly step: 'exchange' | 'refresh';

@@ -22,7 +22,7 @@ export interface CallbackListener {
   close(): Promise<void>;
 }
 
-/** What the listener is told. */
+/** What the listener receives. */
 interface CallbackListenerOptions {
   /** The registered address, `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`; matched exactly. */
   readonly redirectUri: string;
@@ -37,10 +37,10 @@ const longestWaitMs = 300_000;
 const bodyCap = 64 * 1024;
 
 /**
- * Waits on 127.0.0.1 for the one answer of an authorization server (specification 5.2; RFC 8252, 7.3): a posted
- * form, a query, or a fragment, which a page of the listener posts back. The first of them with the attempt's state ends
- * the wait. Everything else (another state, path, host, method, content type, a body over 64 KiB) is refused and does
- * not end it: any page could send it. Rejects with a ListenerError (PORT_TAKEN) when the port cannot be had.
+ * Waits on 127.0.0.1 for the one answer of an authorization server (specification 5.2; RFC 8252, 7.3): a posted form, a
+ * query, or a fragment, which a page of the listener posts back. The first of them with the attempt's state ends the
+ * wait. Everything else (another state, path, host, method, content type, a body over 64 KiB) is refused and does not
+ * end it: any page could send it. Rejects with a ListenerError (PORT_TAKEN) when the port cannot be had.
  */
 export async function listenForCallback(options: CallbackListenerOptions): Promise<CallbackListener> {
   const { pages } = options;

@@ -110,7 +110,7 @@ export interface Session {
   refreshAfterRejection(rejectedToken: string): Promise<string>;
   /** Notes a scope that the service's 403 named, so that the view lists it as missing. */
   reportMissingScope(scope: string): void;
-  /** When it ends by itself, epoch milliseconds, and how long ahead that is worth telling; null where it does not. */
+  /** When it ends by itself, epoch milliseconds, and how long ahead the warning comes; null where it does not. */
   end(): { atMs: number; aheadMs: number } | null;
   /** Ends a running attempt and frees the port; what is saved stays. */
   dispose(): Promise<void>;

@@ -56,7 +56,7 @@ const signedOutMessage = sentence('failure.signInExpired');
 /**
  * Holds the access token of an OAuth session in memory and renews it. There is one refresh at a time, whoever asks
  * (a strict server revokes the whole family when a refresh token is used twice); the new refresh token stands in
- * the keychain before the new access token is handed out, and a marker tells the next start of a refresh that was
+ * the keychain before the new access token is handed out, and a marker shows the next start a refresh that was
  * cut off (quality.md, R12 to R14). Only `invalid_grant` drops the refresh token.
  */
 export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
@@ -159,8 +159,8 @@ interface PersonalTokensOptions {
 }
 
 /**
- * Holds a personal access token. It never expires (specification 5.1), so that it is dead once the service refuses it; but
- * a 401 may be a gateway's, so that it is asked for a second one, once for all who met the first.
+ * Holds a personal access token. It never expires (specification 5.1), so that it is dead once the service refuses it;
+ * but a 401 may be a gateway's, so that it is asked for a second one, once for all who met the first.
  */
 export function createPersonalTokens({ token, isRefused, ended }: PersonalTokensOptions): Tokens {
   let isOver = false;

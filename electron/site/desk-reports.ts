@@ -6,10 +6,10 @@ import { TodayView } from '#shared/today/today-view.ts';
 import { shareOwnRows } from './followed-rows.ts';
 import type { Site } from './site.ts';
 
-/** So many writes of an outbox are told; the others are counted. */
+/** The most writes of an outbox in a report; the others are only counted. */
 export const mostSharedWrites = 200;
 
-/** What a desk tells of itself: what waits in its outbox, and what was done there today. */
+/** A desk's report: what waits in its outbox, and what was done there today. */
 export const DeskReport = z.object({
   /** Null before it has a name. */
   desk: z.string().nullable(),
@@ -27,16 +27,16 @@ type DeskReportsOptions = Pick<Parameters<typeof shareOwnRows>[0], 'store' | 're
   site: Site;
   /** This desk's, as it is now. */
   readOwn: (account: string) => Promise<DeskReport>;
-  /** Told of a row that can't be read, once; it is left out. */
+  /** Called once with a row that can't be read; it is left out. */
   unreadable: (words: string) => void;
-  /** How long news are gathered before they are told, in milliseconds, default 500. */
+  /** How long changes are gathered before they are shared, in milliseconds, default 500. */
   gatherMs?: number;
 };
 
 /** The one row of each desk. */
 const key = 'report';
 
-/** What the desks of a site tell each other of themselves, so that everybody sees what waits anywhere. */
+/** The reports of a site's desks, so that everybody sees what waits anywhere. */
 export function createDeskReports({ gatherMs = 500, unreadable, ...options }: DeskReportsOptions) {
   const { site, readOwn } = options;
   const rows = shareOwnRows({

@@ -12,9 +12,9 @@ type FollowedRowsOptions = {
   site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status'>;
   store: SiteRowStore;
   area: string;
-  /** Called with the keys that the site told something new of. */
+  /** Called with the keys whose rows changed. */
   received: (account: string, keys: readonly string[]) => void;
-  /** Told of what could not be put; it is tried again. */
+  /** Called with the error of a write that failed; it is tried again. */
   faulted: (error: unknown) => void;
 };
 
@@ -31,8 +31,8 @@ export function followIntoStore({
   caughtUp?: (account: string) => Promise<void>;
   restarted?: () => void;
   /**
-   * What is known of a row that the site told, where it may have forgotten something: after a restore it tells an older
-   * row, or none. What it does not tell is kept then.
+   * Chooses between a row of the site and the saved one, where the site may have forgotten something: after a restore
+   * it has an older row, or none. What it lacks is kept then.
    */
   newest?: (row: SiteRow, known: SiteRow | undefined) => SiteRow;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
@@ -70,7 +70,7 @@ export function shareOwnRows(
   options: FollowedRowsOptions & {
     /** The keys of all that the others are to know. */
     listOwn: (account: string) => Promise<readonly string[]>;
-    /** What they are told of one; null where there is nothing of it any more. */
+    /** The row to share under a key; null where there is nothing any more. */
     readOwn: (account: string, key: string) => Promise<unknown>;
   },
 ) {
@@ -134,13 +134,13 @@ export function shareOwnRows(
     },
   });
   return {
-    /** What this desk has under a key is another one; what can't be told now is told when the site is there again. */
+    /** This desk's row under a key changed; what can't be shared now is shared when the site is back. */
     changed(account: string, key: string): void {
       if (site.status().state !== 'connected') return;
       wait(account, [key]);
       flush().catch(faulted);
     },
-    /** Tells what of all that changed, and takes back what is no more; the site must be there. */
+    /** Shares every row that changed, and removes those that are gone; the site must be connected. */
     recheck,
     /** What the other desks have: under a key, or (null) under all. */
     async others(account: string, key: string | null): Promise<SiteRow[]> {

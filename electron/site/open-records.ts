@@ -5,7 +5,7 @@ import { type DeskRecord, OpenRecord } from '#shared/site/site.ts';
 import { shareOwnRows } from './followed-rows.ts';
 import type { Site } from './site.ts';
 
-/** What a desk has open, as it tells the others. */
+/** What a desk has open, as it shares it. */
 const OpenRecords = z.object({
   desk: z.string().max(200),
   operator: z.string().max(200).nullable(),
@@ -16,7 +16,7 @@ type OpenRecords = z.infer<typeof OpenRecords>;
 /** A desk has one window, and one row. */
 const key = 'open';
 
-/** Tells the other desks of the site which records are open here, and knows which are there: a hint, no lock. */
+/** Shares which records are open here, and knows which are open at other desks: a hint, no lock. */
 export function createOpenRecords(options: {
   site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status' | 'isThere' | 'lookForDesks'>;
   store: Parameters<typeof shareOwnRows>[0]['store'] & Pick<Store, 'listSiteRows'>;
@@ -40,7 +40,7 @@ export function createOpenRecords(options: {
     },
   });
 
-  /** A desk that is on since the last heartbeat is asked for before anybody is told of what it has. */
+  /** A desk that is on since the last heartbeat is checked before its records are listed. */
   const noticeDesks = async (account: string) => {
     const others = await rows.others(account, key);
     if (others.some(({ deskId }) => deskId !== null && !site.isThere(deskId))) await site.lookForDesks();

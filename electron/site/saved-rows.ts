@@ -13,7 +13,10 @@ export function readSitePlace(database: DatabaseSync, { account, area }: SavedAr
   return { seq: Number(row['seq']), mark: row['mark'] === null ? null : String(row['mark']) };
 }
 
-/** Keeps a page of rows, where it has no newer ones, with the place behind it (null: as it was), both or none: the caller's transaction. */
+/**
+ * Keeps a page of rows, where it has no newer ones, with the place behind it (null: as it was), both or none: the
+ * caller's transaction.
+ */
 export function saveSiteRows(
   database: DatabaseSync,
   { account, area, rows, place }: SavedArea & { rows: readonly SiteRow[]; place: SitePlace | null },
@@ -48,7 +51,7 @@ export function restartSiteArea(database: DatabaseSync, { account, area }: Saved
   database.prepare('UPDATE site_row SET seq = 0 WHERE account = ? AND area = ?').run(account, area);
 }
 
-/** Removes the rows that the site did not tell again. */
+/** Removes the rows that the site did not send again. */
 export function forgetStaleSiteRows(database: DatabaseSync, { account, area }: SavedArea): void {
   database.prepare('DELETE FROM site_row WHERE account = ? AND area = ? AND seq = 0').run(account, area);
 }
@@ -81,7 +84,10 @@ export function listSiteRows(
     }));
 }
 
-/** Leaves nothing of rows whose `until` (ISO 8601 in UTC) is past but that, for whoever removes them at the site; answers how many. */
+/**
+ * Leaves nothing of rows whose `until` (ISO 8601 in UTC) is past but that, for whoever removes them at the site;
+ * answers how many.
+ */
 export function emptyExpiredRows(database: DatabaseSync): number {
   return Number(
     database

@@ -6,7 +6,7 @@ import { followIntoStore } from './followed-rows.ts';
 import type { Site } from './site.ts';
 import type { SiteChange, SiteRow } from './site-rows.ts';
 
-/** So many rows of each desk are told: a row takes the place of the one that many before. */
+/** The most rows that each desk shares: a new one replaces the oldest. */
 export const mostSharedActivity = 5_000;
 /** Rows of one statement. */
 const pageRows = 250;
@@ -21,23 +21,23 @@ type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'receiv
   site: Site;
   store: Parameters<typeof followIntoStore>[0]['store'] &
     Pick<Store, 'listActivityAfter' | 'readSharedActivity' | 'listExpiredActivity'>;
-  /** Days for which this desk's rows may be told. */
+  /** Days for which this desk's rows may be shared. */
   days: () => number;
   faulted: (error: unknown) => void;
   unreadable: (words: string) => void;
   now?: () => number;
-  /** How long news are gathered before they are told, in milliseconds, default 500. */
+  /** How long changes are gathered before they are shared, in milliseconds, default 500. */
   gatherMs?: number;
 };
 
 /**
- * Tells the other desks of a site what was done here, and keeps what they tell: the newest rows of each desk, as long as
+ * Shares what was done here with the site, and keeps what other desks share: the newest rows of each desk, as long as
  * the retention setting of the desk that wrote them allows. Each desk removes what is past that, whoever wrote it.
  */
 export function createSharedActivity({ now = Date.now, gatherMs = 500, ...options }: SharedActivityOptions) {
   const { site, store, faulted } = options;
   const area = siteAreas.activity;
-  /** The newest row that was told, by account; none before that is known. */
+  /** The newest row that was shared, by account; none before that is known. */
   const sharedIds = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
   };
   const since = () => new Date(now() - options.days() * dayMs).toISOString();
 
-  const tell = async (account: string) => {
+  const share = async (account: string) => {
     for (;;) {
       const after = sharedIds.get(account);
       if (after === undefined) return;
@@ -101,7 +101,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
       const shared = await store.readSharedActivity({ account, deskId: site.deskId });
       sharedIds.set(account, shared.newestId);
       await inTurn(() => removeExpired(account));
-      await inTurn(() => tell(account));
+      await inTurn(() => share(account));
     },
     restarted: () => sharedIds.clear(),
   });
@@ -111,7 +111,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
     recorded(account: string): void {
       clearTimeout(gathering);
       gathering = setTimeout(() => {
-        if (site.status().state === 'connected') inTurn(() => tell(account)).catch(faulted);
+        if (site.status().state === 'connected') inTurn(() => share(account)).catch(faulted);
       }, gatherMs);
     },
     /** Takes out what is too old; the site must be there. */

@@ -14,9 +14,9 @@ export type IndexSharing = Pick<
   site: Site;
   pages: SharedRowReader;
   store: Pick<Store, 'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'listSiteRows'>;
-  /** What was told before this instant (ISO 8601) may name nobody any more. */
+  /** Rows from before this instant (ISO 8601) may name nobody any more. */
   forgetBefore: () => string;
-  /** Told of what kept it from going on, and of rows that can't be read. */
+  /** Called with what kept it from going on, and with rows that can't be read. */
   faulted: (error: unknown) => void;
 };
 
@@ -42,7 +42,10 @@ export function createSharedIndex(
     area: SharedArea;
     /** Whether the cache still has what was saved: it may have been begun anew. */
     isSaved: (account: string) => Promise<boolean>;
-    /** Saves the records of rows (as JSON), and where the reading stands; null: as before. To be done twice without harm. */
+    /**
+     * Saves the records of rows (as JSON), and where the reading stands; null: as before. To be done twice without
+     * harm.
+     */
     save: (account: string, page: string, state: string | null) => Promise<void>;
     /** The body of a record without what names somebody; null where it can't be read. */
     withoutNames: (body: unknown) => object | null;
@@ -75,8 +78,8 @@ export function createSharedIndex(
     },
   });
   /**
-   * Takes the names out of old records of the area, and a year later the records. Rows are in the order in which they were
-   * written last, so the oldest come first.
+   * Takes the names out of old records of the area, and a year later the records. Rows are in the order in which they
+   * were written last, so the oldest come first.
    */
   const sweep = async (account: string, turn: SharedTurn) => {
     const before = sharing.forgetBefore();
@@ -89,12 +92,12 @@ export function createSharedIndex(
         const { asOf } = (body ?? {}) as { asOf?: unknown };
         if (typeof asOf !== 'string') continue;
         if (asOf >= before) {
-          if (old.length > 0) await turn.tell(old);
+          if (old.length > 0) await turn.share(old);
           return;
         }
         old.push({ key, body: asOf < last ? null : withoutNames(body) });
       }
-      if (old.length > 0) await turn.tell(old);
+      if (old.length > 0) await turn.share(old);
       if (page === null || page.rows.length < rowsAtOnce) return;
       from = page.place;
     }

@@ -40,8 +40,11 @@ export type SharedWork = {
 /** One account's part in a reading that one desk of the site does for all. */
 export type SharedTurn = {
   role(): SharedRole;
-  /** Of who leads: tells all desks, this one too; resolves when it is kept here. Rejects with a StoppedError where another one leads by now. */
-  tell(changes: readonly SiteChange[]): Promise<void>;
+  /**
+   * For who leads: writes rows for all desks, this one too; resolves when they are saved here. Rejects with a
+   * StoppedError where another one leads by now.
+   */
+  share(changes: readonly SiteChange[]): Promise<void>;
   /** Lets another desk lead for so long: this one can't go on. */
   rest(ms: number): void;
   /** Has whoever leads begin at once. */
@@ -69,7 +72,7 @@ type SharedReadingOptions = {
   timers?: Timers;
   /** From 0 to 1. */
   random?: () => number;
-  /** Called with what kept this desk from telling the others. */
+  /** Called with what kept this desk from sharing rows. */
   faulted: (error: unknown) => void;
 };
 
@@ -92,9 +95,9 @@ function readAsked(body: string | null): string | null {
 }
 
 /**
- * Follows an area that one desk of the site fills, whichever has the lease. Who leads writes to the area alone, and keeps
- * what comes back, as all desks do: so no page is kept that others don't have, and a new leader goes on exactly where the
- * last one stood.
+ * Follows an area that one desk of the site fills, whichever has the lease. Who leads writes to the area alone, and
+ * keeps what comes back, as all desks do: so no page is kept that others don't have, and a new leader goes on exactly
+ * where the last one stood.
  */
 export function createSharedReading(options: SharedReadingOptions) {
   const { site, area, replica, limit, faulted } = options;
@@ -190,7 +193,7 @@ export function createSharedReading(options: SharedReadingOptions) {
           become('following');
           return;
         }
-        // Whoever led before may have told something until this moment.
+        // The desk that led before may have written rows until this moment.
         if (got.fence !== lease?.fence) await site.catchUp(account, area).catch(handOn);
         lease = got;
         leaseUntilMs = askedAtMs + leaseMs;
@@ -227,7 +230,7 @@ export function createSharedReading(options: SharedReadingOptions) {
       };
       return {
         role: () => (role === 'leading' && now() >= leaseUntilMs ? 'waiting' : role),
-        async tell(changes) {
+        async share(changes) {
           const held = lease;
           if (held === null || now() >= leaseUntilMs) throw new NotLeading();
           try {

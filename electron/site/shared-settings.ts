@@ -15,8 +15,8 @@ type SharedSettingsOptions<Value> = {
   /** The settings of an account on this desk, by key. */
   read: (account: string) => ReadonlyMap<string, Value>;
   /**
-   * Whether they were joined with those of the site; noted where they are saved, so that settings that were lost or purged
-   * are not taken for removed ones.
+   * Whether they were joined with those of the site; noted where they are saved, so that settings that were lost or
+   * purged are not taken for removed ones.
    */
   hasJoined: (account: string) => boolean;
   join: (account: string) => void;
@@ -30,7 +30,7 @@ type SharedSettingsOptions<Value> = {
     account: string,
     conflict: { mine: Value | null; theirs: Value; taken: ReadonlyMap<string, Value> },
   ) => readonly [string, Value] | null;
-  /** Told of a row that can't be read, or of settings that could not be told now. */
+  /** Called with a row that can't be read, or settings that could not be shared now. */
   faulted: (words: string) => void;
 };
 
@@ -42,7 +42,7 @@ const mostRows = 500;
 
 /**
  * Settings that all desks of a site have alike. Each desk goes on with its own; what is changed is written where nobody
- * changed it meanwhile, so that the last change by number is everybody's, and what lost against it is told.
+ * changed it meanwhile, so that the last change by number is everybody's, and what lost against it is reported.
  */
 export function createSharedSettings<Value>(options: SharedSettingsOptions<Value>) {
   const { site, store, area, read, write, faulted } = options;
@@ -71,7 +71,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
     const local = new Map(read(account));
     const applied: SiteRow[] = [];
     let isChanged = false;
-    let isToTell = false;
+    let isShareDue = false;
     for (const { key, seq, body } of rows) {
       const { data: theirs } = Body.safeParse(body ?? { count: 0, value: null });
       if (theirs === undefined) {
@@ -92,7 +92,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
         isChanged = true;
         continue;
       }
-      isToTell = true;
+      isShareDue = true;
       // What was removed there and changed here stays.
       if (isOlder || theirs.value === null) continue;
       local.set(key, theirs.value);
@@ -103,11 +103,11 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
     // First: where the second is not done any more, the rows come again, and are there already.
     if (isChanged) write(account, local);
     await store.saveSiteRows({ account, area, rows: applied, place });
-    return isToTell;
+    return isShareDue;
   };
 
   /** Writes what the site has otherwise; what another desk wrote meanwhile comes by itself. */
-  const tell = async (account: string) => {
+  const share = async (account: string) => {
     if (!options.hasJoined(account)) return;
     const known = await readKnown(account);
     const local = read(account);
@@ -136,9 +136,9 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       await store.saveSiteRows({ account, area, rows, place: null });
     }
   };
-  const tellInTurn = (account: string) => inTurn(() => tell(account));
-  /** Without the site, it is told at the next connection. */
-  const tellNow = (account: string) => void tellInTurn(account).catch(() => undefined);
+  const shareInTurn = (account: string) => inTurn(() => share(account));
+  /** Without the site, it is shared at the next connection. */
+  const shareNow = (account: string) => void shareInTurn(account).catch(() => undefined);
 
   site.follow({
     area,
@@ -151,14 +151,14 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       return store.readSitePlace({ account, area });
     },
     async apply(account, rows, place) {
-      if (await inTurn(() => apply(account, rows, place))) tellNow(account);
+      if (await inTurn(() => apply(account, rows, place))) shareNow(account);
     },
     restart: (account) => inTurn(() => store.restartSiteArea({ account, area })),
-    caughtUp: tellInTurn,
+    caughtUp: shareInTurn,
   });
 
   return {
     /** To be called when this desk changed settings of an account. */
-    changed: tellNow,
+    changed: shareNow,
   };
 }

@@ -44,7 +44,7 @@ async function openClient({ address, password, environment, account, lost }: Con
     keepAlive: true,
   });
   let isOpen = false;
-  // What goes wrong while it connects is told by the rejection alone.
+  // An error while it connects is in the rejection alone.
   const noteLost = () => {
     if (isOpen) lost();
   };
@@ -114,7 +114,7 @@ async function readAreas(query: Query) {
     `select desk_id as "deskId", body from dockhand.rows where area = $1 and body is not null`,
     [siteAreas.places],
   );
-  // A database whose grants are older tells nobody.
+  // A database with older grants notifies nobody.
   const leases = await query<{ work: string; deskId: string }>(
     `select work, desk_id as "deskId" from dockhand.leases where until > clock_timestamp() order by work limit 1000`,
   ).catch(() => []);
@@ -187,7 +187,9 @@ export async function connectSite(options: ConnectOptions) {
       );
       return desks.map((desk) => desk.id);
     },
-    /** Milliseconds to wait, or 0 for a token that was drawn; `unpaid` is what was sent without one since the last draw. */
+    /**
+     * Milliseconds to wait, or 0 for a token that was drawn; `unpaid` is what was sent without one since the last draw.
+     */
     async draw({ burst, perSecond, reserve, share }: Draw, unpaid: number): Promise<number> {
       const [drawn] = await query<{ waitMs: number }>(
         'select dockhand.draw($1, $2, $3, $4, $5) as "waitMs"',

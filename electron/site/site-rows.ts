@@ -47,7 +47,10 @@ const serviceAreas: readonly SharedArea[] = ['catalog', 'shipments', 'inbound'];
 /** The owner of rows that are everybody's. */
 const everybody = '00000000-0000-0000-0000-000000000000';
 
-/** PostgreSQL's JSON has no NUL and no half of a pair: both become U+FFFD, so that no word of the service stops the rest. */
+/**
+ * PostgreSQL's JSON has no NUL and no half of a pair: both become U+FFFD, so that no word of the service stops the
+ * rest.
+ */
 function toJsonb(changes: readonly SiteChange[]): string {
   const json = JSON.stringify(changes);
   if (!/\\u(?:0000|d[89a-f])/iu.test(json)) return json;
@@ -56,7 +59,7 @@ function toJsonb(changes: readonly SiteChange[]): string {
   );
 }
 
-/** The statements for what desks tell each other (`build/site/migrations/0003_rows.sql`). */
+/** The statements for shared rows (`build/site/migrations/0003_rows.sql`). */
 export function createSiteRows(query: Query) {
   return {
     /** Writes all or none; answers the numbers of the rows that were written, by key. */
@@ -106,7 +109,7 @@ export function createSiteRows(query: Query) {
       };
     },
     /**
-     * Removes what a desk told: its own rows, and everybody's that name it as their `deskId`. Answers how many.
+     * Removes what a desk shared: its own rows, and everybody's that name it as their `deskId`. Answers how many.
      */
     async removeOf(deskId: string): Promise<number> {
       const rows = await query<{ area: string; key: string; owner: string; seq: string }>(
@@ -133,7 +136,10 @@ export function createSiteRows(query: Query) {
       );
       return Number(found?.seq ?? 0);
     },
-    /** Takes or renews a lease for so many milliseconds, 0 gives it back; answers its fence, or null while another has it. */
+    /**
+     * Takes or renews a lease for so many milliseconds, 0 gives it back; answers its fence, or null while another has
+     * it.
+     */
     async lease(work: string, deskId: string, ms: number): Promise<number | null> {
       const [held] = await query<{ fence: string | null }>('select dockhand.lease($1, $2, $3) as fence', [
         work,
@@ -145,7 +151,7 @@ export function createSiteRows(query: Query) {
   };
 }
 
-/** A part of the program that follows an area of the site. All are told whose account it is. */
+/** A part of the program that follows an area of the site; each method is passed the account. */
 export type SiteFollower = {
   area: string;
   /** Rows a page, default 1,000. */
@@ -158,7 +164,10 @@ export type SiteFollower = {
   apply: (account: string, rows: SiteRow[], place: SitePlace) => Promise<void>;
   /** The database does not know its place any more: it begins anew, and puts again what of its own is missing there. */
   restart: (account: string) => Promise<void>;
-  /** Called at each connection, and after a restart, when everything until now is applied: what was not put meanwhile can be. */
+  /**
+   * Called at each connection, and after a restart, when everything until now is applied: what was not put meanwhile
+   * can be.
+   */
   caughtUp?: (account: string) => Promise<void>;
 };
 
@@ -171,7 +180,7 @@ const defaultLimit = 1_000;
 /**
  * Follows an area over one connection until the signal is aborted; rejects when the connection breaks.
  *
- * @param faulted told of what the follower itself could not do; it is tried again after a pause
+ * @param faulted called with an error of the follower itself; it is tried again after a pause
  */
 export function followArea(
   { read }: Pick<SiteConnection, 'read'>,

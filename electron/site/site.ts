@@ -32,9 +32,11 @@ type SiteOptions = {
   secretStore: Pick<SecretStore, 'read' | 'write'>;
   /** The status is another one. */
   changed: () => void;
-  /** Told of each fault once, in a row of the same. */
+  /** Called with each fault once, in a row of the same. */
   faulted: (words: string) => void;
-  /** The longest that a request waits for the site's answer, in milliseconds, default 250: a person is at the other end. */
+  /**
+   * The longest that a request waits for the site's answer, in milliseconds, default 250: a person is at the other end.
+   */
   longestDrawMs?: number;
   timers?: Timers;
   now?: () => number;
@@ -48,7 +50,7 @@ const SiteNote = z.object({
   isKept: z.boolean(),
   /** How many desks there were when the site was there last. */
   deskCount: z.number().int().min(1).default(1),
-  /** Of which this desk told its site something. */
+  /** With which this desk shared something. */
   accounts: z.array(z.string()).default([]),
 });
 
@@ -174,8 +176,8 @@ export function createSite(options: SiteOptions) {
         if (writeFault !== null) throw writeFault;
         countDesks(await made.beat({ id: deskId, ...options.desk() }));
         connected();
-        // What is wrong with the site is told anyway.
-        await tellPlaces(owner).catch(() => undefined);
+        // A broken connection is reported anyway.
+        await sharePlaces(owner).catch(() => undefined);
       }
     } finally {
       connection = null;
@@ -188,7 +190,7 @@ export function createSite(options: SiteOptions) {
   };
 
   /** How far this desk has read, for whoever looks after the site. */
-  const tellPlaces = async (owner: string) => {
+  const sharePlaces = async (owner: string) => {
     const places = await Promise.all(
       followers.map(async ({ area, place }) => [area, (await place(owner))?.seq ?? 0] as const),
     );
@@ -234,8 +236,8 @@ export function createSite(options: SiteOptions) {
   };
 
   /**
-   * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the
-   * site is away, and with the code `DH001` where another desk has the lease. `of` writes rows of another desk, which it
+   * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the site
+   * is away, and with the code `DH001` where another desk has the lease. `of` writes rows of another desk, which it
    * should have removed by then.
    */
   const put = async (
@@ -311,13 +313,16 @@ export function createSite(options: SiteOptions) {
     onStatus: (listener: () => void): void => void listeners.push(listener),
     deskName: (): string => options.desk().name,
     put,
-    /** Takes or renews a lease for so many milliseconds, 0 gives it back; null while another desk has it. Rejects while the site is away. */
+    /**
+     * Takes or renews a lease for so many milliseconds, 0 gives it back; null while another desk has it. Rejects while
+     * the site is away.
+     */
     async lease(owner: string, work: string, ms: number): Promise<SiteLease | null> {
       const fence = await connectionOf(owner).lease(work, deskId, ms);
       return fence === null ? null : { work, fence };
     },
     /**
-     * Takes back what this desk told of any account, over connections of its own: whoever purges is signed out by then.
+     * Removes what this desk shared of any account, over connections of its own: whoever purges is signed out by then.
      * Rejects while the site is away, and can be asked again.
      */
     async removeOwn(): Promise<number> {
@@ -371,7 +376,10 @@ export function createSite(options: SiteOptions) {
   };
 }
 
-/** Takes back what this desk told the site of a profile that is not in use; connects for that alone. Answers how many rows. */
+/**
+ * Removes what this desk shared with the site of a profile that is not in use; connects for that alone. Answers how
+ * many rows.
+ */
 export async function removeOwnRows(
   options: Pick<SiteOptions, 'site' | 'environment' | 'file' | 'secretStore'> & { programVersion: string },
 ): Promise<number> {

@@ -38,9 +38,12 @@ const closingGraceMs = 1_500;
 
 /** How what is read in the background leaves room for the person at the desk. */
 export type ReadingPace = {
-  /** How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. null: until a person asks for it. */
+  /**
+   * How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. null:
+   * until a person asks for it.
+   */
   settleMs?: number | null;
-  /** How long changes are gathered before the windows are told, default 1,000 ms. */
+  /** How long changes are gathered before the windows get an event, default 1,000 ms. */
   gatherMs?: number;
 };
 
@@ -62,7 +65,9 @@ export type AccountReadingParts = {
   now: () => number;
   timers: Timers;
   random: () => number;
-  /** How long it keeps still at first, so that the window is there before it, in milliseconds; null: until it is woken. */
+  /**
+   * How long it keeps still at first, so that the window is there before it, in milliseconds; null: until it is woken.
+   */
   settleMs: number | null;
   /** The view is another one. */
   changed: () => void;
@@ -71,7 +76,7 @@ export type AccountReadingParts = {
 };
 
 /**
- * Keeps the reading of whoever is signed in, and tells the windows how far it is.
+ * Keeps the reading of whoever is signed in, and reports its progress to the windows.
  *
  * @param nothing what is shown while nobody is signed in
  */
@@ -91,7 +96,7 @@ export function createCurrentReading<View>(
 }
 
 /**
- * Keeps the work of whoever is signed in going, and tells the windows how far it is. A change of the account ends
+ * Keeps the work of whoever is signed in going, and reports its progress to the windows. A change of the account ends
  * everything of the one before at once.
  *
  * @param nothing what is shown while nobody is signed in

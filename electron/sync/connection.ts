@@ -121,8 +121,8 @@ type TokenSource = {
 };
 
 /**
- * The same tokens. One that could not be had because nobody answered is told, since without a token no request is even
- * tried that could tell it.
+ * The same tokens. One that could not be had because nobody answered is reported, since without a token no request is
+ * even tried that could show it.
  */
 export function noticeTokenTrouble(tokens: TokenSource, unreachable: () => void): TokenSource {
   const notice = (error: unknown): never => {

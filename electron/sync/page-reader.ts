@@ -13,7 +13,7 @@ import {
   type SharedRows,
 } from './page-reading.ts';
 
-/** Reads rows that desks of a site told each other. */
+/** Reads rows that the desks of a site share. */
 export type SharedRowReader = {
   readShared(input: Parameters<typeof readSharedRows>[0]): Promise<SharedRows>;
 };

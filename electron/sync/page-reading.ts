@@ -39,14 +39,14 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
   }
 }
 
-/** What rows of a site told, as JSON, and the keys of rows that another Dockhand wrote and this one can't read. */
+/** Rows of a site, as JSON, and the keys of rows that another Dockhand wrote and this one can't read. */
 export type SharedRows = { page: string; skipped: string[] };
 
 const sharedReaders: Readonly<
   Record<SharedArea, (rows: readonly SiteText[]) => { page: object; skipped: string[] }>
 > = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows };
 
-/** Reads rows that desks of a site told each other. */
+/** Reads rows that the desks of a site share. */
 export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedRows {
   const read = sharedReaders[area](rows);
   return { page: JSON.stringify(read.page), skipped: read.skipped };

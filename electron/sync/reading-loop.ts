@@ -8,7 +8,7 @@ import type { AccountReadingParts } from './account-reading.ts';
 import { pauseMsAfter } from './backoff.ts';
 import { createWakeableTimer, stopWithin } from './wakeable-timer.ts';
 
-/** Where a reading stands, as the windows are told. */
+/** Where a reading stands, as the windows receive it. */
 type ReadingStanding = {
   state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
   nextAt: string | null;
@@ -168,7 +168,7 @@ export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-/** What a person is told of an error that keeps the sync from going on. */
+/** The sentence for an error that keeps the sync from going on. */
 export function toSyncProblem(error: unknown): NonNullable<SyncView['problem']> {
   if (error instanceof ServiceError) {
     const { failure } = error;

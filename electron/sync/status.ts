@@ -35,7 +35,7 @@ export function createStatus(sources: {
 
   return {
     read,
-    /** Something of it changed: the windows are told soon, many changes at once. */
+    /** Something of it changed: the windows get an event soon, one for many changes. */
     changed: (): void => {
       if (isDisposed) return;
       timer ??= setTimeout(() => void publishNow(), gatherMs);

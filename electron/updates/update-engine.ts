@@ -27,7 +27,7 @@ export function createUpdateEngine(updater: AppUpdater, log: Pick<Log, 'info' | 
   updater.logger = {
     info: (message: unknown) => log.info(`Update: ${String(message)}`),
     warn: (message: unknown) => log.warn(`Update: ${String(message)}`),
-    // Whoever asked is told, and an event of this name without a listener would end the process.
+    // The caller gets the error, and an event of this name without a listener would end the process.
     error: (message: unknown) => log.warn(`Update: ${String(message)}`),
   };
   return {

@@ -81,7 +81,7 @@ export function createUpdates(options: UpdatesOptions) {
   let lastCheckMs = Number.NEGATIVE_INFINITY;
   let view: UpdateView = { step: 'idle', version: null, detail: null };
 
-  /** A full disk keeps neither a start nor the end of the app from going on: then a failed install is not told of. */
+  /** A full disk keeps neither a start nor the end of the app from going on: then a failed install is not reported. */
   const noteBegun = (version: string | null) => {
     try {
       file.write(begunKey, version);
@@ -123,7 +123,7 @@ export function createUpdates(options: UpdatesOptions) {
     show({ step: 'downloading' });
     try {
       await engine?.download();
-      // macOS's own updater can't be told at the end whether to install.
+      // macOS's own updater takes no decision at the end whether to install.
       const how = process.platform === 'darwin' ? 'updates.step.readyByHand' : 'updates.step.ready';
       show({ step: 'ready', detail: sentence(how, { version: view.version ?? '' }) });
     } catch (error) {

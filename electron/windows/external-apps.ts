@@ -51,12 +51,12 @@ export function openWith({ command, patienceMs }: OpenWithOptions, path: string)
   return new Promise((resolve) => {
     const opener = spawn(command, [path], { stdio: 'ignore', detached: true });
     const patience = setTimeout(() => resolve(''), patienceMs);
-    const tell = (trouble: string) => {
+    const report = (trouble: string) => {
       clearTimeout(patience);
       resolve(trouble);
     };
-    opener.once('error', ({ message }) => tell(message));
-    opener.once('exit', (code) => tell(code === 0 ? '' : `${command} ended with ${code ?? 'a signal'}.`));
+    opener.once('error', ({ message }) => report(message));
+    opener.once('exit', (code) => report(code === 0 ? '' : `${command} ended with ${code ?? 'a signal'}.`));
     opener.unref();
   });
 }

@@ -53,7 +53,7 @@ type ManagedLoginItem = {
   item: SystemLoginItem;
   policy: Pick<Policy, 'defaults' | 'locked'>;
   file: PreferenceFile;
-  /** Told where the system takes no such setting. */
+  /** Called where the system takes no such setting. */
   report: (error: unknown) => void;
 };
 
@@ -61,8 +61,8 @@ type ManagedLoginItem = {
 const decidedKey = 'startAtLoginDefaultApplied';
 
 /**
- * Sets the login item as IT wants it: what is locked at each start, a default once. A person may choose otherwise, before
- * the default comes or after; what they save through the answer stays.
+ * Sets the login item as IT wants it: what is locked at each start, a default once. A person may choose otherwise,
+ * before the default comes or after; what they save through the answer stays.
  */
 export function manageLoginItem({ item, policy, file, report }: ManagedLoginItem): LoginItem {
   const decide = () => file.write(decidedKey, true);

@@ -58,7 +58,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   });
   // Chromium remembers a zoom by origin, and the window may be new or loaded anew.
   window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(options.readZoom() / 100));
-  // The title tells the environment, and the page must not be able to make production look like something else.
+  // The title names the environment, and the page must not be able to make production look like something else.
   window.on('page-title-updated', (event) => {
     event.preventDefault();
   });

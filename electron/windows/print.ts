@@ -8,7 +8,7 @@ import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type PrintPaper, paperSizesMm } from '#shared/preferences/model/print-paper.ts';
 import type { ExternalApps } from './external-apps.ts';
 
-/** Something could not be printed; `failure` is what the window is told. */
+/** Something could not be printed; `failure` goes to the window. */
 class PrintError extends Error {
   override readonly name = 'PrintError';
   readonly failure: Failure;
@@ -29,7 +29,9 @@ export type PrintsOptions = {
 const micronsPerMm = 1_000;
 const mmPerInch = 25.4;
 
-/** What is asked of a printer, or of the system's dialog (null); a label's size has no name, and is told in microns. */
+/**
+ * What is asked of a printer, or of the system's dialog (null); a label's size has no name, and is given in microns.
+ */
 export function printOptionsFor(paper: PrintPaper, printer: string | null = null): WebContentsPrintOptions {
   return {
     ...(printer === null ? { silent: false } : { silent: true, deviceName: printer }),
@@ -85,8 +87,8 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
   return {
     listPrinters,
     /**
-     * Prints on a printer without a dialog, or opens the system's (null): resolves when the printer has it, or the dialog
-     * is closed, also by somebody who prints nothing.
+     * Prints on a printer without a dialog, or opens the system's (null): resolves when the printer has it, or the
+     * dialog is closed, also by somebody who prints nothing.
      */
     async print({ paper, printer }: { paper: PrintPaper; printer: string | null }): Promise<void> {
       const page = shown();
@@ -96,12 +98,12 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
       await new Promise<void>((resolve, reject) => {
         try {
           externalApps.print(page, printOptionsFor(paper, printer), (isPrinted, reason) => {
-            // Electron tells of a dialog that was closed as of a failure, in English alone.
+            // Electron reports a closed dialog as a failure, in English only.
             if (isPrinted || (printer === null && /cancel/i.test(reason))) resolve();
             else reject(new PrintError(notPrinted(reason)));
           });
         } catch (cause) {
-          // It throws, instead of telling the callback, what it refuses before any printer is asked.
+          // What it refuses before any printer is asked is thrown, not passed to the callback.
           reject(new PrintError(notPrinted(''), { cause }));
         }
       });

@@ -8,13 +8,13 @@ import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { ExternalApps } from './external-apps.ts';
 
-/** What a person can have the system tell of. */
+/** What the system can notify a person of. */
 export type NotificationKind = keyof PreferencesView['notifications'];
 
-/** Something to tell: in words of the catalog, with no more of the record than its number. */
+/** A notification: in words of the catalog, with no more of the record than its number. */
 export type SystemNotice = {
   kind: NotificationKind;
-  /** The same for the same thing, which is told once. */
+  /** The same for the same thing, which is shown once. */
   key: string;
   title: MessageId;
   body: MessageId;
@@ -23,7 +23,7 @@ export type SystemNotice = {
   address: string;
 };
 
-/** When a session ends by itself, in epoch milliseconds, and how long ahead of that it is told. */
+/** When a session ends by itself, in epoch milliseconds, and how long ahead of that it is shown. */
 export type SessionEnd = { atMs: number; aheadMs: number };
 
 /** What of the window and the system it works with. */
@@ -56,7 +56,7 @@ const whats: Readonly<Record<string, string>> = {
   'order.create': 'order',
 };
 
-/** What there is to tell of a write as it is now; null where no person has to do anything about it. */
+/** The notification for a write as it is now; null where no person has to do anything about it. */
 export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
   const { id, account, state, needsDecision, attempts, kind, referenceId } = row;
   const waits = state === 'held' || state === 'unreadable' || (state === 'unconfirmed' && needsDecision);
@@ -119,19 +119,19 @@ const lockedNotice: Pick<SystemNotice, 'title' | 'body' | 'values'> = {
 /** A token that is about to be renewed anyway gets that long. */
 const settleMs = 60_000;
 
-/** Tells through the system what a person chose to be told of; each thing once in a run. */
+/** Shows the system notifications that a person chose; each thing once in a run. */
 export function createSystemNotifications(options: SystemNotificationsOptions) {
   const { account, faulted, now = Date.now, timers = systemTimers } = options;
-  const told = new Set<string>();
+  const shown = new Set<string>();
   /** Orders of an account that are late and awaited; null before that was read. */
   let awaited: { account: string; ids: ReadonlySet<number> } | null = null;
   let lastLook: Promise<void> = Promise.resolve();
   let timer: unknown = null;
 
-  const tell = (notice: SystemNotice) => {
+  const show = (notice: SystemNotice) => {
     const owner = account();
-    if (!options.wanted()[notice.kind] || told.has(notice.key)) return;
-    told.add(notice.key);
+    if (!options.wanted()[notice.kind] || shown.has(notice.key)) return;
+    shown.add(notice.key);
     const isLocked = options.isLocked();
     if (!isLocked && isSeenInWindow(notice, options.shownAddress())) return;
     const { title, body, values } = isLocked ? lockedNotice : notice;
@@ -145,7 +145,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     const owner = account();
     const row = owner === null ? null : await options.readWrite({ account: owner, id });
     const notice = row === null || account() !== owner ? null : noticeOfWrite(row);
-    if (notice !== null) tell(notice);
+    if (notice !== null) show(notice);
   };
 
   const lookAtOrders = async () => {
@@ -156,7 +156,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     if (account() !== owner) return;
     const waiting = orders.filter(({ status }) => status === 'Awaiting');
     awaited = { account: owner, ids: new Set(waiting.map(({ id }) => id)) };
-    for (const order of arrivedOf(before, orders)) tell(noticeOfArrival(owner, order));
+    for (const order of arrivedOf(before, orders)) show(noticeOfArrival(owner, order));
   };
   /** One after the other: each begins from what the one before has found. */
   const lookAgain = () => {
@@ -172,13 +172,13 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
       const current = options.sessionEnd();
       // It was renewed meanwhile, or the timer could not wait that long at once.
       if (current?.atMs !== end.atMs || now() < end.atMs - end.aheadMs) followSession();
-      else if (account() === owner && now() < end.atMs) tell(noticeOfSession(owner, end));
+      else if (account() === owner && now() < end.atMs) show(noticeOfSession(owner, end));
     };
     timer = timers.set(look, Math.min(2_147_483_647, Math.max(settleMs, leftMs)));
   };
 
   return {
-    /** Told of everything that the window is told. */
+    /** Called with everything that the window is shown. */
     heard<Name extends EventName>(event: Name, payload: PayloadOf<Name>): void {
       if (event === 'outbox.changed') {
         lookAtWrite((payload as PayloadOf<'outbox.changed'>).id).catch(faulted);

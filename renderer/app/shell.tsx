@@ -240,7 +240,7 @@ const openPaths = [
   ['unidentified', '/unidentified'],
 ] as const;
 
-/** Tells the other desks of a site which record is open in this window, until another one is, or none. */
+/** Shares with the site which record is open in this window, until another one is, or none. */
 function useOpenRecord(): void {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const hasSite = useQuery(statusQuery).data?.site != null;
@@ -249,7 +249,7 @@ function useOpenRecord(): void {
   const isOpen = hasSite && kind !== undefined && isRecordNumber(String(id));
   useEffect(() => {
     if (!isOpen || kind === undefined || id === null) return undefined;
-    // A hint: where it can't be told, nobody misses it.
+    // A hint: where it can't be shared, nobody misses it.
     const note = (records: OpenRecord[]) => call('site.noteOpen', { records }).catch(() => undefined);
     void note([{ kind, id }]);
     return () => void note([]);

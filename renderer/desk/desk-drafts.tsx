@@ -19,7 +19,7 @@ export function useDeskDrafts(kind: DeskDraft['kind']): readonly DeskDraft[] {
     queryOptions({
       queryKey: [...outboxKey(account.id), 'desk-drafts'],
       queryFn: () => call('outbox.readDeskDrafts', {}),
-      // What is told, and what changes here, is asked for anew.
+      // Events of the site and changes at this desk invalidate it.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );

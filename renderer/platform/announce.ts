@@ -102,7 +102,7 @@ export function createNotices({ now, here }: NoticeStore) {
     dismissTroubles: () => change(({ isTrouble, isShown }) => isTrouble && isShown, dismissed),
     /** It was shown for its time: it stays in the list, where somebody may not have read it yet. */
     end: (id: number) => change((one) => one.id === id, { isShown: false }),
-    /** Takes back what it tells of, once. */
+    /** Undoes what it announces, once. */
     undo(id: number): void {
       const undo = notices.find((one) => one.id === id)?.undo ?? null;
       if (undo === null) return;
@@ -111,9 +111,11 @@ export function createNotices({ now, here }: NoticeStore) {
     },
     readAll: () => change(() => true, { isRead: true }),
     clear: () => keep([]),
-    /** Another account takes over: what was told of the one before is nobody's. */
+    /** Another account takes over: what was announced of the one before is nobody's. */
     leaveAccount: () => keep(notices.filter(({ isForAnybody }) => isForAnybody)),
-    /** Another screen is opened: a trouble that was there long enough to be read, and is not lasting, leaves its line. */
+    /**
+     * Another screen is opened: a trouble that was there long enough to be read, and is not lasting, leaves its line.
+     */
     leaveScreen: () =>
       change(({ isTrouble, isLasting, atMs }) => isTrouble && !isLasting && now() - atMs >= readMs, {
         isShown: false,

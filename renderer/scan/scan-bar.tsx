@@ -263,7 +263,9 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
   );
 }
 
-/** Tells assistive technology of a scan: what was found when it is at rest and on the disk, what was not at once. */
+/**
+ * Announces a scan to assistive technology: what was found when it is at rest and on the disk, what was not at once.
+ */
 function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
   const language = useScanLanguage();
   const notSaved = useNotSaved(entry);

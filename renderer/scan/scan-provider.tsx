@@ -76,7 +76,7 @@ type ScanDesk = {
   readonly recordKeys: ScanEngine['recordKeys'];
   /** Whose badge a scan is that is being asked about; null where it is nobody's. */
   readonly ownerOf: (scan: Scan) => string | null;
-  /** What a scan tells a desk to do; `foreign` where it is a command, but none of this desk. */
+  /** What a scan asks of a desk; `foreign` where it is a command, but none of this desk. */
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
   /** How the scanner types, and whether scans are heard, from now on. */
   readonly prefer: (preferences: PreferencesView) => void;
@@ -103,7 +103,7 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   const commandOf = (scan: Scan) => commandAmong(textsOf(scan), liked.deskNumber);
   const queue: ScanQueue = createScanQueue({
     ask: async (scan) => {
-      // To tell a badge takes as long as some look-ups: these go on meanwhile.
+      // To recognize a badge takes as long as some look-ups: these go on meanwhile.
       const looks = lookUp(scan);
       await Promise.all([arrived(), recognizeBadge(scan)]);
       const command = commandOf(scan);

@@ -22,7 +22,7 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>;
 export const ActivityRow = z.object({
   /** Of its desk alone. */
   id: z.number().int(),
-  /** Its number at the site, where another desk told it; null: of this desk. */
+  /** Its number at the site, where another desk shared it; null: of this desk. */
   siteSeq: z.number().int().nullable(),
   /** ISO 8601 in UTC. */
   at: z.string(),

@@ -142,7 +142,7 @@ function readMeasure({ ai, title, value }: Gs1Element): Gs1Measure {
 }
 
 /**
- * The message that checked elements make up: what stands twice or contradicts itself is told, then each thing is
+ * The message that checked elements make up: what stands twice or contradicts itself is reported, then each thing is
  * found under its name.
  *
  * @param refused problems met before, and `noticed` those that refuse nothing; both are kept in front

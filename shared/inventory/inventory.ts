@@ -152,7 +152,7 @@ export type MissingPart = z.infer<typeof MissingPart>;
 
 export const InventoryPage = z.object({
   items: z.array(InventoryItem),
-  /** The totals of the items of this page, those that the service told; in no order. */
+  /** The totals of the items of this page, those that the service returned; in no order. */
   levels: z.array(InventoryLevel),
   /** Why totals are missing; null where they are not. */
   levelsMissing: MissingPart.nullable(),

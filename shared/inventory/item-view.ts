@@ -17,14 +17,14 @@ export const ItemHit = z.object({
   isHazmat: z.boolean(),
   /** The catalog was read to its end after this item was seen last, without it; ISO 8601 in UTC. */
   removedAt: z.string().nullable(),
-  /** Pieces over all centers; null where they were never told. */
+  /** Pieces over all centers; null where they are unknown. */
   onHand: z.number().nullable(),
   committed: z.number().nullable(),
   fulfillable: z.number().nullable(),
   awaiting: z.number().nullable(),
-  /** When the service told the quantities; ISO 8601 in UTC, null where it never did. */
+  /** When the service returned the quantities; ISO 8601 in UTC, null where it never did. */
   levelAsOf: z.string().nullable(),
-  /** When the service told the item itself; ISO 8601 in UTC. */
+  /** When the service returned the item itself; ISO 8601 in UTC. */
   asOf: z.string(),
 });
 export type ItemHit = z.infer<typeof ItemHit>;
@@ -70,8 +70,8 @@ export type ItemHits = z.infer<typeof ItemHits>;
 export const ItemMatch = z.object({
   item: ItemHit,
   /**
-   * `caseOf`: the code is that of a case, and this is the single item inside of it, by the rule of the trade; `bound`: a
-   * person made the code mean this item on this desk.
+   * `caseOf`: the code is that of a case, and this is the single item inside of it, by the rule of the trade; `bound`:
+   * a person made the code mean this item on this desk.
    */
   by: z.enum(['barcode', 'bound', 'caseOf', 'sku', 'id', 'lot']),
   /** The lot that the code names, or is; null without one. */

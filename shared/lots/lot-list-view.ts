@@ -44,9 +44,11 @@ export const LotHits = z.object({
   hasMore: z.boolean(),
   /** The text names more items than were looked at. */
   isCut: z.boolean(),
-  /** Items whose lots are known, and those of them whose exclusions are; null but for the first page of excluded ones. */
+  /**
+   * Items whose lots are known, and those of them whose exclusions are; null but for the first page of excluded ones.
+   */
   items: z.object({ withLots: z.number().int(), withExclusions: z.number().int() }).nullable(),
-  /** When the oldest of these lots was told; ISO 8601 in UTC, null without any. */
+  /** When the oldest of these lots was read; ISO 8601 in UTC, null without any. */
   asOf: z.string().nullable(),
   catalog: CatalogCoverage,
 });

@@ -60,7 +60,7 @@ export type TrackingIndex = {
 };
 
 /** Whether a code tells one parcel from others: "N/A", "1 of 3" and "000000" stand in many boxes. */
-export function isTelling(code: string): boolean {
+export function isDistinctive(code: string): boolean {
   return code.length >= 7 && digitCount(code) >= 4 && new Set(code).size >= 3;
 }
 
@@ -68,7 +68,7 @@ export function isTelling(code: string): boolean {
 function codesOf(tracking: string | null): string[] {
   if (tracking === null) return [];
   const parts = tracking.split(/[,;|\n]+/).map(plainCode);
-  return [...new Set(parts.length > 1 ? [...parts, plainCode(tracking)] : parts)].filter(isTelling);
+  return [...new Set(parts.length > 1 ? [...parts, plainCode(tracking)] : parts)].filter(isDistinctive);
 }
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): boolean {
@@ -78,7 +78,7 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): boole
   return known === undefined;
 }
 
-/** Builds the index of the boxes' tracking numbers; numbers that tell nothing are left out. */
+/** Builds the index of the boxes' tracking numbers; numbers that identify nothing are left out. */
 export function createTrackingIndex(candidates: readonly MatchCandidate[]): TrackingIndex {
   const whole = new Map<string, BoxPlace[]>();
   const starts = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import { editCost } from './edit-cost.ts';
 import type { MatchCandidate } from './match-candidate.ts';
-import { type BoxPlace, isTelling, keyLength, type TrackingIndex } from './match-index.ts';
+import { type BoxPlace, isDistinctive, keyLength, type TrackingIndex } from './match-index.ts';
 import { type MatchReasonCode, type MatchSignal, sharedLoss } from './match-kinds.ts';
 
 /** Outweighs everything else that can be known of a parcel: the label on it is the order's. */
@@ -115,9 +115,12 @@ function findCut({ index, scanned }: Search): Finding[] {
   return [...found.values()];
 }
 
-/** Scanners make no typing errors, hands do. The number begins or ends as the code does: one wrong character leaves one end alone. */
+/**
+ * Scanners make no typing errors, hands do. The number begins or ends as the code does: one wrong character leaves one
+ * end alone.
+ */
 function findSlips({ index, scanned }: Search): Finding[] {
-  if (!isTelling(scanned) || scanned.length < shortestOverlap) return [];
+  if (!isDistinctive(scanned) || scanned.length < shortestOverlap) return [];
   // A carrier's numbers all begin alike: a code that is no number's length is not compared with each of them.
   if (!index.lengths.some((length) => Math.abs(length - scanned.length) <= 1)) return [];
   const start = scanned.slice(0, keyLength);

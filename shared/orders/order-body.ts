@@ -30,7 +30,7 @@ export const packageMaterialTypes = [
 
 /** An id or a count: a 32-bit integer from 1. */
 const Positive = z.int().min(1).max(2_147_483_647);
-const Told = z.string().min(1).max(2_000).nullable().default(null);
+const OptionalText = z.string().min(1).max(2_000).nullable().default(null);
 const Moment = z.iso.datetime({ offset: true }).nullable().default(null);
 const Money = z.number().min(0).nullable().default(null);
 
@@ -45,30 +45,33 @@ function needed(longest: number) {
 /** An address that is to be sent to (specification 2.6). */
 export const AddressBody = z.object({
   address1: needed(2_000),
-  address2: Told,
+  address2: OptionalText,
   city: needed(2_000),
-  companyName: Told,
+  companyName: OptionalText,
   country: needed(200),
-  state: Told,
-  zipCode: Told,
+  state: OptionalText,
+  zipCode: OptionalText,
 });
 export type AddressBody = z.infer<typeof AddressBody>;
 
 /** Who is to get an order; name and phone number within the bounds of specification 8. */
 const RecipientBody = z.object({
   name: needed(300),
-  email: Told,
+  email: OptionalText,
   phoneNumber: z.string().max(50).nullable().default(null),
   address: AddressBody,
 });
 type RecipientBody = z.infer<typeof RecipientBody>;
 
-/** A product that is ordered, named by the service's id, or by a reference id with a name; one that nobody knows is created. */
+/**
+ * A product that is ordered, named by the service's id, or by a reference id with a name; one that nobody knows is
+ * created.
+ */
 export const OrderBodyLine = z
   .object({
     id: Positive.nullable().default(null),
     referenceId: z.string().min(1).max(400).nullable().default(null),
-    name: Told,
+    name: OptionalText,
     externalLineId: z.int().min(0).max(2_147_483_647).nullable().default(null),
     sku: z.string().min(1).max(400).nullable().default(null),
     gtin: z.string().min(1).max(50).nullable().default(null),
@@ -86,13 +89,13 @@ export type OrderBodyLine = z.infer<typeof OrderBodyLine>;
 /** What a retailer wants of an order (specification 2.6). */
 const RetailerProgramBody = z.object({
   addresses: z.array(AddressBody.extend({ type: z.enum(programAddressTypes) })).default([]),
-  customerTicketNumber: Told,
+  customerTicketNumber: OptionalText,
   deliveryDate: Moment,
-  department: Told,
+  department: OptionalText,
   doNotShipBeforeDate: Moment,
-  markForStore: Told,
-  purchaseOrderNumber: Told,
-  retailerProgramType: Told,
+  markForStore: OptionalText,
+  purchaseOrderNumber: OptionalText,
+  retailerProgramType: OptionalText,
   shipByDate: Moment,
 });
 type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
@@ -101,7 +104,7 @@ type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
 export const OrderBody = z.object({
   /** Unique among the orders of the channel. */
   referenceId: needed(300),
-  orderNumber: Told,
+  orderNumber: OptionalText,
   type: z.enum(orderTypes),
   purchaseDate: Moment,
   giftMessage: z.string().max(500).nullable().default(null),
@@ -124,8 +127,8 @@ export type OrderBody = z.infer<typeof OrderBody>;
 export const EstimateBody = z.object({
   address: z.object({
     ...AddressBody.shape,
-    address1: Told,
-    city: Told,
+    address1: OptionalText,
+    city: OptionalText,
     country: z.string().regex(/^[A-Z]{2}$/, 'invalid.country' satisfies MessageId),
   }),
   products: z

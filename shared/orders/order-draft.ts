@@ -13,7 +13,7 @@ const OrderDraftLine = z.object({
 });
 export type OrderDraftLine = z.infer<typeof OrderDraftLine>;
 
-/** An order as it is being written at this desk; what is not told is ''. */
+/** An order as it is being written at this desk; an empty field is ''. */
 export const OrderDraft = z.object({
   orderNumber: Typed,
   name: Typed,

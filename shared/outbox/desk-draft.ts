@@ -11,7 +11,7 @@ const Person = {
   at: z.iso.datetime(),
 };
 
-/** A draft as the desks of a site tell each other who has it, under its reference; everybody's row. */
+/** Who has a draft, as the desks of a site share it under its reference; everybody's row. */
 export const SharedDraft = z.object({
   deskId: z.uuid(),
   ...Person,

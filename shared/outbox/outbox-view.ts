@@ -26,8 +26,8 @@ export const OutboxEvidence = z.object({
   heldReason: z.enum(outboxHeldReasons).nullable(),
   missingScope: z.string().nullable(),
   /**
-   * How the service had the record of a change that was not as the person had seen it: a lot's standing, an order's mark
-   * ('' for none). Whoever lets the change go on has seen it; absent where nothing can go on.
+   * How the service had the record of a change that was not as the person had seen it: a lot's standing, an order's
+   * mark ('' for none). Whoever lets the change go on has seen it; absent where nothing can go on.
    */
   seen: z.string().optional(),
 });
@@ -180,7 +180,7 @@ export const DeskWrite = z.object({
 });
 export type DeskWrite = z.infer<typeof DeskWrite>;
 
-/** What waits at all desks of the site, as they told it last; this desk's is as it is. */
+/** What waits at all desks of the site, by their latest reports; this desk's is current. */
 export const DeskWrites = z.object({
   writes: z.array(
     DeskWrite.extend({ deskId: z.string(), desk: z.string().nullable(), isThisDesk: z.boolean() }),

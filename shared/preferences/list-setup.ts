@@ -40,7 +40,7 @@ export type ListSetup = z.infer<typeof ListSetup>;
 
 const ListId = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
-/** A view of a list as the desks of a site tell it each other. */
+/** A view of a list as the desks of a site share it. */
 export const SharedView = z.object({ list: ListId, view: SavedView });
 export type SharedView = z.infer<typeof SharedView>;
 

@@ -30,7 +30,9 @@ export const ScannerProfileView = z.object({
   suffix: z.string().min(1).max(12),
   /** Whether the scanner is set to the desk's keyboard layout or to the American one; `unknown` keeps both readings. */
   layout: z.enum(['same', 'us', 'unknown']),
-  /** What the scanner does while Caps Lock is on: nothing, or it turns the case round so that the text comes out right. */
+  /**
+   * What the scanner does while Caps Lock is on: nothing, or it turns the case round so that the text comes out right.
+   */
   capsLock: z.enum(['ignored', 'compensated']),
   /** The same label again within the window counts as one scan. */
   dropsRepeats: z.boolean(),
@@ -89,7 +91,7 @@ export const PreferencesView = z.object({
     failure: z.number().min(0).max(1),
     attention: z.number().min(0).max(1),
   }),
-  /** What the system tells of while the window is not looked at. */
+  /** What the system notifies of while the window is not looked at. */
   notifications: z.object({
     /** A return or a receiving order was rejected, or waits for a person. */
     outbox: z.boolean(),
@@ -98,7 +100,9 @@ export const PreferencesView = z.object({
     /** The session is about to end by itself. */
     session: z.boolean(),
   }),
-  /** What pages are printed on: sheets of orders and counts, slips (`label`), labels, and the sheet of command codes. */
+  /**
+   * What pages are printed on: sheets of orders and counts, slips (`label`), labels, and the sheet of command codes.
+   */
   papers: z.object({
     sheet: z.enum(printPapers),
     label: z.enum(printPapers),

@@ -12,15 +12,15 @@ const productId = z.int().positive();
 const variantIds = z.array(productId).min(1).max(1_000);
 
 /**
- * A product after a change, as it was read again; null where it is gone, or could not be read. `unverified`: the service
- * took the change, and does not show it, or could not be asked any more.
+ * A product after a change, as it was read again; null where it is gone, or could not be read. `unverified`: the
+ * service took the change, and does not show it, or could not be asked any more.
  */
 const changed = z.object({ outcome: changeOutcome, product: answerOf(Product).nullable() });
 
 export const productsRequests = {
   list: request(z.object({ filters: ProductQuery, cursor, pageSize, prefer }), answerOf(ProductPage)),
   read: request(z.object({ id: productId, prefer }), answerOf(Product)),
-  /** The allergens that can be attached to variants; which one has which is not told. */
+  /** The allergens that can be attached to variants; which one has which is unknown. */
   listAllergens: request(z.object({ prefer }), answerOf(z.array(Allergen))),
   create: request(ProductBody, changed),
   /**

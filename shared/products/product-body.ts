@@ -3,7 +3,7 @@ import type { MessageId } from '#shared/messages/messages.ts';
 
 /** An id or a count: a whole number from 1; ids of products and variants may have 64 bits (specification 2.2). */
 const Positive = z.int().min(1);
-const Told = z.string().max(2_000);
+const Text = z.string().max(2_000);
 const Name = z
   .string()
   .trim()
@@ -21,16 +21,16 @@ const ChannelListingBody = z
     channelId: z.int(),
     id: z.int(),
     legacyProductId: z.int(),
-    currency: Told,
-    platform: Told,
-    platformIdentifier: Told,
-    platformInventoryItemId: Told,
+    currency: Text,
+    platform: Text,
+    platformIdentifier: Text,
+    platformInventoryItemId: Text,
     isInventorySyncEnabled: z.boolean(),
     price: Measure,
-    sellerSku: Told,
-    asin: Told,
-    fnsku: Told,
-    fulfillmentChannel: Told,
+    sellerSku: Text,
+    asin: Text,
+    fnsku: Text,
+    fulfillmentChannel: Text,
   })
   .partial();
 type ChannelListingBody = z.infer<typeof ChannelListingBody>;
@@ -38,10 +38,10 @@ type ChannelListingBody = z.infer<typeof ChannelListingBody>;
 const CustomsBody = z
   .strictObject({
     countryCodeOfOrigin: z.string().length(2),
-    description: Told,
-    hsTariffCode: Told,
+    description: Text,
+    hsTariffCode: Text,
     is321Eligible: z.boolean(),
-    /** Decimals can be told from version 2026-07 on. */
+    /** Decimals are accepted from version 2026-07 on. */
     value: Measure,
   })
   .partial();
@@ -50,8 +50,8 @@ const SerialScanBody = z
   .strictObject({
     exactCharacterLength: Positive.nullable(),
     isEnabled: z.boolean(),
-    prefix: Told.nullable(),
-    suffix: Told.nullable(),
+    prefix: Text.nullable(),
+    suffix: Text.nullable(),
   })
   .partial();
 
@@ -61,7 +61,7 @@ const FulfillmentSettingsBody = z
     isBpmParcel: z.boolean(),
     isCasePick: z.boolean(),
     requiresProp65: z.boolean(),
-    msdsUrl: Told.nullable(),
+    msdsUrl: Text.nullable(),
     serialScan: SerialScanBody,
   })
   .partial();
@@ -70,9 +70,9 @@ const HazmatBody = z
   .strictObject({
     chargeStatePercentage: Measure,
     containerMetal: z.boolean(),
-    containerType: Told,
-    lithiumBatteryPackaging: Told,
-    lithiumBatteryType: Told,
+    containerType: Text,
+    lithiumBatteryPackaging: Text,
+    lithiumBatteryType: Text,
     magnet: z.boolean(),
     netVolume: Measure,
     netWeight: Measure,
@@ -85,24 +85,24 @@ const ReturnPreferencesBody = z
     backupActionId: z.int(),
     returnToSenderPrimaryActionId: z.int(),
     returnToSenderBackupActionId: z.int(),
-    instructions: Told.nullable(),
+    instructions: Text.nullable(),
   })
   .partial();
 
-/** What can be told of a variant; what is left out is the service's to choose (specification 2.3). */
+/** The fields of a variant; what is left out is the service's to choose (specification 2.3). */
 export const VariantBody = z
   .strictObject({
-    name: Told.nullable(),
-    sku: Told.nullable(),
-    gtin: Told.nullable(),
-    upc: Told.nullable(),
+    name: Text.nullable(),
+    sku: Text.nullable(),
+    gtin: Text.nullable(),
+    upc: Text.nullable(),
     isDigital: z.boolean(),
     statusId: z.int(),
     weight: Measure,
     packagingMaterialTypeId: z.int().nullable(),
     packagingRequirementId: z.int().nullable(),
     dimension: z.strictObject({ height: Measure, length: Measure, width: Measure }).partial(),
-    barcodes: z.array(z.strictObject({ value: Told, stickerUrl: Told.nullish() })),
+    barcodes: z.array(z.strictObject({ value: Text, stickerUrl: Text.nullish() })),
     bundleDefinition: z.array(BundlePartBody),
     lotInformation: z.strictObject({ isLot: z.boolean(), minimumShelfLifeDays: z.int().min(0) }).partial(),
     customs: CustomsBody,
@@ -135,7 +135,7 @@ export type VariantChange = z.infer<typeof VariantChange>;
 
 export const VariantChangesBody = z.array(VariantChange).min(1);
 
-const MovedVariants = z.array(z.strictObject({ id: Positive, name: Told.optional() })).min(1);
+const MovedVariants = z.array(z.strictObject({ id: Positive, name: Text.optional() })).min(1);
 
 /** Variants that are to become a product of their own (reference-notes 16). */
 export const NewProductOfVariants = z.strictObject({
@@ -155,8 +155,8 @@ export type MovedVariantsBody = z.infer<typeof MovedVariantsBody>;
 
 /** What a variant becomes as a bundle (reference-notes 16). */
 export const BundleBody = z.strictObject({
-  name: Told.optional(),
-  sku: Told.optional(),
+  name: Text.optional(),
+  sku: Text.optional(),
   bundleDefinition: z.array(BundlePartBody).min(1),
   channelMetadata: z.array(ChannelListingBody).optional(),
 });

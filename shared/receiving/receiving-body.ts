@@ -4,14 +4,14 @@ import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.t
 
 /** An id or a count: a 32-bit integer from 1 (reference-notes 3.3). */
 const Positive = z.int().min(1).max(2_147_483_647);
-const Told = z.string().min(1).max(500).nullable();
+const OptionalText = z.string().min(1).max(500).nullable();
 
 /** Items of a box that is to be announced, named by id, by SKU, or by both. */
 export const ReceivingBodyItem = z
   .object({
     inventoryId: Positive.nullable(),
     /** Sent in place of the id alone, which 2026-07 allows (specification 2.8). */
-    sku: Told,
+    sku: OptionalText,
     quantity: Positive,
     lotNumber: z.string().min(1).max(200).nullable(),
     /** A day, `YYYY-MM-DD`: it is never moved by a time zone. */
@@ -24,23 +24,25 @@ export const ReceivingBodyItem = z
 export type ReceivingBodyItem = z.infer<typeof ReceivingBodyItem>;
 
 const ReceivingBodyBox = z.object({
-  trackingNumber: Told,
+  trackingNumber: OptionalText,
   items: z.array(ReceivingBodyItem).min(1),
 });
 type ReceivingBodyBox = z.infer<typeof ReceivingBodyBox>;
 
-/** Freight details that are to be told; null is left out. */
+/** Freight details to send; null is left out. */
 export const FreightBody = z.object({
-  carrier: Told,
-  bolNumber: Told,
-  containerNumber: Told,
-  vesselName: Told,
-  freightForwarder: Told,
+  carrier: OptionalText,
+  bolNumber: OptionalText,
+  containerNumber: OptionalText,
+  vesselName: OptionalText,
+  freightForwarder: OptionalText,
   notes: z.string().min(1).max(4_000).nullable(),
 });
 export type FreightBody = z.infer<typeof FreightBody>;
 
-/** A receiving order as it is to be created, in no version's spelling: what the outbox freezes (reference-notes 3.3). */
+/**
+ * A receiving order as it is to be created, in no version's spelling: what the outbox freezes (reference-notes 3.3).
+ */
 export const ReceivingBody = z.object({
   centerId: Positive,
   centerName: z.string(),
@@ -48,7 +50,7 @@ export const ReceivingBody = z.object({
   boxPackagingType: z.enum(boxPackagingTypes),
   /** ISO 8601 in UTC, with the time of day. */
   expectedArrivalAt: z.iso.datetime(),
-  purchaseOrderNumber: Told,
+  purchaseOrderNumber: OptionalText,
   boxes: z.array(ReceivingBodyBox).min(1).max(10_000),
   freight: FreightBody.nullable(),
   finalDestinationId: Positive.nullable(),

@@ -9,7 +9,7 @@ import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.t
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);
 const OptionalText = z.string().nullable();
-const Told = z.string().min(1).max(500).nullable();
+const BoundedText = z.string().min(1).max(500).nullable();
 const Instant = z.iso.datetime();
 
 /** What the catalog on this desk said of an item when it was put into the order. */
@@ -40,16 +40,16 @@ export const ReceivingDraftLine = ReceivingLineContent.extend({
 export type ReceivingDraftLine = z.infer<typeof ReceivingDraftLine>;
 
 /** A box: `id` names it in its draft alone; its number is its place. */
-export const ReceivingDraftBox = z.object({ id: Id, trackingNumber: Told });
+export const ReceivingDraftBox = z.object({ id: Id, trackingNumber: BoundedText });
 export type ReceivingDraftBox = z.infer<typeof ReceivingDraftBox>;
 
 /** Freight details, from 2026-07 on (specification 2.8). */
 export const ReceivingFreight = z.object({
-  carrier: Told,
-  bolNumber: Told,
-  containerNumber: Told,
-  vesselName: Told,
-  freightForwarder: Told,
+  carrier: BoundedText,
+  bolNumber: BoundedText,
+  containerNumber: BoundedText,
+  vesselName: BoundedText,
+  freightForwarder: BoundedText,
   notes: z.string().min(1).max(4_000).nullable(),
 });
 export type ReceivingFreight = z.infer<typeof ReceivingFreight>;
@@ -65,7 +65,7 @@ export const ReceivingDraftHead = z.object({
   boxPackagingType: z.enum(boxPackagingTypes),
   /** ISO 8601 in UTC. */
   expectedArrivalAt: Instant.nullable(),
-  purchaseOrderNumber: Told,
+  purchaseOrderNumber: BoundedText,
   freight: ReceivingFreight.nullable(),
   /** In the order in which they were begun; there is one at least. */
   boxes: z.array(ReceivingDraftBox).min(1).max(10_000),

@@ -30,7 +30,7 @@ export const IndexedReceiving = z.object({
   insertDate: z.string().nullable(),
   /** Null where its boxes were not read. */
   boxCount: z.number().int().nullable(),
-  /** When the service told it; ISO 8601 in UTC. */
+  /** When the service returned it; ISO 8601 in UTC. */
   asOf: z.string(),
 });
 export type IndexedReceiving = z.infer<typeof IndexedReceiving>;

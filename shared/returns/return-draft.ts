@@ -26,7 +26,7 @@ export const ReturnItemFacts = z.object({
   isActive: z.boolean().nullable(),
   /** It is no longer in the service's catalog. */
   isRemoved: z.boolean(),
-  /** When the service told the item; ISO 8601 in UTC. */
+  /** When the service returned the item; ISO 8601 in UTC. */
   asOf: z.string(),
 });
 export type ReturnItemFacts = z.infer<typeof ReturnItemFacts>;

@@ -15,7 +15,7 @@ export const ShipmentHit = z.object({
   status: z.string(),
   /** When it left the warehouse; ISO 8601 in UTC, null where the service does not say. */
   shippedAt: z.string().nullable(),
-  /** When the service told it; ISO 8601 in UTC. */
+  /** When the service returned it; ISO 8601 in UTC. */
   asOf: z.string(),
   /**
    * How it was found: its tracking number is the code, or the end of it (carriers print more than the number), or the

@@ -9,15 +9,15 @@ export const siteRequests = {
   savePassword: request(z.object({ password: z.string().min(1).max(200) }), SiteView.nullable()),
   /** Connects now instead of when the pause is over. */
   retry: request(nothing, SiteView.nullable()),
-  /** The desks that told of themselves, this one first, by what this desk knows; none without a site. */
+  /** The desks that have reported, this one first, as far as this desk knows; none without a site. */
   listDesks: request(nothing, z.array(SiteDesk)),
-  /** Tells the other desks what is open on this one, in place of what was. */
+  /** Shares what is open on this desk, in place of what was. */
   noteOpen: request(z.object({ records: z.array(OpenRecord).max(20) }), nothing),
   /** The records that other desks have open; none without a site, and while it is away. */
   listOpen: request(nothing, z.array(DeskRecord)),
 };
 
-/** `shared`: other desks, or this one, told something of these keys of an area, and it is in the records of this desk. */
+/** `shared`: rows under these keys of an area changed, and are in the records of this desk. */
 export const siteEvents = {
   shared: z.object({ area: z.string(), keys: z.array(z.string()) }),
 };

@@ -48,7 +48,7 @@ export const SiteFacts = z.object({
       /** It was seen within the last three heartbeats. */
       isThere: z.boolean(),
       isThisDesk: z.boolean(),
-      /** Rows of the others that it had not read when it told so last; null where it never did. */
+      /** Rows of the others that it had not read at its last heartbeat; null where it never said. */
       behind: z.number().int().nullable(),
       /** What it does for all, by its lease. */
       leads: z.array(z.string()),
@@ -78,7 +78,9 @@ export const SiteView = SiteStatus.extend({
   detail: z.string().nullable(),
   /** When it is tried again; null where nothing waits. */
   nextAt: z.string().nullable(),
-  /** When the database was found to be an older one than before: restored, or failed over; null: not since the start. */
+  /**
+   * When the database was found to be an older one than before: restored, or failed over; null: not since the start.
+   */
   restoredAt: z.string().nullable(),
   /** False where the password lives in memory, for want of a keychain. */
   isKept: z.boolean(),
@@ -87,7 +89,7 @@ export const SiteView = SiteStatus.extend({
 });
 export type SiteView = z.infer<typeof SiteView>;
 
-/** The kinds of records of which desks tell each other that they have them open. */
+/** The kinds of records whose open ones are shared. */
 export const openRecordKinds = ['returns', 'receiving', 'unidentified'] as const;
 
 const Id = z.int().min(1).max(2_147_483_647);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readingProblem } from '#shared/ipc/answer.ts';
 import { SiteStatus } from '#shared/site/site.ts';
 
-/** What the status bar tells. Instants are ISO 8601 in UTC. */
+/** What the status bar shows. Instants are ISO 8601 in UTC. */
 export const StatusView = z.object({
   /** `refused`: the service answers, and does not accept this sign-in. */
   connection: z.enum(['unknown', 'online', 'offline', 'refused']),

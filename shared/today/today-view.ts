@@ -3,9 +3,9 @@ import { z } from 'zod';
 const count = z.number().int();
 
 /**
- * A part of the first screen: `known` with its figures and when the service told them (ISO 8601 in UTC); `reading`: this
- * desk was not told of it yet, so that there are no figures instead of zeros; `notOffered`: the server has no such list;
- * `forbidden`: the token may not read it.
+ * A part of the first screen: `known` with its figures and when the service returned them (ISO 8601 in UTC); `reading`:
+ * this desk has not read it yet, so that there are no figures instead of zeros; `notOffered`: the server has no such
+ * list; `forbidden`: the token may not read it.
  */
 function part<Figures extends z.ZodRawShape>(figures: Figures) {
   return z.object({
@@ -16,8 +16,8 @@ function part<Figures extends z.ZodRawShape>(figures: Figures) {
 }
 
 /**
- * What needs a person now, from what this desk knows alone. Days are those of the desk's center where its zone is known,
- * else of this computer. Instants are ISO 8601 in UTC.
+ * What needs a person now, from what this desk knows alone. Days are those of the desk's center where its zone is
+ * known, else of this computer. Instants are ISO 8601 in UTC.
  */
 export const TodayView = z.object({
   /** When the figures were counted. */
@@ -84,15 +84,15 @@ export const TodayView = z.object({
     .object({
       name: z.string(),
       isConnected: z.boolean(),
-      /** Desks that told of themselves, this one among them. */
+      /** Desks that have reported, this one among them. */
       deskCount: count,
       /** In their outboxes. */
       outbox: z.object({ forPerson: count, moving: count }),
     })
     .nullable(),
   /**
-   * What was done since the day began, on this computer or, where the site is there, at all its desks; the operator is null
-   * where nobody said who they are.
+   * What was done since the day began, on this computer or, where the site is there, at all its desks; the operator is
+   * null where nobody said who they are.
    */
   operators: z.array(
     z.object({

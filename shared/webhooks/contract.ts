@@ -11,6 +11,6 @@ export const webhooksRequests = {
   /** The key of the signatures goes in and never comes out: who has the receiver chooses it. */
   subscribe: request(WebhookDraft, nothing),
   remove: request(z.object({ id: z.string().min(1).max(200) }), nothing),
-  /** The last deliveries to these subscriptions, the latest first; null where the server tells none. */
+  /** The last deliveries to these subscriptions, the latest first; null where the server has none. */
   listDeliveries: request(nothing, z.array(WebhookDelivery).nullable()),
 };

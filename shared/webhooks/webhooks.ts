@@ -3,7 +3,7 @@ import type { MessageId } from '#shared/messages/messages.ts';
 import { cursorPage } from '#shared/wire/cursor-page.ts';
 import { Instant, listOf, OptionalFlag, OptionalText, wire } from '#shared/wire/wire.ts';
 
-/** Who is told of what (reference-notes 9.1). */
+/** Who receives which events (reference-notes 9.1). */
 export const WebhookSubscription = z.looseObject({
   /** Text, and null where the service does not show it. */
   id: OptionalText,
@@ -11,14 +11,14 @@ export const WebhookSubscription = z.looseObject({
   topics: listOf(z.string()),
   description: OptionalText,
   createdAt: Instant,
-  /** Whether events are sent to it; told in lists alone. */
+  /** Whether events are sent to it; only in lists. */
   enabled: OptionalFlag,
 });
 export type WebhookSubscription = z.infer<typeof WebhookSubscription>;
 
 export const WebhookPageWire = cursorPage(WebhookSubscription);
 
-/** A new subscription with the key of its signatures, which is told this once (reference-notes 9.1). */
+/** A new subscription with the key of its signatures, which is returned this once (reference-notes 9.1). */
 export const NewWebhook = WebhookSubscription.extend({ secret: OptionalText });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
@@ -33,7 +33,7 @@ function isReceiver(text: string): boolean {
   return parts !== null && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
 }
 
-/** What is subscribed to, and where it is told (specification 2.13; the rest: reference-notes 9.1). */
+/** What is subscribed to, and where it is sent (specification 2.13; the rest: reference-notes 9.1). */
 export const WebhookDraft = z.object({
   topics: z.array(z.string().min(1).max(200)).min(1).max(100),
   url: z
@@ -50,7 +50,7 @@ export const WebhookDraft = z.object({
 });
 export type WebhookDraft = z.input<typeof WebhookDraft>;
 
-/** What became of one event on its way to a subscription, as the local sandbox tells it. */
+/** What became of one event on its way to a subscription, as the local sandbox reports it. */
 export const WebhookDelivery = z.object({
   id: z.string(),
   topic: z.string(),

@@ -32,7 +32,7 @@ function pageOf<Schema extends z.ZodType>(record: Schema) {
 
 /**
  * A page of a list that is followed by cursors, `{ items, next }`, also written `{ data, next }` (reference-notes
- * 6.2, 2.3), with the list's other places where they are told; a bare array is the whole list. One record that cannot
+ * 6.2, 2.3), with the list's other places where they are given; a bare array is the whole list. One record that cannot
  * be read refuses the whole answer, as in `listAnswer`. An empty cursor is none.
  */
 export function cursorPage<Schema extends z.ZodType>(record: Schema) {

@@ -4,7 +4,7 @@ import { firstWindowSize } from '#build/host/chromium-flags.ts';
 import { implemented } from '#build/host/implemented.ts';
 import type { ScreenArea } from '#build/host/page-shim.ts';
 
-/** Until a page has told its display's area: the size of the first window, which it is opened with. */
+/** Until a page has reported its display's area: the size of the first window, which it is opened with. */
 let workArea: ScreenArea = { x: 0, y: 0, ...firstWindowSize };
 
 /** A page reports the usable area of the display that it is on. */

@@ -42,7 +42,7 @@ export function wholeOf(operation: Operation): Operation | null {
   return partOf !== undefined && isOperation(partOf) ? partOf : null;
 }
 
-/** The list that can tell whether a record is there, and its parameter for the id if any; null where there is none. */
+/** The list that shows whether a record is there, and its parameter for the id if any; null where there is none. */
 export function listingOf(operation: Operation): { operation: Operation; parameter: string | null } | null {
   const { listedBy } = definitionOf(operation);
   if (listedBy === undefined || !isOperation(listedBy.operation)) return null;

@@ -26,7 +26,7 @@ export function readPaging(
 }
 
 /**
- * How many records a list has, as its headers tell: `Total-Count`, else `Total-Pages` full ones, which is at most one
+ * How many records a list has, from its headers: `Total-Count`, else `Total-Pages` full ones, which is at most one
  * page too many. Null without either.
  */
 export function readExtent(headers: Readonly<Record<string, string>>, pageSize: number): number | null {
@@ -51,16 +51,16 @@ type PagingOptions = {
 /** Where it begins; without it, at its first page. */
 type PagingStart<Place> = { from?: Place | null };
 
-/** A page by its number: its records' ids tell whether it is another page than the one before. */
+/** A page by its number: its records' ids show whether it differs from the page before. */
 type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
 
 const endlessPages = 100_000;
 
 /**
- * Paginates a list whose pages are counted from 1, or from where an earlier pagination was left, by its headers or, without
- * any, until a page is short: see {@link readPaging}, which says `hasMore`. Where the same records come twice in a row the service does not turn
- * pages: more of them than were asked for are the whole list, and the pagination is over; else it ends with a SERVICE
- * error, since records would be missing.
+ * Paginates a list whose pages are counted from 1, or from where an earlier pagination was left, by its headers or,
+ * without any, until a page is short: see {@link readPaging}, which says `hasMore`. Where the same records come twice
+ * in a row the service does not turn pages: more of them than were asked for are the whole list, and the pagination is
+ * over; else it ends with a SERVICE error, since records would be missing.
  *
  * @param pageSize how many records were asked for on a page
  */

@@ -68,7 +68,8 @@ export function restoreActivity(database: DatabaseSync, row: Activity): void {
 }
 
 /**
- * Rows of one account behind an id, in the order in which they were written, as far as others are told of them.
+ * Rows of one account behind an id, in the order in which they were written, as far as they are shared with other
+ * desks.
  *
  * @param query `since`: ISO 8601 instant (UTC); `most`: only so many of the newest count
  */
@@ -87,12 +88,12 @@ export function listActivityAfter(
     .map(toActivity);
 }
 
-/** Holds, in SQL, for what desks of the site told of their logs to the account `?1`. */
+/** The SQL condition for log rows of the account `?1` that other desks shared. */
 const isOfSite = `account = ?1 AND area = '${siteAreas.activity}'`;
 
 /**
- * The newest row of this desk that the site has: 0 where that is none, or one of an earlier file, whose numbers this one
- * gives again.
+ * The newest row of this desk that the site has: 0 where that is none, or one of an earlier file, whose numbers this
+ * one gives again.
  */
 export function readSharedActivity(
   database: DatabaseSync,
@@ -101,15 +102,15 @@ export function readSharedActivity(
   const found = database
     .prepare(
       `SELECT (SELECT json_extract(body, '$.id') FROM site_row
-               WHERE ${isOfSite} AND at IS NOT NULL AND desk = ?2 ORDER BY at DESC LIMIT 1) AS told,
+               WHERE ${isOfSite} AND at IS NOT NULL AND desk = ?2 ORDER BY at DESC LIMIT 1) AS shared,
          (SELECT max(id) FROM activity) AS newest`,
     )
     .get(account, deskId);
-  const told = Number(found?.['told'] ?? 0);
-  return { newestId: told <= Number(found?.['newest'] ?? 0) ? told : 0 };
+  const shared = Number(found?.['shared'] ?? 0);
+  return { newestId: shared <= Number(found?.['newest'] ?? 0) ? shared : 0 };
 }
 
-/** What of the told rows is past its time: this desk's from before `since`, anybody's whose `until` is before `now`. */
+/** Shared rows that have expired: this desk's from before `since`, anybody's whose `until` is before `now`. */
 export function listExpiredActivity(
   database: DatabaseSync,
   query: { account: string; deskId: string; since: string; now: string; limit: number },
@@ -159,8 +160,8 @@ const kindOfBeginning: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes that were begun or queued since an instant, and that no later row says to have come to an end: the reference is
- * the detail of the row that begins or queues, and stands in the subject or the detail of the one that ends it.
+ * Writes that were begun or queued since an instant, and that no later row says to have come to an end: the reference
+ * is the detail of the row that begins or queues, and stands in the subject or the detail of the one that ends it.
  */
 export function listQueuedWrites(database: DatabaseSync, since: string): QueuedWrite[] {
   const open = new Map<string, QueuedWrite>();
@@ -206,8 +207,9 @@ const spokenIn = (column: (name: string) => string): string =>
     .join(` || ' ' || `);
 
 /**
- * Rows of one account, of its environment and of none, the newest first, with the number of all that are sought: another
- * account's never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and its accents.
+ * Rows of one account, of its environment and of none, the newest first, with the number of all that are sought:
+ * another account's never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and
+ * its accents.
  */
 export function findActivity(database: DatabaseSync, search: ActivitySearch): ActivityPage {
   const { account, limit, offset } = search;
@@ -223,7 +225,7 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
   return { rows: readRows(database, String(found?.['ids'])), totalCount: Number(found?.['total']) };
 }
 
-/** How the columns of a row of the log stand in what another desk told of one. */
+/** The columns of a log row as another desk shared it. */
 const siteColumn = (column: string): string => {
   if (column === 'at') return 'at';
   if (column === 'body') return 'site_row.body';
@@ -247,7 +249,8 @@ export function findActivityOfDesks(
   const { account, limit, offset } = search;
   const own = conditionsOf(database, search, (column) => column);
   const ofSite = conditionsOf(database, search, siteColumn);
-  // Only what is needed to count and to put in order is read of all; of the page, the rest. All numbered values stand before
+  // Only what is needed to count and to put in order is read of all; of the page, the rest. All numbered values stand
+  // before
   // the others, which are numbered on from the largest.
   const found = database
     .prepare(
@@ -305,8 +308,9 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (n
 }
 
 /**
- * What was done since an ISO 8601 instant (UTC), by operator (null: nobody said so) and area, and how often something did
- * not come about; rows as {@link findActivity} gives them. Signing in and out, and clearing records, is nobody's work.
+ * What was done since an ISO 8601 instant (UTC), by operator (null: nobody said so) and area, and how often something
+ * did not come about; rows as {@link findActivity} gives them. Signing in and out, and clearing records, is nobody's
+ * work.
  */
 export function countActivity(
   database: DatabaseSync,

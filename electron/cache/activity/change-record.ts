@@ -20,7 +20,7 @@ export type ChangeEntry<Action extends ActivityAction = ActivityAction> = {
 };
 
 /**
- * Begins to note a change of whoever is at the desk now; what became of it is told later, when somebody else may be
+ * Begins to note a change of whoever is at the desk now; its outcome is recorded later, when somebody else may be
  * there. Neither throws.
  */
 export type BeginNote<Entry> = () => (entry: Entry) => void;
@@ -91,8 +91,8 @@ type RecordChanged<Data> = {
 const refusals = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
 
 /**
- * Changes one record: it is read before, so that what somebody else did meanwhile is told and not overwritten, and
- * after, so that what is shown is what the service has. Where the answer is lost, reading tells whether the change was
+ * Changes one record: it is read before, so that somebody else's change is reported and not overwritten, and
+ * after, so that what is shown is what the service has. Where the answer is lost, reading shows whether the change was
  * made; it is never sent again by itself.
  */
 export async function changeRecord<Data>(change: RecordChange<Data>): Promise<RecordChanged<Data>> {
@@ -119,7 +119,7 @@ export async function changeRecord<Data>(change: RecordChange<Data>): Promise<Re
   return { outcome, record, requestId: sent.requestId };
 }
 
-/** Runs a change and tells the activity log what became of it. */
+/** Runs a change and records its outcome in the activity log. */
 export async function noteChange<
   Action extends ActivityAction,
   Value extends { outcome: 'done' | 'unverified' },

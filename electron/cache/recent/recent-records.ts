@@ -4,7 +4,7 @@ import { foldWords } from '#electron/database/folded-text.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 
 type SourcedWords = {
-  /** The operation that told them; '' for the record itself, whichever answer held it. */
+  /** The operation that returned them; '' for the record itself, whichever answer held it. */
   source: string;
   /** ISO 8601 instant (UTC). */
   asOf: string;
@@ -53,7 +53,7 @@ function foldSources(id: number, sources: readonly SourcedWords[]): string {
   return foldWords([String(id), ...sources.flatMap(({ words }) => words)]);
 }
 
-/** When a record was seen of which only words were told so far: before every instant. */
+/** The time of a record of which only words are known so far: before every instant. */
 const neverSeen = '';
 
 /** The record as it was last seen, null when it never was. */
@@ -84,7 +84,7 @@ export function listRecent(
 /**
  * Keeps the records of an answer, and its words of others, with all their words in the index; a record that was
  * seen later already stays as it is, and so do words of the same source. Words of other sources stay beside a
- * record's own. A record of which only words were told is held ready, and neither read, listed nor found before it
+ * record's own. A record of which only words are known is held ready, and neither read, listed nor found before it
  * was seen itself. The index is touched only where the words are others than before.
  */
 export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
@@ -133,8 +133,8 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
 }
 
 /**
- * Takes the words away that no answer since this ISO 8601 instant (UTC) told, of records that stay, and answers the
- * number of those. What was held ready for a record, and has no words left, goes.
+ * Takes the words away that no answer since this ISO 8601 instant (UTC) contained, of records that stay, and answers
+ * the number of those. What was held ready for a record, and has no words left, goes.
  */
 export function forgetWordsOlderThan(database: DatabaseSync, instant: string): number {
   const keepWords = createWordRepository(database);
@@ -159,7 +159,7 @@ export function forgetWordsOlderThan(database: DatabaseSync, instant: string): n
   return rows.length;
 }
 
-/** Writes the words of records that are there, and tells the index which ones it held before. */
+/** Writes the words of records that are there, and passes the index the ones it held before. */
 function createWordRepository(database: DatabaseSync) {
   const change = database.prepare('UPDATE seen_record SET words = ?, folded = ? WHERE key = ?');
   const add = database.prepare('INSERT INTO seen_text (rowid, folded) VALUES (?, ?)');

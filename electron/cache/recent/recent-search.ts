@@ -11,10 +11,10 @@ export type RecentSearch = { account: string; text: string; limit: number };
 const shortestFragment = 3;
 
 /**
- * Finds records by fragments of their words, in any order, case and accents apart: every fragment must be there,
- * one of three characters or more anywhere in a word, a shorter one at a word's beginning. Words that are equal to
- * what was typed, or begin with it, come first; then what is called so, then what was seen last. A text without any letter or sign finds
- * nothing.
+ * Finds records by fragments of their words, in any order, case and accents apart: every fragment must be there, one of
+ * three characters or more anywhere in a word, a shorter one at a word's beginning. Words that are equal to what was
+ * typed, or begin with it, come first; then what is called so, then what was seen last. A text without any letter or
+ * sign finds nothing.
  */
 export function searchRecent(database: DatabaseSync, { account, text, limit }: RecentSearch): RecentHits {
   const whole = foldText(text);
@@ -28,7 +28,7 @@ export function searchRecent(database: DatabaseSync, { account, text, limit }: R
   const rank = `2 * (${nearness}) + (instr(lower(title || ' ' || detail), ?) > 0)`;
   const conditions = [
     'account = ?',
-    // A record of which only words were told so far cannot be opened yet.
+    // A record of which only words are known so far cannot be opened yet.
     "as_of > ''",
     ...(indexed.length > 0 ? ['key IN (SELECT rowid FROM seen_text WHERE seen_text MATCH ?)'] : []),
     ...short.map(() => '(instr(folded, ?) > 0 OR instr(folded, ?) > 0)'),

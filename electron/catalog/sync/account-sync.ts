@@ -65,13 +65,13 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   let role: SharedRole = 'waiting';
   const turn =
     shared?.join(account, {
-      // What is under way is still told.
+      // What is under way is still shared.
       isReady: () => running !== null || (isPaused === false && !isLeaving),
       changed() {
         const now = roleNow();
         if (now !== role) {
           role = now;
-          // What is under way is still told, or written, where that is possible.
+          // What is under way is still shared, or written, where that is possible.
           running?.stop.abort(new StoppedError('Another desk reads from now on, or this one.'));
           parts = null;
           timer.wake();

@@ -20,7 +20,7 @@ export type CatalogPage<Row> = {
   next: string | null;
   /** How many rows the whole list has; null where the service does not say. */
   extent: number | null;
-  /** When the service told it; ISO 8601 in UTC. */
+  /** When the service returned it; ISO 8601 in UTC. */
   asOf: string;
   /** The same moment by the service's own clock, to the second; null where it does not say. */
   servedAt: string | null;

@@ -47,7 +47,7 @@ const StateBody = z.object({
   }),
 });
 
-/** When the service told it, in epoch milliseconds, and in which run of the sync. */
+/** When the service returned it, in epoch milliseconds, and in which run of the sync. */
 const source = { asOf: z.number(), round: z.number().nullable() };
 const bodies = {
   items: z.object({ ...source, record: InventoryItem }),

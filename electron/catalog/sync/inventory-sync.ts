@@ -20,7 +20,7 @@ const defaultGatherMs = 400;
 export type InventorySync = ReturnType<typeof createInventorySync>;
 
 /**
- * Keeps the catalog of whoever is signed in up to date in the background, and tells the windows how far it is. It
+ * Keeps the catalog of whoever is signed in up to date in the background, and reports its progress to the windows. It
  * keeps still until somebody is there; a change of the account ends everything of the one before at once.
  */
 export function createInventorySync(options: InventorySyncOptions) {

@@ -20,7 +20,7 @@ export function createSharedCatalog(
     site: Site;
     pages: SharedRowReader;
     indexOf: (account: string) => Promise<ItemIndex>;
-    /** Told of what kept it from going on, and of rows that can't be read. */
+    /** Called with what kept it from going on, and with rows that can't be read. */
     faulted: (error: unknown) => void;
   },
 ) {
@@ -54,10 +54,10 @@ export function createSharedCatalog(
       return {
         ...index,
         readSync: async () => (await index.readFollowed())?.state ?? null,
-        write: (page) => turn.tell(toCatalogRows(page, site.deskName())),
-        saveSync: (state) => turn.tell([toStateRow(state, site.deskName())]),
+        write: (page) => turn.share(toCatalogRows(page, site.deskName())),
+        saveSync: (state) => turn.share([toStateRow(state, site.deskName())]),
         markRemoved: async ({ ids, asOf }) => {
-          if (ids.length > 0) await turn.tell(toGoneRows(ids, asOf));
+          if (ids.length > 0) await turn.share(toGoneRows(ids, asOf));
         },
       };
     },

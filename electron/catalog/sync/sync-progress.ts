@@ -17,7 +17,7 @@ export function createPace() {
     reset(): void {
       moments = [];
     },
-    /** Milliseconds a page; null before enough of them came to tell. */
+    /** Milliseconds a page; null before enough of them came. */
     msPerPage(): number | null {
       const [first] = moments;
       const last = moments.at(-1);

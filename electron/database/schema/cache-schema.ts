@@ -37,7 +37,7 @@ export const shipmentTables = `
 /**
  * The inbound index in the cache file: receiving orders, their boxes and the codes on them, and unidentified
  * receiving orders. An account is a number in it; its state says how far it was read, and its revision how often what
- * a ranking is built from has changed. What was told last stands with each record.
+ * a ranking is built from has changed. The latest reading is saved with each record.
  */
 export const inboundTables = `
   CREATE TABLE door_index (
@@ -113,8 +113,8 @@ export const inboundTables = `
   CREATE INDEX door_parcel_linked ON door_parcel (owner, is_linked);`;
 
 /**
- * What the first screen needs of orders: whose center takes them, and what came of those that ended. Every order is read
- * again for it.
+ * What the first screen needs of orders: whose center takes them, and what came of those that ended. Every order is
+ * read again for it.
  */
 export const inboundDifferences = `
   ALTER TABLE door_order ADD COLUMN center_id INTEGER;
@@ -125,8 +125,8 @@ export const inboundDifferences = `
   UPDATE door_index SET state = json_set(state, '$.roundAt', null, '$.fullAt', null) WHERE json_valid(state);`;
 
 /**
- * What the first screen shows and no other part of this desk holds: returns that arrived and are not completed. Its state
- * says how far they were read, and what was counted by the matching.
+ * What the first screen shows and no other part of this desk holds: returns that arrived and are not completed. Its
+ * state says how far they were read, and what was counted by the matching.
  */
 export const todayTables = `
   CREATE TABLE today_index (

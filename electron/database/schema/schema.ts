@@ -110,7 +110,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        body TEXT NOT NULL,
        UNIQUE (account, order_id)
      ) STRICT;`,
-    // What the site tells of all desks; it can be read again, so nothing of it is taken out of a damaged file.
+    // Rows of the site; they can be read again, so none of them is salvaged from a damaged file.
     `CREATE TABLE site_row (
        account TEXT NOT NULL,
        area TEXT NOT NULL,
@@ -127,7 +127,8 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        mark TEXT,
        PRIMARY KEY (account, area)
      ) STRICT, WITHOUT ROWID;`,
-    // When what another desk told was done, and until when it may stay: its log is counted, and aged, from the index alone.
+    // When another desk's row happened, and until when it may stay: its log is counted, and expires, by the index
+    // alone.
     `ALTER TABLE site_row ADD COLUMN at TEXT;
      ALTER TABLE site_row ADD COLUMN until TEXT;
      UPDATE site_row SET at = json_extract(body, '$.at'), until = json_extract(body, '$.until')

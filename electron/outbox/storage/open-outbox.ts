@@ -80,7 +80,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   let opening: Promise<void> | null = null;
   let isClosed = false;
 
-  const tell = <Value>({ value, changes }: WithChanges<Value>): Value => {
+  const publish = <Value>({ value, changes }: WithChanges<Value>): Value => {
     for (const change of changes) for (const listener of listeners) listener(change);
     return value;
   };
@@ -88,9 +88,9 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   const openFile = async (isStart: boolean): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const before = health;
-    health = tell(await repository.call('open', { isStart }));
+    health = publish(await repository.call('open', { isStart }));
     const known = await queuedWrites().catch(() => []);
-    if (known.length > 0) health = tell(await repository.call('noteMissing', known));
+    if (known.length > 0) health = publish(await repository.call('noteMissing', known));
     // A copy that an earlier run set aside is no news.
     const isNew = (name: string) => !before.setAside.includes(name);
     const isReplaced = health.salvagedRows !== null && health.setAside.some(isNew);
@@ -113,7 +113,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     try {
       return await guard.writing(async () => {
         await opened();
-        return tell(await work());
+        return publish(await work());
       });
     } catch (error) {
       const { problem, reason } = toStoreError(error);
@@ -122,7 +122,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   };
 
   return {
-    // Each answers the value alone: its changes were told.
+    // Each answers the value alone: its changes were published.
     ...(remoteMethods(repository, outboxMethods, (_name, call) => run(call)) as unknown as Pick<
       Outbox,
       OutboxMethod

@@ -135,7 +135,7 @@ export function createOutboxRepository(
     return health;
   };
 
-  /** All of it or nothing; what is told is on the disk. */
+  /** All of it or nothing; what is reported is on the disk. */
   const committed = <Value>(work: (outbox: Opened) => Value): WithChanges<Value> =>
     withChanges((current) => inTransaction(current.database, () => work(current)));
 

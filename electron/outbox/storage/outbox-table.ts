@@ -48,7 +48,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
       update(Number(row['id']), dead);
       changes.push({ id: Number(row['id']), account: String(row['account']), state: 'unreadable' });
     } catch (error) {
-      // A full disk does not keep it from being shown as what it is. Whoever would act on it is told.
+      // A full disk does not keep it from being shown as what it is. Whoever would act on it gets an error.
       if (database.isTransaction) throw error;
     }
     return toOutboxRow({ ...row, ...dead });

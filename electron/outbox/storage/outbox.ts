@@ -144,8 +144,9 @@ export type Outbox = {
   /** A part of the drafts that these records of the service came from, as far as this desk made them. */
   readDraftParts(query: DraftPartQuery): Promise<{ resultId: number; part: unknown }[]>;
   /**
-   * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten:
-   * it is `unconfirmed` again, but for a change whose record was read since. A row that no longer parses keeps its raw text.
+   * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten: it
+   * is `unconfirmed` again, but for a change whose record was read since. A row that no longer parses keeps its raw
+   * text.
    */
   cancel(key: OutboxKey): Promise<OutboxRow>;
   /**
@@ -200,7 +201,7 @@ export type OutboxRefusal = Extract<MessageId, `outbox.refused.${string}`>;
 
 export const refusedWith = (id: OutboxRefusal) => new StoreError('refused', sentence(id));
 
-/** The outbox could not, or would not, do what it was asked to; `failure` is what the window is told. */
+/** The outbox could not, or would not, do what it was asked to; `failure` goes to the window. */
 export class OutboxError extends StoreError {
   /** CONFLICT for what the row's state does not allow, else INTERNAL. */
   get failure(): Failure {

@@ -45,7 +45,9 @@ export function createCenters({ api, readThrough, onLocationsProblem }: CentersC
   return { list, handlers: { list } };
 }
 
-/** The centers of an account as they are saved on this desk, however old; null where none are. Never asks the service. */
+/**
+ * The centers of an account as they are saved on this desk, however old; null where none are. Never asks the service.
+ */
 export async function readCachedCenters(
   store: Pick<Store, 'readSnapshot'>,
   account: string,
@@ -63,7 +65,7 @@ async function listLocations(
     const query = { IncludeInactive: true };
     return (await api.call('locations.list', { query, priority: 'person', schema: LocationListWire })).value;
   } catch (error) {
-    // The centers are of use without them; what stops the centers as well is told by their own request.
+    // The centers are of use without them; what stops the centers as well is reported by their own request.
     if (!(error instanceof ServiceError)) throw error;
     onProblem?.(error);
     return [];

@@ -35,13 +35,13 @@ type CheckInsContext = {
 
 export type SharedCheckIns = ReturnType<typeof shareCheckIns>;
 
-/** Tells the other desks of the site what this one counted, and knows what they did. */
+/** Shares this desk's counts with the site, and knows those of the others. */
 export function shareCheckIns(
   options: Pick<Parameters<typeof shareOwnRows>[0], 'site' | 'store' | 'received' | 'faulted'> & {
     store: CheckInStore;
     /** Who counts at this desk, by name. */
     people: (account: string) => { operator: string | null; desk: string | null };
-    /** Told of what another desk told that this one can't read: a newer program's. */
+    /** Called with a row of another desk that this one can't read: a newer program's. */
     unreadable: (words: string) => void;
   },
 ) {
@@ -107,8 +107,8 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
       return others.toSorted((left, right) => right.at.localeCompare(left.at));
     },
     /**
-     * At most {@link mostListed} of this desk, those of other desks behind them; one that can no longer be read is begun
-     * all the same, and says so when it is read.
+     * At most {@link mostListed} of this desk, those of other desks behind them; one that can no longer be read is
+     * begun all the same, and says so when it is read.
      */
     list: async (): Promise<BegunCheckIn[]> => {
       const owner = holder();

@@ -34,7 +34,7 @@ export type CachedItems = {
   readProducts: (account: string, id: number) => Promise<Pieced<Product[]>>;
   /** See {@link listCachedItems}. */
   list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<Pieced<InventoryPage>>;
-  /** Keeps what the service just told, so that it is found at once; not waited for. */
+  /** Saves what the service just returned, so that it is found at once; not awaited. */
   keep: (account: string, records: SyncRecords, asOf: string) => void;
   /** Marks an item that the service just said it does not know as gone, so that a scan says so; not waited for. */
   markRemoved: (account: string, id: number) => void;

@@ -45,9 +45,9 @@ type ItemPart<Data> = {
 };
 
 /**
- * Inventory items and their quantities (specification 2.9 and 4.6, reference-notes 6), from the service or, when it cannot
- * be asked, from what was seen before and from the catalog on this desk, whichever is younger. What the service tells is
- * put into that catalog.
+ * Inventory items and their quantities (specification 2.9 and 4.6, reference-notes 6), from the service or, when it
+ * cannot be asked, from what was seen before and from the catalog on this desk, whichever is younger. What the service
+ * returns is put into that catalog.
  */
 export function createInventory({ api, readThrough, cachedItems }: InventoryContext) {
   const fetchItems = async (query: InventoryListQuery) => {
@@ -78,8 +78,8 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
   };
 
   /**
-   * One page with the items' totals, which are one more request; where they cannot be had the page says why. Without the
-   * service also a list never asked for, from the catalog on this desk.
+   * One page with the items' totals, which are one more request; where they cannot be had the page says why. Without
+   * the service also a list never asked for, from the catalog on this desk.
    */
   const list = (query: InventoryListQuery, prefer: Prefer = 'service') =>
     readThrough.read({
@@ -204,7 +204,7 @@ type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null 
 const mostRequests = 5;
 
 /**
- * The totals that the service tells of the items of a page, for a person who waits (reference-notes 6.2); never rejects
+ * The service's totals for the items of a page, for a person who waits (reference-notes 6.2); never rejects
  * with a {@link ServiceError}, since the items are of use without.
  */
 async function readLevels(api: Pick<Api, 'call'>, ids: readonly number[]): Promise<PageLevels> {

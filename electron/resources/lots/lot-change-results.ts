@@ -77,7 +77,7 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
     when: string | null = null,
   ) => resultOf(lot, { outcome, reason: sentence(reason, { lot: lot.lotNumber }), since: when, exclusion });
   if (isAsWanted(action, standing)) {
-    // An exclusion that was restored tells no more than when it was made.
+    // An exclusion that was restored shows no more than when it was made.
     const when = action === 'restore' ? null : since;
     const isExcluded = standing === 'active';
     return settled('already', `lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, when);

@@ -53,7 +53,9 @@ type LotChangesContext = ChangeContext<LotChangeEntry> & {
 };
 
 const atOnce = 4;
-/** So many lots are what a person waits for; more of them stand behind others, and wait for room as long as it takes. */
+/**
+ * So many lots are what a person waits for; more of them stand behind others, and wait for room as long as it takes.
+ */
 const mostForPerson = 20;
 /** A 429 was not processed: the next try waits in the budget for as long as it asks. */
 const mostTries = 3;
@@ -103,9 +105,9 @@ export function createLotChanges(options: LotChangesContext) {
     /**
      * Excludes lots, deletes exclusions or restores them; each lot has its own result, in the order in which they were
      * named, and its own row in the activity log. Each item is read before and after, so that what somebody else did
-     * meanwhile is told and not overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the server
-     * does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no item could
-     * be read.
+     * meanwhile is reported and not overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the
+     * server does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no
+     * item could be read.
      */
     change: async (query: LotChangeQuery): Promise<LotChanges> => {
       const action = `lots.${query.action}` as const;
@@ -338,7 +340,7 @@ export async function fetchExclusions(
           schema: LotExclusionsWire,
         })
       : await api.call('lots.listExclusions', {
-          // The path names no item; its number tells a 404 about this item from one about the operation.
+          // The path names no item; its number distinguishes a 404 about this item from one about the operation.
           path: { id: inventoryId },
           query: { inventory_id: inventoryId },
           ...manner,

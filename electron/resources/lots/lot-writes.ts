@@ -59,7 +59,7 @@ function lotStanding(
   if (isAsWanted(action, standing)) {
     const isExcluded = standing === 'active';
     const reason = sentence(`lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, { lot });
-    // An exclusion that was restored tells no more than when it was made.
+    // An exclusion that was restored shows no more than when it was made.
     return { is: 'asWanted', reason, since: action === 'restore' ? null : since };
   }
   const expected = lotStandings.find((one) => one === seen) ?? expectedStatus;

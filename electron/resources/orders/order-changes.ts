@@ -67,9 +67,10 @@ export function createOrderChanges(context: OrderChangesContext) {
 
   return {
     /**
-     * Creates an order; one product for each reference id that nobody knows (specification 9.6). Rejects with INVALID and
-     * the fields where a bound is broken, before anything is sent. Where the answer is lost, the order is looked for under
-     * its reference: found, it is answered as if nothing had happened; else the loss is told, and nothing is sent again.
+     * Creates an order; one product for each reference id that nobody knows (specification 9.6). Rejects with INVALID
+     * and the fields where a bound is broken, before anything is sent. Where the answer is lost, the order is looked
+     * for under its reference: found, it is answered as if nothing had happened; else the loss is reported, and nothing
+     * is sent again.
      */
     async create(input: z.input<typeof OrderBody>) {
       const body = checkedInput('orders.create', OrderBody, input);
@@ -117,7 +118,9 @@ export function createOrderChanges(context: OrderChangesContext) {
       return { outcome, order: record, results };
     },
 
-    /** Cancels one shipment as a part of its order, which the scope of orders is enough for; rejects as `cancel` does. */
+    /**
+     * Cancels one shipment as a part of its order, which the scope of orders is enough for; rejects as `cancel` does.
+     */
     async cancelShipment(path: { orderId: number; id: number }): Promise<ChangedShipment> {
       const { id } = path;
       const subject = sentence('activity.subject.shipment', { id });

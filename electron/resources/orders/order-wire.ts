@@ -54,7 +54,7 @@ function programOnWire(program: NonNullable<OrderBody['retailerProgramData']>): 
   });
 }
 
-/** The body of an order that is to be created (specification 2.6, reference-notes 16); what is not told is left out. */
+/** The body of an order that is to be created (specification 2.6, reference-notes 16); what is not set is left out. */
 export function orderOnWire(order: OrderBody): Wire {
   const { recipient, shippingTerms, retailerProgramData, totalPrice } = order;
   return omitNulls({

@@ -17,7 +17,7 @@ import { Picture } from '#shared/unidentified/unidentified.ts';
 export type PictureQuery = {
   /** As the record has it: an address, or a path below the API's. */
   url: string;
-  /** The operation that reads the record, and what tells the picture from the record and its other pictures. */
+  /** The operation that reads the record, and what distinguishes the picture from the record's others. */
   operation: Operation;
   parameters: unknown;
   prefer?: Prefer;

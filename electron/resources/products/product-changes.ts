@@ -31,7 +31,7 @@ import { type Product, ProductWire, type Variant, VariantListWire } from '#share
 const decimalVersion = '2026-07';
 
 /**
- * A body with variants at a version, in snake_case. Throws INVALID where the version cannot be told all of it: a value
+ * A body with variants at a version, in snake_case. Throws INVALID where the version cannot express all of it: a value
  * for customs that was rounded would be another value.
  *
  * @param path where the variants stand in the body, for the names of fields: `variants.`, or nothing
@@ -72,7 +72,7 @@ type Around<Value> = {
   check?: () => Promise<void>;
   /** Where the answer is lost: what the service shows of the change; null where it shows none. */
   lookUp?: () => Promise<Value | null>;
-  /** What the activity log is not told, since something else is tried instead. */
+  /** Failures that the activity log omits, since something else is tried instead. */
   isPassedOver?: (error: ServiceError) => boolean;
 };
 
@@ -85,7 +85,7 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
  * back.
  */
 export function createProductChanges({ api, account, startActivity }: ChangeContext<ProductChangeEntry>) {
-  /** Sends what `make` checks, and tells the activity log what became of it. */
+  /** Sends what `make` checks, and records the outcome in the activity log. */
   const change = async <Value>(
     operation: ProductOperation,
     subject: Sentence,
@@ -246,7 +246,9 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         around,
       ),
 
-    /** @param change `ids`: the variants that go into the one with `variantId`; `productId`: its product, for the log */
+    /**
+     * @param change `ids`: the variants that go into the one with `variantId`; `productId`: its product, for the log
+     */
     merge: (
       { variantId, ids, productId }: { variantId: number; ids: readonly number[]; productId?: number },
       around: Around<Product> = {},

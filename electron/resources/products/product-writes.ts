@@ -43,9 +43,9 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * The changes of products that a person makes (specification 4.2 and 4.11). The product is read before, so that nothing is
- * overwritten that the person did not see (CONFLICT), and after, so that what is shown is what the service has; where the
- * answer is lost, reading tells whether it was done.
+ * The changes of products that a person makes (specification 4.2 and 4.11). The product is read before, so that nothing
+ * is overwritten that the person did not see (CONFLICT), and after, so that what is shown is what the service has;
+ * where the answer is lost, reading shows whether it was done.
  */
 export function createProductWrites({ products, ...context }: ProductWritesContext): ProductWrites {
   const changes = createProductChanges(context);
@@ -94,7 +94,10 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     return found.find((product) => idsOf(product).has(variantId)) ?? null;
   };
 
-  /** Since version 1.0 ended, servers have no batches; what refuses one product would refuse the rest for its own reasons. */
+  /**
+   * Since version 1.0 ended, servers have no batches; what refuses one product would refuse the rest for its own
+   * reasons.
+   */
   const createOneByOne = async (batch: readonly BatchProductBody[]) => {
     const failed: { referenceId: string; reason: Sentence }[] = [];
     for (const { referenceId, name, sku, barcode } of batch) {
@@ -125,7 +128,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     },
 
     async createBatch({ products: listed }) {
-      // What tells a product of a batch apart is its reference, which the later shape does not have.
+      // A product of a batch is identified by its reference, which the later shape does not have.
       const batch = listed.map((product) => ({ ...product, sku: product.sku || product.referenceId }));
       const isUnsupported = ({ code }: ServiceError) => code === 'UNSUPPORTED';
       try {

@@ -34,7 +34,7 @@ const countedVersion = '2.0';
 export function createProducts({ api, readThrough, cachedItems }: ProductsContext) {
   const fetchPage = (inventoryId: number, cursor: string | null) =>
     api.call('products.list', {
-      // The path names no item; its number tells a 404 about this item from one about the operation.
+      // The path names no item; its number distinguishes a 404 about this item from one about the operation.
       path: { id: inventoryId },
       query: (version) => ({
         InventoryId: inventoryId,
@@ -126,7 +126,7 @@ export type ProductReader = ReturnType<typeof createProductReader>;
 
 /**
  * A product with its variants, and lists of them. The list has the product; its variants are read by themselves, since
- * that of version 2.0 tells less of them, where the server has that operation.
+ * that of version 2.0 has less of them, where the server has that operation.
  */
 export function createProductReader({ api, readThrough, cachedItems }: ProductReaderContext) {
   const search = createProductSearch({ api });
@@ -195,7 +195,9 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
   return { fetch, read, search: (query: ProductSearchQuery) => search.list(query), handlers };
 }
 
-/** Products as the service has them now (specification 4.2 and 4.11); nothing is saved. All reject with a ServiceError. */
+/**
+ * Products as the service has them now (specification 4.2 and 4.11); nothing is saved. All reject with a ServiceError.
+ */
 export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
   return {
     async list({ filters, cursor, pageSize }: ProductSearchQuery) {

@@ -174,7 +174,10 @@ export function sendMarks(
   return api.call(operation, { body, ...manner, schema: SyncAnswer });
 }
 
-/** Sends in batches. Where the sign-in may not do it, nothing more is sent; that is told where nothing was done at all. */
+/**
+ * Sends in batches. Where the sign-in may not do it, nothing more is sent; it is an error where nothing was done at
+ * all.
+ */
 async function sendAll(
   { api }: ReceivingChangesContext,
   { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
@@ -187,7 +190,7 @@ async function sendAll(
       if (stop !== null) throw stop;
       const marks = { ids: batch, isSynced };
       const { value, requestId } = await sendMarks(api, marks, { guard, priority: 'person' });
-      for (const id of batch) answers.set(id, toldOf(id, value, requestId));
+      for (const id of batch) answers.set(id, answerOf(id, value, requestId));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { code, failure, requestId } = error;
@@ -205,7 +208,7 @@ async function sendAll(
   return answers;
 }
 
-function toldOf(
+function answerOf(
   id: number,
   { results, order }: z.infer<typeof SyncAnswer>,
   requestId: string,

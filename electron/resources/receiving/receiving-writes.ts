@@ -22,7 +22,9 @@ import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
 
 type LookUpGuard = Omit<WriteGuard, 'beforeSending'>;
 
-/** The desk's clock and the service's may differ by so much: an order is looked for from that long before it was queued. */
+/**
+ * The desk's clock and the service's may differ by so much: an order is looked for from that long before it was queued.
+ */
 const clockToleranceMs = 24 * 60 * 60_000;
 const pageSize = 250;
 /** More orders than these since then are too many to say "it is not there" of. */
@@ -31,11 +33,11 @@ const mostPages = 20;
 const mostRead = 25;
 
 /**
- * The creation of receiving orders as a kind of write (specification 4.11 and 7.3, reference-notes 3.3). The service has
- * no key against doing it twice, and takes no reference of ours: one that may have arrived is looked up by what it says.
- * Found: see `likenessOf`. Not found: every order inserted since the day before it was queued was seen, and none is like
- * it. Cannot be told (`notOffered`, a person decides): one is like it that may be another; boxes cannot be read; or the
- * list goes on for too long.
+ * The creation of receiving orders as a kind of write (specification 4.11 and 7.3, reference-notes 3.3). The service
+ * has no key against doing it twice, and takes no reference of ours: one that may have arrived is looked up by what it
+ * says. Found: see `likenessOf`. Not found: every order inserted since the day before it was queued was seen, and none
+ * is like it. Cannot be decided (`notOffered`, a person decides): one is like it that may be another; boxes cannot be
+ * read; or the list goes on for too long.
  */
 export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'download'> }): WriteKind {
   return {
@@ -68,9 +70,9 @@ export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'downlo
   };
 }
 
-/** Throws where the version cannot be told all of it: an order that says less than was written is another order. */
+/** Throws where the version cannot express all of it: an order that says less than was written is another order. */
 function bodyAt(body: ReceivingBody, { version }: OperationVersion): Record<string, unknown> {
-  const [part] = untellableAt(body, version);
+  const [part] = unsupportedAt(body, version);
   if (part === undefined) return receivingOnWire(body, version);
   const message = sentence(`receiving.failure.version.${part}`, { version });
   throw failedWith('receiving.create', { code: 'UNSUPPORTED', message, requestId: null });
@@ -149,7 +151,9 @@ async function findAmong(
   return { ids, isClear };
 }
 
-/** The orders since an instant, the newest first. A server that does not know a filter is not believed to have used it. */
+/**
+ * The orders since an instant, the newest first. A server that does not know a filter is not believed to have used it.
+ */
 async function readSince(
   api: Pick<Api, 'call'>,
   filter: { since: string; purchaseOrderNumber: string | null },
@@ -178,7 +182,9 @@ async function readSince(
   return { orders: newestFirst(found), isWhole: false };
 }
 
-/** Whether an instant is earlier. In a form that is not known, which a clock elsewhere may have written, it may be any. */
+/**
+ * Whether an instant is earlier. In a form that is not known, which a clock elsewhere may have written, it may be any.
+ */
 function isBefore(instant: string | null, since: string): boolean {
   return instant !== null && /^\d{4}-\d\d-\d\dT.*Z$/.test(instant) && Date.parse(instant) < Date.parse(since);
 }
@@ -208,29 +214,29 @@ async function readBoxes(
   }
 }
 
-/** What a receiving order says that a version of the service's API cannot be told. */
-const untellableParts = ['sku', 'freight', 'finalDestination'] as const;
+/** Parts of a receiving order that some versions of the service's API cannot express. */
+const versionedParts = ['sku', 'freight', 'finalDestination'] as const;
 
-/** What a version cannot be told. */
-type UntellablePart = (typeof untellableParts)[number];
+/** What a version may be unable to express. */
+type VersionedPart = (typeof versionedParts)[number];
 
 /** What of an order would be lost at a version: it is not sent there, so that nothing is left out in silence. */
-export function untellableAt(body: ReceivingBody, version: string): UntellablePart[] {
+export function unsupportedAt(body: ReceivingBody, version: string): VersionedPart[] {
   if (isFullVersion(version)) return [];
   const hasItemWithoutId = body.boxes.some(({ items }) =>
     items.some(({ inventoryId }) => inventoryId === null),
   );
-  const isUntellable: Record<UntellablePart, boolean> = {
+  const isUnsupported: Record<VersionedPart, boolean> = {
     sku: hasItemWithoutId,
     freight: body.freight !== null,
     finalDestination: body.finalDestinationId !== null,
   };
-  return untellableParts.filter((part) => isUntellable[part]);
+  return versionedParts.filter((part) => isUnsupported[part]);
 }
 
 /**
- * The body of a receiving order at a version (reference-notes 3.3). What is not told is left out; dates are full
- * RFC 3339 instants at every version, since 2026-07 takes no others; a lot's date is midnight UTC of its day, so that no
+ * The body of a receiving order at a version (reference-notes 3.3). What is not set is left out; dates are full RFC
+ * 3339 instants at every version, since 2026-07 takes no others; a lot's date is midnight UTC of its day, so that no
  * zone moves it. An item with an id goes out under that alone: its SKU may have been changed meanwhile.
  */
 export function receivingOnWire(body: ReceivingBody, version: string): Record<string, unknown> {

@@ -30,8 +30,8 @@ type Change = {
 
 /**
  * Changes of a return that exists, while it awaits its arrival (specification 3, reference-notes 4.5). Each reads it
- * anew first, and rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's answer
- * is lost, reading it once more tells whether the change was taken; both changes may be repeated without harm.
+ * anew first, and rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's
+ * answer is lost, reading it once more shows whether the change was taken; both changes may be repeated without harm.
  */
 export function createReturnChanges({ api, returns, account, startActivity }: ReturnChangesContext) {
   const make = (change: Change) =>
@@ -58,8 +58,8 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
 
   return {
     /**
-     * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen, and
-     * with INVALID for another reference id: that never changes (specification 4.8, rule 4).
+     * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen,
+     * and with INVALID for another reference id: that never changes (specification 4.8, rule 4).
      *
      * @param change `expectedContent`: the {@link contentMarkOf} of the return that the person looked at
      */

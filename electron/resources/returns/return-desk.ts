@@ -109,7 +109,7 @@ async function checkedBody(row: OutboxRow, { centers }: ReturnDeskOptions) {
 /** The newest of each kind are enough for a warning. */
 const pageSize = 50;
 
-/** Failures that leave the question open; all others are told. */
+/** Failures that leave the question open; all others are reported. */
 const passing = ['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED', 'UNSUPPORTED', 'FORBIDDEN'];
 
 /**
@@ -164,9 +164,9 @@ function marksOf(row: OutboxRow): ReturnMarks & { isCancelled: boolean } {
   };
 }
 
-type Told = { orders: ReturnOrder[]; source: 'service' | 'cache'; asOf: string };
+type Listed = { orders: ReturnOrder[]; source: 'service' | 'cache'; asOf: string };
 
-async function ask(returns: Pick<ReturnOrders, 'list'>, filters: ReturnFilters): Promise<Told | null> {
+async function ask(returns: Pick<ReturnOrders, 'list'>, filters: ReturnFilters): Promise<Listed | null> {
   try {
     const { data, source, asOf } = await returns.list({ filters, page: 1, pageSize });
     return { orders: data.returns, source, asOf };
@@ -176,7 +176,7 @@ async function ask(returns: Pick<ReturnOrders, 'list'>, filters: ReturnFilters):
   }
 }
 
-function sourceOf(answers: readonly (Told | null)[]): Duplicates['source'] {
+function sourceOf(answers: readonly (Listed | null)[]): Duplicates['source'] {
   if (answers.every((answer) => answer?.source === 'service')) return 'service';
   return answers.every((answer) => answer === null) ? 'none' : 'cache';
 }

@@ -19,7 +19,7 @@ export const ShipmentBody = z.object({
 });
 export type ShipmentBody = z.infer<typeof ShipmentBody>;
 
-/** What rows told, those of one answer together. */
+/** Shared rows, those of one answer together. */
 export type SharedShipmentPages = { asOf: string; shipments: IndexedShipment[] }[];
 
 /** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */

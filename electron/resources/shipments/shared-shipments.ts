@@ -45,7 +45,7 @@ export function leadShipments(store: ShipmentStore, shared: SharedIndex, turn: S
         key: String(shipment.id),
         body: { asOf, shipment: { ...shipment } } satisfies ShipmentBody,
       }));
-      await turn.tell([...rows, shared.stateRow(after)]);
+      await turn.share([...rows, shared.stateRow(after)]);
       return true;
     },
   };

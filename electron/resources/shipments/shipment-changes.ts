@@ -40,7 +40,7 @@ type ShipmentChangesContext = ChangeContext<ShipmentChangeEntry> & {
 /**
  * Makes the cancelling of shipments of one profile (specification 4.4). Which states allow it is not shown there: a
  * shipment that is completed or cancelled is refused here with CONFLICT, of every other the service decides, and its
- * refusal is told as CONFLICT too. Where its answer is lost, reading the shipment once more tells whether it was done.
+ * refusal is CONFLICT too. Where its answer is lost, reading the shipment once more shows whether it was done.
  */
 export function createShipmentCancel(
   options: ShipmentChangesContext,
@@ -144,7 +144,7 @@ async function changeInBatches(ids: readonly number[], batches: ShipmentBatches)
   return results;
 }
 
-/** Runs a change of several shipments, and tells the activity log what became of it. */
+/** Runs a change of several shipments, and records the outcome in the activity log. */
 async function noteBatches<Action extends ShipmentChangeEntry['action']>(
   { startActivity }: { startActivity: BeginNote<ChangeEntry<Action>> },
   { action, ids }: { action: Action; ids: readonly number[] },

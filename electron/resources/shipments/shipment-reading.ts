@@ -7,7 +7,7 @@ import type { PageReader } from '#electron/sync/page-reader.ts';
 
 /**
  * A reading of the orders whose tracking was updated between two moments, backwards from now. Instants are ISO 8601 in
- * UTC, by the service's clock where it told it.
+ * UTC, by the service's clock where it is known.
  */
 type ShipmentReading = {
   /** When it began; null before its first answer. */
@@ -51,7 +51,9 @@ const firstSpanMs = 3 * dayMs;
 const shortestSpanMs = minuteMs;
 /** What is asked for once more with every update: clocks differ, and changes take their time to be listed. */
 const overlapMs = 10 * minuteMs;
-/** How far back an update goes where the list cannot be narrowed: orders get their tracking some days after they came. */
+/**
+ * How far back an update goes where the list cannot be narrowed: orders get their tracking some days after they came.
+ */
 const pagedUpdateMs = 14 * dayMs;
 /** Distance between two updates. */
 const restMs: Readonly<Record<ShipmentIndexState['way'], number>> = {

@@ -22,7 +22,7 @@ export type IndexedShipment = {
 /** Shipments of one answer with the state that they lead to. */
 export type SavedShipments = {
   account: string;
-  /** When the service told them; ISO 8601 in UTC. */
+  /** When the service returned them; ISO 8601 in UTC. */
   asOf: string;
   shipments: readonly IndexedShipment[];
   /** The state that the reading began from, null for none: nothing at all is written where another one is saved. */
@@ -51,7 +51,7 @@ export function ownerOf(database: DatabaseSync, account: string): number | null 
 
 /**
  * Writes shipments with the state that they lead to; answers whether it did: not where another state is saved than the
- * one that the reading began from, as after the cache was begun anew. What was told later stays.
+ * one that the reading began from, as after the cache was begun anew. What is saved with a later time stays.
  */
 export function writeShipments(database: DatabaseSync, saved: SavedShipments): boolean {
   const { account, before, after, shipments, asOf } = saved;
@@ -72,7 +72,7 @@ export function writeShipments(database: DatabaseSync, saved: SavedShipments): b
   return true;
 }
 
-/** What was told of a shipment that the index may know. */
+/** A reading of a shipment that the index may know. */
 export type ShipmentStatusNote = { account: string; id: number; status: string; asOf: string };
 
 /** Notes the status of a shipment, where the index knows it: what was changed from this desk is no tracking update. */
@@ -145,9 +145,9 @@ export function purgeShipments(database: DatabaseSync, owner: string): number {
 const numbersOutliveNamesMs = 365 * 86_400_000;
 
 /**
- * Forgets the customers' names of shipments that were not told since this ISO 8601 instant (UTC), and a year later the
- * shipments: a parcel may come back long after its customer's name had to go, and its numbers name nobody. Answers the
- * number of rows that changed.
+ * Forgets the customers' names of shipments that were not returned since this ISO 8601 instant (UTC), and a year later
+ * the shipments: a parcel may come back long after its customer's name had to go, and its numbers name nobody. Answers
+ * the number of rows that changed.
  */
 export function forgetShipmentsOlderThan(database: DatabaseSync, instant: string): number {
   const names = database

@@ -18,7 +18,7 @@ const nothing: FoundShipments = { hits: [], hasMore: false };
 /** A cancelled one did not come back; of several, the last one that left. */
 const likeliestFirst = `status = 'Cancelled', shipped_at IS NULL, shipped_at DESC, id DESC`;
 
-/** How many shipments of one number, or one end, are compared: what is on so many labels tells nothing. */
+/** How many shipments of one number, or one end, are compared: what is on so many labels identifies nothing. */
 const mostAlike = 500;
 
 /**

@@ -32,7 +32,7 @@ type ShipmentsContext = IndexContext &
     sharing?: IndexSharing | null;
   };
 
-/** How many shipments a label may name: more of them tell nothing. */
+/** How many shipments a label may name: more of them identify nothing. */
 const mostNamed = 50;
 const nothing: FoundShipments = { hits: [], hasMore: false };
 
@@ -53,7 +53,7 @@ export function createShipments(context: ShipmentsContext) {
   const cancelMany = createShipmentCancels(context);
 
   /**
-   * Runs a change and saves how the service shows its shipments afterward: no update of tracking tells that they were
+   * Runs a change and saves how the service shows its shipments afterward: no tracking update shows that they were
    * canceled.
    */
   const noting = async <Changed>(

@@ -195,7 +195,7 @@ export function createSandboxTools({
       },
     } satisfies ContractHandlers['simulation'],
 
-    /** The last deliveries to some subscriptions, the latest first; null where the server tells none. */
+    /** The last deliveries to some subscriptions, the latest first; null where the server has none. */
     async readDeliveries(subscriptions: readonly WebhookSubscription[]): Promise<WebhookDelivery[] | null> {
       if (profile.kind !== 'local') return null;
       const { deliveries } = await control('GET', 'webhooks', Deliveries);

@@ -19,7 +19,7 @@ export type AccountTodayOptions = AccountReadingParts & {
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;
   store: Pick<Store, 'readTodayWork' | 'saveToday' | 'rankBest'>;
-  indexOf: (account: string) => Promise<Pick<ItemIndex, 'listUntoldExclusions' | 'write'>>;
+  indexOf: (account: string) => Promise<Pick<ItemIndex, 'listStaleExclusions' | 'write'>>;
 };
 
 const minuteMs = 60_000;
@@ -39,7 +39,7 @@ const itemsAtOnce = 200;
 const itemsAgainMs = 5 * minuteMs;
 /** How often a fault is met at one item before the next one is read. */
 const mostFaults = 2;
-/** A service that knows so many items in a row not, and told of none before, has no such list. */
+/** A service that does not know so many items in a row, and knew none before, has no such list. */
 const mostRefusals = 3;
 /** Parcels are ranked anew no more often than this, while their orders change by the hundreds. */
 const rankingAgainMs = minuteMs;
@@ -65,8 +65,8 @@ const filters: ReturnFilters = {
 type Saved = { text: string | null; state: TodayState; parcelMark: string | null };
 
 /**
- * Reads, in the background, what only the first screen needs: returns that arrived and wait, and the exclusions of items
- * with lots; and counts the parcels whose order is beyond doubt.
+ * Reads, in the background, what only the first screen needs: returns that arrived and wait, and the exclusions of
+ * items with lots; and counts the parcels whose order is beyond doubt.
  */
 export function startAccountToday(options: AccountTodayOptions): AccountReading<null> {
   const { account, api, pages, store, indexOf, now, changed } = options;
@@ -74,7 +74,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   let isWhole = false;
   let items: number[] = [];
   let itemsAtMs = 0;
-  /** Items in a row of which the service told nothing, before it told of any. */
+  /** Items in a row that the service did not know, before it knew any. */
   let refusals = 0;
   /** By item, how often its exclusions could not be read in this run. */
   const faults = new Map<number, number>();
@@ -148,7 +148,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     return ageMs(triedAt) >= (absence === null ? returnsAgainMs : refusedAgainMs);
   };
 
-  /** What the service tells of an item; of one that it does not know there is nothing to tell, where it tells of any. */
+  /** The service's exclusions of an item; none for one that it does not know, where it knows any. */
   const fetchOf = async ({ signal, turnSignal }: ReadingTurn, itemId: number, isOffered: boolean) => {
     const wanted = { inventoryId: itemId, sku: null };
     try {
@@ -168,9 +168,9 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     const { exclusions } = before.state;
     turn.begin();
     try {
-      const { exclusions: told, asOf } = await fetchOf(turn, itemId, exclusions.isOffered);
+      const { exclusions: found, asOf } = await fetchOf(turn, itemId, exclusions.isOffered);
       turn.signal.throwIfAborted();
-      const records = [{ inventoryId: itemId, exclusions: told }];
+      const records = [{ inventoryId: itemId, exclusions: found }];
       await (await indexOf(account)).write({ pass: 'exclusions', records, asOf, state: null });
       const isOver = ageMs(exclusions.since) >= exclusionsAgainMs;
       const asked = isOver
@@ -186,8 +186,8 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
         options.faulted(error);
         items = [];
         refusals = 0;
-        const told = { ...exclusions, absence, triedAt: isoNow() };
-        await save(turn, before, { ...before.state, exclusions: told });
+        const failed = { ...exclusions, absence, triedAt: isoNow() };
+        await save(turn, before, { ...before.state, exclusions: failed });
       } else if (!isLeftOut(itemId, error)) throw error;
     }
     items = items.filter((id) => id !== itemId);
@@ -210,7 +210,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     if (items.length === 0 && Math.abs(now() - itemsAtMs) >= itemsAgainMs) {
       itemsAtMs = now();
       const index = await indexOf(account);
-      const found = await index.listUntoldExclusions({
+      const found = await index.listStaleExclusions({
         beforeMs: now() - exclusionsAgainMs,
         limit: itemsAtOnce + faults.size,
       });

@@ -147,7 +147,7 @@ function countReturns(database: DatabaseSync, owner: number, query: TodayQuery):
 }
 
 /**
- * The returns that arrived and wait and pass the filters, the newest first; null where this desk was not told of all of
+ * The returns that arrived and wait and pass the filters, the newest first; null where this desk has not read all of
  * them, or others are wanted too.
  */
 export function listWaitingReturns(
@@ -192,7 +192,7 @@ export type SavedToday = {
   account: string;
   /**
    * The state that the work began from, null for none, and the one that it leads to: nothing at all is written where
-   * another one is saved. Absent: what was told by the way, which is written where a state is saved at all.
+   * another one is saved. Absent: what came with another answer, which is written where a state is saved at all.
    */
   state?: { before: string | null; after: string };
   /** Which reading of the list met the returns; those that it did not meet are gone with `isLast`. */
@@ -241,7 +241,7 @@ function writeReturns(
 export type TodayWork = {
   /** JSON; null where none is saved. */
   state: string | null;
-  /** Changes whenever parcels may be ranked otherwise; null before any was told. */
+  /** Changes whenever parcels may be ranked otherwise; null before any was read. */
   parcelMark: string | null;
 };
 

@@ -20,7 +20,7 @@ export type TodayState = {
     /** How many items were asked for since then. */
     since: string | null;
     count: number;
-    /** The service told of an item once: what it refuses then is about the item, and not about the list. */
+    /** The service has answered for an item: a refusal is about the item then, and not about the list. */
     isOffered: boolean;
     absence: TodayAbsence;
     triedAt: string | null;

@@ -20,7 +20,7 @@ type TodayContext = IndexContext &
     indexOf: (account: string) => Promise<ItemIndex>;
     /** Counts the writes of whoever works here, of one kind or (null) of all. */
     countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;
-    /** The other desks of the site, as they told last; null without one. */
+    /** The latest reports of the site's other desks; null without one. */
     site?: {
       name: string;
       isConnected: () => boolean;
@@ -38,7 +38,9 @@ type TodayContext = IndexContext &
 const defaultSettleMs = 4_000;
 const defaultGatherMs = 2_000;
 
-/** The first screen of one environment: counted on this desk alone; what nothing else keeps is read in the background. */
+/**
+ * The first screen of one environment: counted on this desk alone; what nothing else keeps is read in the background.
+ */
 export function createToday(context: TodayContext) {
   const { account, store, preferences, indexOf, onStoreProblem, now = Date.now } = context;
   const { settleMs = defaultSettleMs, gatherMs = defaultGatherMs } = context;
@@ -83,7 +85,7 @@ export function createToday(context: TodayContext) {
     return { counts, sync };
   };
 
-  /** What this desk tells the others of its site. */
+  /** This desk's report for the others of its site. */
   const readReport = async (accountId: string): Promise<Pick<DeskReport, 'day' | 'outbox' | 'operators'>> => {
     const { day } = await readQuery(accountId);
     const [done, all] = await Promise.all([
@@ -192,13 +194,13 @@ export function createToday(context: TodayContext) {
   };
 }
 
-/** A part that was told; one that was not has no figures, however many rows of it are saved by chance. */
+/** A part that was read whole; any other has no figures, however many of its rows happen to be saved. */
 function partOf<Figures>(
   absence: TodayAbsence,
   asOf: string | null,
   figures: Figures | null,
 ): { state: 'known' | 'reading' | 'notOffered' | 'forbidden'; asOf: string | null; figures: Figures | null } {
-  // What was told before the server refused it still counts, with its age.
+  // What was read before the server refused it still counts, with its age.
   if (asOf !== null && figures !== null) return { state: 'known', asOf, figures };
   return { state: absence ?? 'reading', asOf: null, figures: null };
 }

@@ -42,7 +42,7 @@ export function createLinkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
   });
 }
 
-/** The order first: a parcel that is linked by then tells more than an order that is gone. */
+/** The order first: a parcel that is linked by then says more than an order that is gone. */
 async function readBoth(api: Pick<Api, 'call'>, { id, receivingOrderId }: QueuedLink, guard: ReadGuard) {
   const order = await readForChange(api, guard, {
     operation: 'receiving.read',

@@ -186,7 +186,7 @@ function conflict(message: Sentence, requestId: string | null, since: string | n
   return failedWith(operation, { code: 'CONFLICT', message, requestId, ...when });
 }
 
-/** Linked by somebody else, with whichever order: it is told, and never linked again. */
+/** Linked by somebody else, with whichever order: it is reported, and never linked again. */
 function refuseIfLinked(order: UnidentifiedOrder, wanted: number, requestId: string | null): void {
   const { id, linkedWroId, linkedWroDate } = order;
   if (linkedWroId === null) return;

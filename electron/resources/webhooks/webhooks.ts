@@ -28,7 +28,7 @@ const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
 const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/) });
 
 /**
- * Webhook subscriptions (specification 2.13 and 4.10, reference-notes 9.1): other computers are told of events by them,
+ * Webhook subscriptions (specification 2.13 and 4.10, reference-notes 9.1): they send events to other computers,
  * since this one has no address that the service could reach. Nothing of them is saved here.
  */
 export function createWebhooks({ api, account, startActivity }: ChangeContext<WebhookEntry>) {
@@ -70,8 +70,9 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     },
 
     /**
-     * Rejects with INVALID, and asks nothing, where a bound of the draft is broken. The secret is in the answer this once,
-     * if it is there at all. Where the answer is lost the list tells whether it was made; it is never sent again by itself.
+     * Rejects with INVALID, and asks nothing, where a bound of the draft is broken. The secret is in the answer this
+     * once, if it is there at all. Where the answer is lost the list shows whether it was made; it is never sent again
+     * by itself.
      */
     async subscribe(draft: WebhookDraft): Promise<NewWebhook> {
       const { topics, url, description, secret } = checkedInput('webhooks.subscribe', SentWebhook, draft);

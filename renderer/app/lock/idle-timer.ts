@@ -15,7 +15,7 @@ const windowTimers: NonNullable<IdleTimerOptions['timers']> = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/** Tells when nobody has touched anything for so long; begins at once, and again after each time that it has told. */
+/** Reports when nobody has touched anything for so long; begins at once, and again after each report. */
 export function createIdleTimer({
   limitMs,
   onIdle,

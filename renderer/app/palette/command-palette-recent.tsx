@@ -140,7 +140,7 @@ function RecentLine({ hit, text }: { readonly hit: RecentHit; readonly text: str
   const now = useNow(30_000);
   const { kind, id, title, detail, matched, asOf } = hit;
   const isNamed = matched === '' || matched === title || matched === String(id) || detail.includes(matched);
-  const told = isNamed ? recentDetail(hit, t) : t('palette.seenMatches', { text: matched });
+  const subtitle = isNamed ? recentDetail(hit, t) : t('palette.seenMatches', { text: matched });
   return (
     <span className={styles.seen}>
       <RecentKindIcon kind={kind} />
@@ -156,7 +156,7 @@ function RecentLine({ hit, text }: { readonly hit: RecentHit; readonly text: str
         )}
       </span>
       <span className="flex shrink muted">
-        <ServiceText marks={matchRanges(told, text)}>{told}</ServiceText>
+        <ServiceText marks={matchRanges(subtitle, text)}>{subtitle}</ServiceText>
       </span>
       <time className="small dim" dateTime={asOf} title={times.exact(asOf)}>
         {times.age(asOf, now)}

@@ -63,7 +63,7 @@ export function Toast({ toast }: { readonly toast: Notice }) {
 
 type UndoButtonProps = { readonly id: number; readonly place: RefObject<HTMLElement | null> };
 
-/** Takes back what a toast tells of; its key does what it does at a desk, where the screen has one of its own. */
+/** Undoes what a toast announces; its key does what it does at a desk, where the screen has one of its own. */
 function UndoButton({ id, place }: UndoButtonProps) {
   const t = useMessages();
   const offered = useOfferedShortcuts();

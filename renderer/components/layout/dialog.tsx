@@ -7,7 +7,7 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
 };
 
 /**
- * A dialog that is open as long as it is drawn. The kit gives the focus back only where it is told to close while it
+ * A dialog that is open as long as it is drawn. The kit gives the focus back only where it is closed while it
  * stays drawn; this one gives it back however it ends. Nor does the kit hold a focus that went with what had it.
  */
 export function Dialog({ closeLabel, ...rest }: DialogProps) {

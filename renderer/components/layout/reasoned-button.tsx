@@ -10,7 +10,7 @@ type ReasonedButtonProps = ButtonProps &
 
 /**
  * A key that says why it cannot be pressed: it is greyed out, but keeps its place in the order of Tab, so that whoever
- * comes to it, with or without a pointer, is told.
+ * comes to it, with or without a pointer, learns why.
  */
 export function ReasonedButton({ reason, onClick, ref, ...props }: ReasonedButtonProps) {
   const id = useId();

@@ -18,7 +18,7 @@ export type BatchResults<Result> = { readonly results: readonly Result[]; readon
 
 /**
  * Asks for something to be done with many things in as many requests as it takes, one after the other. A request that
- * fails ends it: what went before it is told, and what comes after it was not touched.
+ * fails ends it: what went before it is reported, and what comes after it was not touched.
  *
  * @param most as many as one request takes
  */
@@ -138,7 +138,10 @@ type BatchChangeBarProps<Left> = {
   readonly failed: Omit<FailedListProps, 'onClose'>;
   /** Does it; resolves with what was not done, which stays chosen. */
   readonly onConfirm: () => Promise<readonly Left[]>;
-  /** Puts it into the outbox instead, where that is possible; it is what happens anyway while the service is out of reach. */
+  /**
+   * Puts it into the outbox instead, where that is possible; it is what happens anyway while the service is out of
+   * reach.
+   */
   readonly later?: { readonly label: string; readonly onPick: () => Promise<readonly Left[]> };
   /** The row of something that was not done. */
   readonly rowIdOf: (left: Left) => string;

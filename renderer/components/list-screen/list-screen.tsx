@@ -67,7 +67,7 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly belowRows?: ReactNode;
   /** Which rows are chosen; absent: rows of this list cannot be chosen. `SelectionBar` says it. */
   readonly selection?: GridSelection | undefined;
-  /** Told with every key what is typed to narrow the loaded rows. */
+  /** Called with every key, with what is typed to narrow the loaded rows. */
   readonly onType?: (text: string) => void;
   /** Enter in the first filter: what stands in it. */
   readonly onEnter?: (text: string) => void;

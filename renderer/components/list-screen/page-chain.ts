@@ -5,7 +5,7 @@ export type ListStamp = { readonly source: 'service' | 'cache' | 'catalog' | 'de
 
 /** How the pages of one kind of list are read, whether they are numbered or lead on by cursor. */
 export type PageReading<Page, Row, Param> = {
-  /** `asOf`: when the page was told, for rows that say their age themselves. */
+  /** `asOf`: when the page was read, for rows that say their age themselves. */
   rowsOf(page: Page, asOf: string): readonly Row[];
   readonly rowId: (row: Row) => string;
   /** What leads to the page after this one; null after the last. */

@@ -138,7 +138,7 @@ export function pageAt(
   place: { readonly left: number; readonly top: number },
   beside: number,
 ): number {
-  // Browsers tell whole pixels: the beginning of a row may be told to lie before it, and its end lies a gap before the next.
+  // Browsers report whole pixels: a row may seem to begin earlier, and its end lies a gap before the next.
   const row = Math.floor((place.top + 1) / (height + gapPx));
   return row * beside + Math.round(place.left / (width + gapPx)) + 1;
 }
@@ -146,7 +146,10 @@ export function pageAt(
 /** The height, in pixels of the screen, up to which a page of a small label is enlarged. */
 const readableHeight = 220;
 
-/** How large a page is drawn in a place of this height: larger than it is only where it is tiny, never too small to be looked at. */
+/**
+ * How large a page is drawn in a place of this height: larger than it is only where it is tiny, never too small to be
+ * looked at.
+ */
 export function scaleFor({ height }: PageLayout, placeHeight: number): number {
   return Math.min(Math.max(1, readableHeight / height), Math.max(0.3, placeHeight / height));
 }

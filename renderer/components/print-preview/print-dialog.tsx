@@ -24,7 +24,7 @@ type PreviewOptions = {
   readonly paper: PrintUse;
   /** Of a PDF, without its ending; default: the title. */
   readonly fileName?: string;
-  /** It went to the printer or into a file; whether paper came out nobody tells. */
+  /** It went to the printer or into a file; whether paper came out is unknown. */
   readonly onPrinted?: () => void;
   readonly onClose: () => void;
   /** Printed at once where a printer is chosen for its use; the dialog comes where none is, or where that fails. */

@@ -31,7 +31,7 @@ export function barcodesOf(
   return [...kindsByValue].map(([value, kinds]) => ({ value, kinds }));
 }
 
-/** A part of a bundle; its inventory id where one of the products at hand tells it. */
+/** A part of a bundle; its inventory id where one of the products at hand has it. */
 type KnownPart = { readonly part: BundlePart; readonly inventoryId: number | null };
 
 /** The parts of a bundle, each once. */
@@ -50,7 +50,7 @@ export function bundlePartsOf(variants: readonly Variant[], products: readonly P
   return [...parts.values()];
 }
 
-/** Pieces on hand as the product list tells them; null where it does not. */
+/** Pieces on hand from the product list; null where it does not. */
 export function variantOnHandOf(variants: readonly Variant[]): number | null {
   return variants.find(({ inventory }) => inventory?.onHandQty != null)?.inventory?.onHandQty ?? null;
 }

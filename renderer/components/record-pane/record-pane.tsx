@@ -38,7 +38,7 @@ export type RecordPaneProps = {
   readonly onClose: () => void;
   /** Further keys beside the refresh key. */
   readonly keys?: ReactNode;
-  /** Under which kind other desks are told that it is open; absent: they are not. */
+  /** The kind under which the site shares that it is open; absent: it is not shared. */
   readonly openAs?: OpenRecord['kind'];
   /** The record; null while there is none to show. */
   readonly children: ReactNode | null;

@@ -10,7 +10,9 @@ export function hasTwoDomains({ authUrl, baseUrl }: Pick<ProfileView, 'authUrl' 
   return domainOf(authUrl) !== domainOf(baseUrl);
 }
 
-/** What one can register of a host's name, as far as its labels tell (`a.b.example`, `a.b.co.uk`); a number as it is. */
+/**
+ * What one can register of a host's name, as far as its labels show (`a.b.example`, `a.b.co.uk`); a number as it is.
+ */
 function domainOf(address: string): string {
   const { hostname } = new URL(address);
   const labels = hostname.split('.');

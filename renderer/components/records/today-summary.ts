@@ -11,7 +11,7 @@ type TodaySummary = {
   readonly outboxForPerson: number;
 };
 
-/** A few figures of the first screen for every other one; null before this desk was told of them. */
+/** A few figures of the first screen for every other one; null before this desk has read them. */
 export function useTodaySummary(): TodaySummary | null {
   const { data: view } = useQuery(todayQuery(useAccount().id));
   const parcels = view?.unidentified.figures ?? null;

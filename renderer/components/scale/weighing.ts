@@ -18,7 +18,7 @@ export type Weight = {
   /** In the scale's own unit, as its display shows it. */
   readonly value: number;
   readonly unit: WeightUnit;
-  /** The smallest step of the value that a report can tell, in the same unit. */
+  /** The smallest step of the value that a report can express, in the same unit. */
   readonly division: number;
 };
 
@@ -79,7 +79,7 @@ export function readScaleReport(report: DataView): ScaleReading | null {
 /** Digits behind the point with which a step is written without loss. */
 const decimalsOf = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
-/** The weight in another unit, rounded to no less than the scale tells; null where the unit is not one of weight. */
+/** The weight in another unit, rounded to no less than the scale's step; null where the unit is not one of weight. */
 export function weightIn({ value, unit, division }: Weight, wanted: string): Weight | null {
   const target = Object.keys(gramsPerUnit).find((known) => known === wanted.toLowerCase()) as
     | WeightUnit
@@ -100,8 +100,8 @@ export type PieceSample = { readonly pieces: number; readonly weight: Weight };
 export type PieceCount = { readonly count: number; readonly remainder: Weight };
 
 /**
- * How many pieces a load is, by the weight of a few that were counted by hand; null where half a division of both weights
- * could be half a piece or more, so that the true number may be another one.
+ * How many pieces a load is, by the weight of a few that were counted by hand; null where half a division of both
+ * weights could be half a piece or more, so that the true number may be another one.
  */
 export function countPieces({ pieces, weight }: PieceSample, load: Weight): PieceCount | null {
   const grams = ({ value, unit }: Weight) => value * gramsPerUnit[unit];

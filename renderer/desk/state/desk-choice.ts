@@ -19,7 +19,9 @@ export function leaveChoice(t: Translate, onLeave: () => void): DeskChoice {
   return { key: 'leave', text: t('deskPart.goOnWithout'), run: onLeave };
 }
 
-/** The answers that stand on a screen now, and what gives the n-th of them; false where there is none of that number. */
+/**
+ * The answers that stand on a screen now, and what gives the n-th of them; false where there is none of that number.
+ */
 export function usePickedChoices() {
   const choices = useRef<readonly DeskChoice[]>([]);
   const pick = (number: number) => {
@@ -33,7 +35,7 @@ export function usePickedChoices() {
   return { offer, pick };
 }
 
-/** The digits of the choices that have one, while the calling component is on the screen; `offer` is told of them. */
+/** The digits of the choices that have one, while the calling component is on the screen; `offer` gets them. */
 export function useChoiceKeys(
   choices: readonly DeskChoice[],
   offer?: (choices: readonly DeskChoice[]) => void,
@@ -52,7 +54,9 @@ export function useChoiceKeys(
 
 type DeskKey = readonly [Shortcut['chord'], Shortcut['label'], () => void];
 
-/** Everything of a desk by the keyboard; Escape leaves what only the feedback asks, where something is (`onDismiss`). */
+/**
+ * Everything of a desk by the keyboard; Escape leaves what only the feedback asks, where something is (`onDismiss`).
+ */
 export function useDeskKeys(keys: readonly DeskKey[], onDismiss: (() => void) | null = null): void {
   const dismiss: readonly DeskKey[] = onDismiss === null ? [] : [['Escape', 'deskPart.dismiss', onDismiss]];
   useShortcuts(

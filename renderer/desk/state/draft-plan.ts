@@ -23,7 +23,7 @@ export type DraftPorts = CorePorts & {
   readonly pick: (number: number) => boolean;
   /** Leads to a record in another place. */
   readonly go: (address: `/${string}`) => void;
-  /** Told of a draft that was discarded and can be restored. */
+  /** Called with a draft that was discarded and can be restored. */
   readonly discarded?: (draft: { readonly id: number; readonly referenceId: string }) => void;
   /** Saves how many units one scan of a code counts on this desk, and says so. */
   readonly learnCase: (code: NewDeskCode) => void;
@@ -113,7 +113,7 @@ export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
   outcome: unknown;
 };
 
-/** What every one of these desks can wait to be told. */
+/** What each of these desks can wait for. */
 export type DraftQuestion<Types extends DraftDeskTypes> =
   /** One of the answers that the scan of an item can need. */
   | { readonly kind: 'scan'; readonly scan: Types['scan'] }
@@ -166,7 +166,7 @@ export type Run = () => Promise<void> | void;
 export type DeskScan = {
   /** Readings of the same keys, the likeliest first. */
   readonly texts: readonly string[];
-  /** What it tells the desk to do; null for an ordinary code. */
+  /** What it asks of the desk; null for an ordinary code. */
   readonly command: DeskCommand | null;
   /** Since the scan before; null, or absent, for none. */
   readonly pauseMs?: number | null;
@@ -234,7 +234,10 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly hasParts: (view: ReturnItemView) => boolean;
   /** Says that the parts of a bundle are not known. */
   readonly sayPartsUnknown: (line: NamedLine, text: string | null) => void;
-  /** @param of `case`: that many units are in the case that was counted, and what else its scan leaves open is asked then */
+  /**
+   * @param of `case`: that many units are in the case that was counted, and what else its scan leaves open is asked
+   * then
+   */
   readonly setQuantity: (line: Types['line'], quantity: number, of: 'line' | 'case') => void;
   /** Writes beside its lines what became known of an item. */
   readonly noteItem: (draft: Types['draft'], item: ItemHit) => Types['draft'];

@@ -100,7 +100,9 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
   });
 }
 
-/** How a desk keeps what a scan did, for as long as it stands on the desk; once saved, it is, whatever is scanned next. */
+/**
+ * How a desk keeps what a scan did, for as long as it stands on the desk; once saved, it is, whatever is scanned next.
+ */
 export function keepingOf<State extends { readonly saving: Saving }>(
   { read, subscribe }: { read: () => State; subscribe: ScanKeeping['subscribe'] },
   isStanding: (state: State) => boolean = () => true,
@@ -132,7 +134,7 @@ function useEndedByKeys({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, '
   }, [read, subscribe, queue]);
 }
 
-/** What stands in a field that is saved when it is left is told before anything else is done at the desk. */
+/** A field that is saved on leaving it is saved before anything else is done at the desk. */
 export function leaveSavedField(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-saved]') === null) return;

@@ -54,7 +54,7 @@ export function invoiceListQuery(
   };
 }
 
-/** What tells a transaction apart where the service gives it no id. */
+/** What identifies a transaction where the service gives it no id. */
 export function chargeId(charge: Transaction): string {
   const { transactionId, chargeDate, transactionFee, referenceId, amount, fulfillmentCenter } = charge;
   return (

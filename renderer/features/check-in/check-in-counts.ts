@@ -255,7 +255,7 @@ function lotsAhead(core: CheckInCore, inventoryId: number): readonly AnnouncedLo
   const lots = announcedLots(box, inventoryId).flatMap(({ lotNumber, lotDate }) =>
     lotNumber === null ? [] : [{ lotNumber, lotDate }],
   );
-  // Which lot it goes to must not tell a blind count how many of the others are announced.
+  // Which lot it goes to must not reveal to a blind count how many of the others are announced.
   if (isBlind) return lots;
   const isAhead = ({ lotNumber }: AnnouncedLot) =>
     rows.some(

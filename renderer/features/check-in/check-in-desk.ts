@@ -22,7 +22,7 @@ import type { CheckInAction, CheckInOrder, CheckInPorts, CheckInView } from './c
 type CheckInScan = {
   /** Readings of the same keys, the likeliest first. */
   readonly texts: readonly string[];
-  /** What it tells the desk to do; null for an ordinary code. */
+  /** What it asks of the desk; null for an ordinary code. */
   readonly command: DeskCommand | null;
   readonly catalog: Promise<ItemLookUp>;
   readonly inbound: Promise<InboundFindings>;

@@ -67,7 +67,7 @@ export function checkInQuery(accountId: string, orderId: number) {
   });
 }
 
-/** What other desks of the site counted of an order; events tell when it is another count. */
+/** What other desks of the site counted of an order; events say when it changes. */
 export function deskCheckInsQuery(accountId: string, orderId: number) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'desks', orderId],

@@ -63,7 +63,7 @@ function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: Stretch
 /**
  * Folds a running balance back from the figure that holds now through everything that changed it. The line goes back
  * as far as all is known: it ends, and a gap begins, where history was not read, where an event does not say what it
- * changed, and where less than nothing would have been on hand, since then something is missing that nobody told.
+ * changed, and where less than nothing would have been on hand, since then something is missing from the record.
  */
 export function foldBalance({ changes, read, span, anchor }: FoldOptions): BalanceLine {
   const isRelative = anchor === null;

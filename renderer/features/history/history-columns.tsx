@@ -20,8 +20,8 @@ import {
   type EventReference,
   referenceOf,
   showCategory,
+  sideOf,
   skuOf,
-  tellingSide,
 } from './stock-change.ts';
 
 /** The columns of the events of a center; `centerName` names a center by its id. */
@@ -30,7 +30,7 @@ export function historyColumns(
   centerId: number,
   centerName: (id: number) => string,
 ): readonly GridColumn<HistoryEvent>[] {
-  const lotDateOf = (event: HistoryEvent) => tellingSide(event, centerId)?.expirationDate ?? null;
+  const lotDateOf = (event: HistoryEvent) => sideOf(event, centerId)?.expirationDate ?? null;
   const placeOf = (side: HistorySide | null) => {
     if (side === null) return '';
     if (side.facilityId !== null && side.facilityId !== centerId) return centerName(side.facilityId);
@@ -99,7 +99,7 @@ export function historyColumns(
     },
     textColumn(
       { id: 'lot', header: t('history.column.lot'), width: 104, grow: 0.6, priority: 4 },
-      (event) => tellingSide(event, centerId)?.lotNumber ?? null,
+      (event) => sideOf(event, centerId)?.lotNumber ?? null,
       { isMono: true },
     ),
     {

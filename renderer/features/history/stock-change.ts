@@ -32,8 +32,8 @@ export function changedQuantity(change: StockChange): number | null {
   return change.kind === 'unknown' ? null : change.kind === 'moved' ? 0 : change.quantity;
 }
 
-/** The side that tells what the pieces are: the one at the center, the one they came to before the one they left. */
-export function tellingSide(event: HistoryEvent, centerId: number): HistorySide | null {
+/** The side that describes the pieces: the one at the center, the one they came to before the one they left. */
+export function sideOf(event: HistoryEvent, centerId: number): HistorySide | null {
   const { increment, decrement } = event;
   if (increment?.facilityId === centerId) return increment;
   if (decrement?.facilityId === centerId) return decrement;
@@ -42,7 +42,7 @@ export function tellingSide(event: HistoryEvent, centerId: number): HistorySide 
 
 /** The SKU that an event names on either side; null where it names none. */
 export function skuOf(event: HistoryEvent, centerId: number): string | null {
-  return tellingSide(event, centerId)?.sku ?? event.increment?.sku ?? event.decrement?.sku ?? null;
+  return sideOf(event, centerId)?.sku ?? event.increment?.sku ?? event.decrement?.sku ?? null;
 }
 
 /** What an event refers to: the kind of record and its id, with what else the reference says. */

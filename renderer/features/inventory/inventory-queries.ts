@@ -23,7 +23,7 @@ export type InventoryRow = {
 
 export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId);
 
-/** Totals with the instant at which the service told them. */
+/** Totals with the instant at which the service returned them. */
 export type AgedLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
 
 /** The items of a page of the service, each with its totals, in the order of the page. */
@@ -55,7 +55,7 @@ export function joinRows(
   return added.length === 0 ? cached : [...cached, ...added];
 }
 
-/** The rows, with totals where they were told later than those of their row; the same array where none were. */
+/** The rows, with newer totals than their own where there are any; the same array where none were. */
 export function withLevels(
   rows: readonly InventoryRow[],
   { data: levels, asOf }: AgedLevels,
@@ -107,7 +107,7 @@ export function inventoryListQuery(
 }
 
 /**
- * Has the service tell items and their totals anew, at most 200; what it says goes into the catalog on this desk.
+ * Reads items and their totals from the service, at most 200, into the catalog on this desk.
  * Rejects with OFFLINE where it cannot be asked, since what is saved is shown already.
  */
 export async function refreshItems(ids: readonly number[]): Promise<Answer<InventoryPage>> {

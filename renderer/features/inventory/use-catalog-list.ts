@@ -42,7 +42,7 @@ const all = () => true;
 
 /**
  * The inventory out of the catalog on this desk, with every key that is pressed; while that is not whole, what only
- * the service knows stands behind it. Reading the list again has the service tell the figures of the rows in view.
+ * the service knows stands behind it. Reloading the list reads the figures of the rows in view from the service.
  *
  * @param typed what stands in the field now, before it is in the address.
  * @param openId the item whose record is open beside the list; null where none is.
@@ -82,14 +82,14 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
     mutationFn: (ids: readonly number[]) => refreshItems(ids),
     onSettled: searchAgain,
   });
-  // What saved the figures of other rows from being told says nothing of these.
+  // That the figures of other rows were not read again says nothing of these.
   const { reset: forgetFigures } = figures;
   useEffect(forgetFigures, [saved.shownKey, forgetFigures]);
   const opened = useOpenedLevel(accountId, openId);
   const unknown = levelsMissing(sync);
   const rows = useMemo(() => {
     let joined = joinRows(saved.rows, listed.rows);
-    // What was told just now may not be in the catalog yet.
+    // What was read just now may not be in the catalog yet.
     for (const levels of [opened, levelsOf(figures.data)]) {
       if (levels !== null) joined = withLevels(joined, levels);
     }
@@ -155,7 +155,7 @@ function useFollowedSync(sync: SyncView | undefined, isShort: boolean, searchAga
   useEffect(() => follow({ wholeAsOf, itemCount }), [wholeAsOf, itemCount]);
 }
 
-/** Searches again when another record is open, or none: what was open may have been told anew. */
+/** Searches again when another record is open, or none: what was open may have been read again. */
 function useClosedRecord(openId: number | null, searchAgain: () => void): void {
   const before = useRef(openId);
   const follow = useEffectEvent(() => {

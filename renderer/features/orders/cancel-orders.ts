@@ -81,8 +81,8 @@ export function notCanceled(
   results: readonly CancelOutcome[],
   unasked: Pick<CancelOutcome, 'reason' | 'requestId'> | null,
 ): CancelOutcome[] {
-  const told = new Set(results.map(({ orderId }) => orderId));
-  const rest = unasked === null ? [] : orders.filter(({ id }) => !told.has(id));
+  const answered = new Set(results.map(({ orderId }) => orderId));
+  const rest = unasked === null ? [] : orders.filter(({ id }) => !answered.has(id));
   return [
     ...results.filter(({ isDone }) => !isDone),
     ...rest.map(({ id }) => ({

@@ -60,7 +60,7 @@ export async function findOrder(
   return {
     text: wanted,
     attempts: [...onThisDesk.attempts, ...atService.attempts],
-    // An order that the service told is not offered once more by each of its shipments.
+    // An order that the service found is not offered once more by each of its shipments.
     found: [...atService.found, ...onThisDesk.found.filter(({ orderId }) => !foundIds.has(orderId ?? 0))],
   };
 }

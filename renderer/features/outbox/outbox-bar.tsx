@@ -79,7 +79,7 @@ export type News = {
   readonly reason: Sentence | null;
 };
 
-/** What there is to tell of a write as it is now; null where that is nothing that happened by itself. */
+/** The notice about a write as it is now; null where nothing happened by itself. */
 export function newsOf(entry: OutboxEntry): News | null {
   const kind = newsKindOf(entry);
   if (kind === null) return null;
@@ -121,14 +121,14 @@ export function newsText(
   return { title, text };
 }
 
-/** What comes within this time is told as one: after an outage everything goes out at once. */
+/** What comes within this time is one notice: after an outage everything goes out at once. */
 const gatheredMs = 700;
 
 /** States of which there may be news; drafts are saved with every scan. */
-const tellingStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 'unconfirmed', 'unreadable']);
+const newsStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 'unconfirmed', 'unreadable']);
 
 /**
- * Tells on every screen what became of what was sent: quietly that it arrived, loudly that a person has to do
+ * Announces on every screen what became of what was sent: quietly that it arrived, loudly that a person has to do
  * something; and once after the start, that the outbox was damaged.
  */
 export function useOutboxNotices(accountId: string): void {
@@ -138,7 +138,7 @@ export function useOutboxNotices(accountId: string): void {
   const gathered = useRef<News[]>([]);
   /** Takes away the notices that stay until somebody looks. */
   const lasting = useRef<(() => void)[]>([]);
-  const tell = useEffectEvent(() => {
+  const announceNews = useEffectEvent(() => {
     // A desk shows itself what arrived, and a notice would lie over its keys for the next one.
     const all = gathered.current.filter(({ kind }) => kind !== 'sent' || !isDeskPath(place));
     gathered.current = [];
@@ -162,7 +162,7 @@ export function useOutboxNotices(accountId: string): void {
   }, [isAtOutbox]);
 
   useEffect(() => {
-    /** What was told of a write last: the same is not told twice. */
+    /** The last notice about each write: the same is not shown twice. */
     const announced = new Map<number, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
@@ -176,11 +176,11 @@ export function useOutboxNotices(accountId: string): void {
       gathered.current.push(news);
       timer ??= setTimeout(() => {
         timer = undefined;
-        tell();
+        announceNews();
       }, gatheredMs);
     };
     const end = listen('outbox.changed', ({ id, state }) => {
-      if (tellingStates.has(state)) void look(id);
+      if (newsStates.has(state)) void look(id);
     });
     return () => {
       isOver = true;
@@ -198,23 +198,24 @@ export function useOutboxNotices(accountId: string): void {
       .map(({ referenceId }) => referenceId)
       .join(', ') ?? '';
   const [writes, drafts] = [lost(true), lost(false)];
-  const tellOf = useEffectEvent((what: 'newer' | 'damaged' | 'missing' | 'missingDrafts', references = '') =>
-    announce({
-      title: t(`outboxBar.${what}`),
-      text: t(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
-      isTrouble: true,
-      isLasting: true,
-      address: '/outbox',
-      closeLabel: t('notice.close'),
-    }),
+  const announceLoss = useEffectEvent(
+    (what: 'newer' | 'damaged' | 'missing' | 'missingDrafts', references = '') =>
+      announce({
+        title: t(`outboxBar.${what}`),
+        text: t(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
+        isTrouble: true,
+        isLasting: true,
+        address: '/outbox',
+        closeLabel: t('notice.close'),
+      }),
   );
   useEffect(() => {
-    if (rows !== null) tellOf(cause);
+    if (rows !== null) announceLoss(cause);
   }, [rows, cause]);
   useEffect(() => {
-    if (writes !== '') tellOf('missing', writes);
+    if (writes !== '') announceLoss('missing', writes);
   }, [writes]);
   useEffect(() => {
-    if (drafts !== '') tellOf('missingDrafts', drafts);
+    if (drafts !== '') announceLoss('missingDrafts', drafts);
   }, [drafts]);
 }

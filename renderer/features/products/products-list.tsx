@@ -84,7 +84,7 @@ export const productsList = defineList({
       channelIds: [...(search.channels ?? [])],
     }),
     query: productListQuery,
-    // Of what else narrows it, the rows tell too little.
+    // For the other filters, the rows hold too little.
     passes: (product, { search = '', productType, variantStatus, channelIds = [] }) =>
       variantStatus === '' &&
       channelIds.length === 0 &&

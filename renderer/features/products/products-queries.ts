@@ -24,8 +24,8 @@ export function readProduct(id: number, prefer: Prefer) {
 }
 
 /**
- * A page of products as the server finds them. Its free search leaves barcodes out (reference-notes 7.3): a text that it
- * finds nowhere is asked for as a whole barcode, of which there are few.
+ * A page of products as the server finds them. Its free search leaves barcodes out (reference-notes 7.3): a text that
+ * it finds nowhere is asked for as a whole barcode, of which there are few.
  */
 async function listProducts(query: ProductPageQuery): Promise<Answer<ProductPage>> {
   const { filters, cursor } = query;
@@ -73,7 +73,7 @@ export function productName({ id, name }: Pick<Product, 'id' | 'name'>): string 
   return name || String(id);
 }
 
-/** Pieces on hand of all variants; null where none is told of. */
+/** Pieces on hand of all variants; null where none is known. */
 export function onHandOf({ variants }: Product): number | null {
   const known = variants.flatMap(({ inventory }) => inventory?.onHandQty ?? []);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);

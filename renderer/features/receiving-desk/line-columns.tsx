@@ -93,7 +93,7 @@ function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
   return awaitsLot(line) ? <StateMark tone="wrong" word={t('receivingDesk.lotMissingShort')} isLoud /> : null;
 }
 
-/** How long the lot is good; a lot whose date is still to be told says so here, where the date will stand. */
+/** How long the lot is good; a lot whose date is still missing says so here, where the date will stand. */
 function ExpiryCell({ line }: { readonly line: ReceivingDraftLine }) {
   const t = useMessages();
   const { lotNumber, lotDate } = line;

@@ -116,7 +116,7 @@ const held = {
   kinds: ['draft'],
 } as const;
 
-/** Which version of the API creates orders here; read anew with every visit, as a probe may have told it since. */
+/** Which version of the API creates orders here; read anew with every visit, as a probe may have found it since. */
 function creationQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'receiving-creation'],
@@ -156,7 +156,9 @@ async function takeNote(session: DeskSession, file: File): Promise<void> {
   else await session.refuseDeliveryNote(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));
 }
 
-/** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
+/**
+ * The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside.
+ */
 export function ReceivingDeskScreen() {
   const t = useMessages();
   const times = useTimes();

@@ -59,7 +59,7 @@ export function ReceivingHeader({ state, session, deskDrafts }: ReceivingHeaderP
               onClick={() => void session.ask(field)}
             >
               {text === null ? (
-                <span className="dim truncate">{t('receivingDesk.notTold')}</span>
+                <span className="dim truncate">{t('receivingDesk.notSet')}</span>
               ) : (
                 <ServiceText>{text}</ServiceText>
               )}

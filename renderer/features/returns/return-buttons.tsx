@@ -39,7 +39,8 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
       : null;
   const modify = () => void navigate({ to: '/return-desk', search: { modify: order.id } });
   const ask = () => setAsking(true);
-  // What is modified is built at the desk, which says by itself when it needs the service; a cancellation is asked for at once.
+  // What is modified is built at the desk, which says by itself when it needs the service; a cancellation is asked for
+  // at once.
   const print = () => setPrinted('preview');
   const keys = [
     { name: 'label', chord: 'p', label: 'shortcut.printReturnLabel', reason: null, run: print },
@@ -85,7 +86,7 @@ function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
   const client = useQueryClient();
   const { id, referenceId } = order;
   const key = recordKey(accountId, id);
-  const tell = ({ outcome, order: answer }: ChangedReturn) => {
+  const announceChange = ({ outcome, order: answer }: ChangedReturn) => {
     // The service's answer has nothing of what was found out at this desk.
     client.setQueryData<Answer<InspectedReturn>>(key, (shown) => ({
       ...answer,
@@ -101,7 +102,7 @@ function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
   };
   const cancel = useMutation({
     mutationFn: () => call('returns.cancel', { id }),
-    onSuccess: tell,
+    onSuccess: announceChange,
     // Also after a refusal: then the return is not what the screen says.
     onSettled: () =>
       Promise.all([key, returnListsKey(accountId)].map((queryKey) => client.invalidateQueries({ queryKey }))),

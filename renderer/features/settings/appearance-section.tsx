@@ -93,7 +93,7 @@ const notifications = [
   'session',
 ] as const satisfies readonly (keyof PreferencesView['notifications'])[];
 
-/** What the system tells of; nothing of it until somebody says so. */
+/** What the system notifies of; off by default. */
 export function NotificationsSection() {
   const t = useMessages();
   const [{ notifications: wanted }, save] = usePreferences();

@@ -32,7 +32,7 @@ const againMs = 15_000;
 /** A request waits no longer for the site, in milliseconds. */
 const slowMs = 250;
 
-/** What desks tell each other, in words; an area of a newer Dockhand has its name alone. */
+/** What desks share, in words; an area of a newer Dockhand has its name alone. */
 const areaWords: Readonly<Record<string, MessageId>> = {
   [siteAreas.catalog]: 'site.area.catalog',
   [siteAreas.shipments]: 'site.area.shipments',
@@ -53,7 +53,9 @@ function areaWord(area: string, t: Translate): string {
   return id === undefined ? area : t(id);
 }
 
-/** The database that the desks share: how it stands, what to do about a fault, and who is there; nothing on a lone desk. */
+/**
+ * The database that the desks share: how it stands, what to do about a fault, and who is there; nothing on a lone desk.
+ */
 export function SiteSection() {
   const t = useMessages();
   const times = useTimes();

@@ -23,7 +23,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const deliveryTones = { pending: 'waiting', delivered: 'done', failed: 'wrong' } as const;
 
-/** Who is told of what happens at the service: list, create, and remove, with what was last delivered. */
+/** Who receives the service's events: list, create, and remove, with what was last delivered. */
 export function WebhooksSection() {
   const t = useMessages();
   const account = useAccount();

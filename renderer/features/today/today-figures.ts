@@ -32,7 +32,7 @@ export type Figure = {
   readonly detail: Detail | null;
 };
 
-/** A part of the screen; without figures this desk was not told of it. */
+/** A part of the screen; without figures this desk has not read it. */
 export type Section = {
   readonly id: 'receiving' | 'unidentified' | 'returns' | 'lots';
   readonly state: TodayView['receiving']['state'];

@@ -25,7 +25,7 @@ const nearDays = 7;
 /** From here on it is nearly too late. */
 const lastDays = 2;
 
-/** Everything that is counted down to for a parcel, the soonest first; nothing where its day of arrival is not told. */
+/** Everything that is counted down to for a parcel, the soonest first; nothing where its day of arrival is unknown. */
 export function countdownsOf(
   createdDate: string | null,
   { feeDays, disposalDays }: CountdownRules,

@@ -16,7 +16,7 @@ export function createDeskEntry() {
   };
 }
 
-/** What the list and the parcel beside it tell each other. */
+/** What the list and the parcel beside it share. */
 export type ParcelPlace = {
   /** The ids of the parcels in the shown order. */
   readonly order: readonly string[];

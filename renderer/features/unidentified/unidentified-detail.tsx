@@ -162,7 +162,7 @@ function useNextParcel(id: string): string | null {
 function useDeskMatches(accountId: string, id: number, isEnabled: boolean): DeskMatches {
   const { data: view, error, refetch } = useCandidates(accountId, id, isEnabled);
   const [looked, setLooked] = useState<LinkTarget | null>(null);
-  // Ranked anew, it may be told more of than before.
+  // Ranked again, it may show more than before.
   const current = view?.candidates.find(({ order }) => order.id === looked?.order.id);
   const best = view === undefined || view.isNone ? null : (view.candidates[0] ?? null);
   return {

@@ -35,7 +35,7 @@ function changedKey(kind: PayloadOf<'outbox.applied'>['kind'], accountId: string
   return [serviceKey, accountId, kind === 'lot.change' ? 'lots' : 'unidentified'];
 }
 
-/** What begins with these keys shows what another desk may have told. */
+/** Queries whose keys begin so show what another desk may have shared. */
 function sharedKeys(
   area: PayloadOf<'site.shared'>['area'],
   accountId: string,

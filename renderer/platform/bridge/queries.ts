@@ -14,9 +14,9 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * What the profile in use has on this computer; asked for wherever it is shown, since no event tells of it.
+ * What the profile in use has on this computer; asked for wherever it is shown, since no event announces it.
  *
- * @param owner the profile's id, or that of its account: what was told of another one is not shown
+ * @param owner the profile's id, or that of its account: what was read of another one is not shown
  */
 export function storedQuery(owner: string) {
   return queryOptions({
@@ -172,7 +172,7 @@ export function outboxDesksKey(accountId: string): readonly unknown[] {
   return [...outboxKey(accountId), 'desks'];
 }
 
-/** The desks of the site that told of themselves; none without one. */
+/** The desks of the site that have reported; none without one. */
 export function siteDesksQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'site-desks'],

@@ -6,7 +6,7 @@ export const quickMs = 35;
 /** Keys that are further apart than that have nothing to do with each other, in milliseconds. */
 export const farApartMs = 1_500;
 
-/** A scan that nothing ends is told to be incomplete after this silence, in milliseconds. */
+/** A scan that nothing ends is reported as incomplete after this silence, in milliseconds. */
 export const incompleteMs = 1_000;
 
 /** A second ending of the same scan (CR LF) comes within this time of the first, in milliseconds. */

@@ -12,11 +12,11 @@ import {
   reasonOfSilence,
   refuseBurst,
   releasePart,
+  reportLeftTyping,
+  reportMissed,
+  reportTyping,
   settle,
   takeBurst,
-  tellLeftTyping,
-  tellMissed,
-  tellTyping,
 } from './close-burst.ts';
 import { endsWithSuffix, mayHavePrefix } from './code-marks.ts';
 import {
@@ -112,7 +112,7 @@ function watchCharacter(state: ReaderState, burst: Burst, stroke: KeyStroke): vo
   if (takeInFlight(state, burst)) return;
   const isSuffix = endsWithSuffix(keys, state.profile());
   if (isSuffix && takeAtEnd(state, burst, 'suffix', keys.at(-1)?.gapsMs.at(-1) ?? 0)) return;
-  if (isSuffix) tellIfSent(state, burst, 0);
+  if (isSuffix) reportIfSent(state, burst, 0);
   if (canHold(burst, stroke)) {
     burst.held.push(...keys.slice(-1));
     return;
@@ -135,11 +135,11 @@ function canHold(burst: Burst, { kind, place }: KeyStroke): boolean {
   return kind === 'up' || countQuick(burst) > keysLetThrough;
 }
 
-/** Tells of keys that stay typing, although they look like a scan's; answers whether they do. */
-function tellIfSent(state: ReaderState, burst: Burst, endGapMs: number): boolean {
+/** Reports keys that stay typing, although they look like a scan's; answers whether they do. */
+function reportIfSent(state: ReaderState, burst: Burst, endGapMs: number): boolean {
   if (!looksSent(burst.keys, endGapMs)) return false;
   const hasPrefix = burst.refusal === null && mayHavePrefix(burst.keys, state.profile());
-  if (!burst.isReported) tellLeftTyping(state, burst, hasPrefix ? 'tooSlow' : 'noPrefix');
+  if (!burst.isReported) reportLeftTyping(state, burst, hasPrefix ? 'tooSlow' : 'noPrefix');
   return true;
 }
 
@@ -159,12 +159,12 @@ function pressEnd(state: ReaderState, stroke: KeyStroke, ending: 'enter' | 'tab'
   if (burst === null) {
     const afterMs = timeMs - state.endedAtMs;
     if (afterMs > Math.max(secondEndMs, currentPace(state).stepMs)) return false;
-    state.effects.push({ do: 'tell', event: { kind: 'secondEndSwallowed', key, afterMs } });
+    state.effects.push({ do: 'report', event: { kind: 'secondEndSwallowed', key, afterMs } });
     return true;
   }
   if (burst.state === 'watched') takeAtEnd(state, burst, ending, timeMs - burst.lastAtMs);
   if (burst.state !== 'taken') {
-    const isMissed = tellIfSent(state, burst, timeMs - burst.lastAtMs);
+    const isMissed = reportIfSent(state, burst, timeMs - burst.lastAtMs);
     closeBurst(state, burst, reasonOfSilence(burst));
     // In a field it does what it does there; elsewhere it would press what nobody means to press.
     return isMissed && stroke.place !== 'text';
@@ -304,16 +304,16 @@ function elapse(state: ReaderState, timeMs: number): void {
   const isOver = !hasTerminator(state) && silenceMs > currentPace(state).silenceMs;
   if (isOver && burst.state === 'watched') endInSilence(state, burst);
   if (isOver && burst.state === 'taken') closeBurst(state, burst, 'tooFewKeys');
-  if (burst.state === 'taken' && silenceMs > incompleteMs) tellMissed(state, burst, 'noEnding');
+  if (burst.state === 'taken' && silenceMs > incompleteMs) reportMissed(state, burst, 'noEnding');
   if (burst.state !== 'taken' && silenceMs > farApartMs) {
-    tellTyping(state, burst, reasonOfSilence(burst));
+    reportTyping(state, burst, reasonOfSilence(burst));
   }
 }
 
 /** A watched burst of a scanner that sends no ending. */
 function endInSilence(state: ReaderState, burst: Burst): void {
   if (burst.keys.length >= fewestInSilence && takeAtEnd(state, burst, 'silence', 0)) return;
-  if (!tellIfSent(state, burst, 0)) tellTyping(state, burst, reasonOfSilence(burst));
+  if (!reportIfSent(state, burst, 0)) reportTyping(state, burst, reasonOfSilence(burst));
   burst.isNoted = true;
 }
 

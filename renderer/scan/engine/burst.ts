@@ -37,9 +37,9 @@ export type Burst = {
   codeFrom: number;
   /** It is a part of a code, or may be: it is never delivered. */
   isPart: boolean;
-  /** A person was told that it was not read. */
+  /** A person was shown that it was not read. */
   isReported: boolean;
-  /** It was told to be typing, up to its last key. */
+  /** It was reported as typing, up to its last key. */
   isNoted: boolean;
   /** Keys that went into a password; of them nothing else is known. */
   hiddenCount: number;
@@ -143,7 +143,7 @@ export type BurstEffect =
   | { readonly do: 'deliver'; readonly frame: Frame }
   /** Say that something was scanned and could not be read whole. */
   | { readonly do: 'miss'; readonly frame: Frame; readonly reason: MissReason }
-  | { readonly do: 'tell'; readonly event: ScanEvent };
+  | { readonly do: 'report'; readonly event: ScanEvent };
 
 export type BurstStep = {
   /** Nobody else may see it. */

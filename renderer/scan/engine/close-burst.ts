@@ -7,7 +7,7 @@ import type { BurstRefusal, MissReason, ScanEnding } from './scan.ts';
 import { endsTapped, isTypedByHand } from './scanner-evidence.ts';
 
 /** Fewer keys that followed each other quickly are not worth a word. */
-const fewestKeysToTell = 3;
+const fewestKeysToReport = 3;
 /** Fewer than that after the ending of a scan, without one of their own, are no second code. */
 const fewestKeysOfSecond = 3;
 
@@ -21,7 +21,7 @@ export function giveBackText(state: ReaderState, burst: Burst): void {
   if (burst.held.length === 0) return;
   state.effects.push(
     { do: 'giveBack', text: burst.held.map(({ typed }) => typed).join('') },
-    { do: 'tell', event: { kind: 'keysGivenBack', keyCount: burst.held.length } },
+    { do: 'report', event: { kind: 'keysGivenBack', keyCount: burst.held.length } },
   );
   burst.held = [];
 }
@@ -55,12 +55,12 @@ export function refuseBurst(state: ReaderState, burst: Burst, reason: BurstRefus
   if (reason === 'passwordField') burst.keys.length = 0;
 }
 
-function tellRefused(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
+function reportRefused(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
   const { startedAtMs, hiddenCount, keys } = burst;
   const keyCount = keys.length;
-  if (keyCount + hiddenCount < fewestKeysToTell && reason !== 'nothingAfterPrefix') return;
+  if (keyCount + hiddenCount < fewestKeysToReport && reason !== 'nothingAfterPrefix') return;
   state.effects.push({
-    do: 'tell',
+    do: 'report',
     event: { kind: 'burstRefused', reason, startedAtMs, keyCount, gapsMs: gapsWithin(keys) },
   });
 }
@@ -88,17 +88,17 @@ export function deliverBurst(state: ReaderState, burst: Burst, ending: ScanEndin
   state.burst = null;
   // An input method can have changed the field again.
   state.effects.push({ do: 'restoreField', at: burst.codeFrom }, { do: 'releaseField' });
-  if (keys.length === 0) tellRefused(state, burst, 'nothingAfterPrefix');
+  if (keys.length === 0) reportRefused(state, burst, 'nothingAfterPrefix');
   else state.effects.push({ do: 'deliver', frame: frameOf(burst, keys, ending, endedAtMs) });
 }
 
 /** Says once that a taken burst is no whole code, and puts the field back as it was. */
-export function tellMissed(state: ReaderState, burst: Burst, reason: MissReason): void {
+export function reportMissed(state: ReaderState, burst: Burst, reason: MissReason): void {
   if (burst.isReported) return;
   burst.isReported = true;
   state.effects.push({ do: 'restoreField', at: burst.codeFrom }, { do: 'releaseField' });
   const keys = burst.keys.slice(burst.codeFrom);
-  if (keys.length === 0) tellRefused(state, burst, 'nothingAfterPrefix');
+  if (keys.length === 0) reportRefused(state, burst, 'nothingAfterPrefix');
   else state.effects.push({ do: 'miss', frame: frameOf(burst, keys, 'silence', burst.lastAtMs), reason });
 }
 
@@ -114,21 +114,21 @@ export function endBrokenOff(state: ReaderState, timeMs: number): void {
 /** Drops a taken burst that is no whole code. */
 function missBurst(state: ReaderState, burst: Burst, reason: MissReason): void {
   state.burst = null;
-  tellMissed(state, burst, reason);
+  reportMissed(state, burst, reason);
   state.brokenOffAtMs = burst.lastAtMs;
   state.unreported = null;
 }
 
-/** Tells once, to whoever watches the scanner's health, that a burst was none. */
-export function tellTyping(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
+/** Reports once, to whoever watches the scanner's health, that a burst was none. */
+export function reportTyping(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
   if (burst.isNoted) return;
   burst.isNoted = true;
   const hasPrefix = mayHavePrefix(burst.keys, state.profile());
-  tellRefused(state, burst, burst.refusal ?? (hasPrefix ? reason : 'noPrefix'));
+  reportRefused(state, burst, burst.refusal ?? (hasPrefix ? reason : 'noPrefix'));
 }
 
 /** Says that keys stayed typing, although they look like a scan's. */
-export function tellLeftTyping(state: ReaderState, burst: Burst, reason: MissReason): void {
+export function reportLeftTyping(state: ReaderState, burst: Burst, reason: MissReason): void {
   burst.isReported = true;
   const frame = frameOf(burst, burst.keys, 'silence', burst.lastAtMs);
   state.effects.push({ do: 'miss', frame, reason });
@@ -157,8 +157,8 @@ export function closeBurst(state: ReaderState, burst: Burst, reason: BurstRefusa
   giveBack(state, burst);
   state.effects.push({ do: 'releaseField' });
   const isLeft = reason === 'leftWindow' && burst.state === 'watched';
-  if (isLeft && endsTapped(burst.keys)) tellLeftTyping(state, burst, 'leftWindow');
-  tellTyping(state, burst, reason);
+  if (isLeft && endsTapped(burst.keys)) reportLeftTyping(state, burst, 'leftWindow');
+  reportTyping(state, burst, reason);
   if (isLeft && !isTypedByHand(burst.keys.slice(-1))) {
     state.brokenOffAtMs = burst.lastAtMs;
     state.unreported = burst.isReported ? null : frameOf(burst, burst.keys, 'silence', burst.lastAtMs);

@@ -59,7 +59,7 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
 }
 
 /** Remembers what the fields of a window held before a burst, and puts it back. */
-export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => void) {
+export function createFieldSnapshot(target: Window, report: (event: ScanEvent) => void) {
   /** In the order of their keys. */
   let kept: Note[] = [];
   let restoredAt = 0;
@@ -74,9 +74,9 @@ export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => 
     // A value that is set ends what an input method composes in the field.
     const isInterrupted = isComposing && field === focusedElement(target);
     if (!restoreField(field, snapshot)) return;
-    if (isInterrupted) tell({ kind: 'compositionInterrupted' });
+    if (isInterrupted) report({ kind: 'compositionInterrupted' });
     const name = field instanceof HTMLSelectElement ? 'select' : null;
-    tell({
+    report({
       kind: 'fieldRestored',
       field: name ?? (field instanceof HTMLInputElement ? 'input' : 'textarea'),
     });

@@ -17,7 +17,7 @@ export type ReaderState = {
   endKeyAtMs: number;
   /** When the last key of a scan came that was not read whole. */
   brokenOffAtMs: number;
-  /** What was typed before the window lost the keyboard, as long as nobody was told that it may be a scan. */
+  /** What was typed before the window lost the keyboard, as long as nobody was shown that it may be a scan. */
   unreported: Frame | null;
   f8AtMs: number;
   /** Keys that are down and were kept from everybody: their release is nobody's either. */
@@ -46,7 +46,7 @@ export function currentPace(state: ReaderState): Pace {
   return paceOf(state.profile());
 }
 
-/** Whether a key tells where each code ends, so that a silence never does. */
+/** Whether a key marks the end of each code, so that a silence never does. */
 export function hasTerminator(state: ReaderState): boolean {
   return state.profile().suffix !== 'none';
 }

@@ -14,7 +14,9 @@ type Replay = {
   readonly swallowed: readonly boolean[];
 };
 
-/** Reads key strokes as the engine does, without a page and without waiting: silences are those of their time stamps. */
+/**
+ * Reads key strokes as the engine does, without a page and without waiting: silences are those of their time stamps.
+ */
 export function replayStrokes(strokes: readonly KeyStroke[], profile: ScannerProfile): Replay {
   const scans: Scan[] = [];
   const missed: Scan[] = [];
@@ -27,7 +29,7 @@ export function replayStrokes(strokes: readonly KeyStroke[], profile: ScannerPro
 
   function apply(effects: readonly BurstEffect[]): void {
     for (const effect of effects) {
-      if (effect.do === 'tell') events.push(effect.event);
+      if (effect.do === 'report') events.push(effect.event);
       if (effect.do === 'miss') missed.push(sequence.miss(effect.frame, effect.reason));
       if (effect.do !== 'deliver') continue;
       const scan = sequence.accept(effect.frame);

@@ -92,7 +92,7 @@ export function createScanEngine(options: {
         return repository.press();
       case 'claimKeys':
         return claimKeys(effect.sinceMs, effect.untilMs);
-      case 'tell':
+      case 'report':
         return onEvent(effect.event);
       case 'miss':
         return onMiss(sequence.miss(effect.frame, effect.reason), effect.reason);

@@ -59,8 +59,10 @@ function timingOf(frame: Frame) {
   };
 }
 
-/** Makes scans of what was read, one after the other: numbers them from 1 and drops repeats; tells what it notices. */
-export function createScanSequence(profile: () => ScannerProfile, tell: (event: ScanEvent) => void) {
+/**
+ * Makes scans of what was read, one after the other: numbers them from 1 and drops repeats; reports what it notices.
+ */
+export function createScanSequence(profile: () => ScannerProfile, report: (event: ScanEvent) => void) {
   const findSigns = createSignWatch();
   let lastId = 0;
   let last: { readonly text: string; readonly endedAtMs: number } | null = null;
@@ -94,13 +96,13 @@ export function createScanSequence(profile: () => ScannerProfile, tell: (event: 
       const separators = keys.flatMap(({ separator }) => (separator === null ? [] : [separator]));
       const timing = timingOf(frame);
       const hadPrefix = hasNamedPrefix;
-      tell({ kind: 'scanRecognised', scanId: id, ...timing, ...readings, separators, hadPrefix });
-      for (const event of findSigns(frame, readings)) tell(event);
+      report({ kind: 'scanRecognised', scanId: id, ...timing, ...readings, separators, hadPrefix });
+      for (const event of findSigns(frame, readings)) report(event);
       if (id !== null) {
         const times = { startedAtMs, endedAtMs, keyCount: timing.keyCount };
         return { id, text, keyText, ending, pauseMs, ...times, source: 'scanner', isRepeat };
       }
-      tell({ kind: 'repeatDropped', text, afterMs });
+      report({ kind: 'repeatDropped', text, afterMs });
       return null;
     },
     /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */
@@ -108,7 +110,7 @@ export function createScanSequence(profile: () => ScannerProfile, tell: (event: 
       const { text, keyText } = chooseReading(readFrame(frame, profile()), profile());
       const { gapsMs, holdsMs, ending, ...times } = timingOf(frame);
       const { startedAtMs, keyCount } = times;
-      tell({ kind: 'scanMissed', reason, startedAtMs, keyCount, gapsMs, holdsMs });
+      report({ kind: 'scanMissed', reason, startedAtMs, keyCount, gapsMs, holdsMs });
       const id = nextId();
       const pauseMs = pauseBefore(frame);
       return { id, text, keyText, ending, pauseMs, ...times, source: 'scanner', isRepeat: false };

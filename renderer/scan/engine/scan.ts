@@ -1,6 +1,6 @@
 import type { SeparatorForm } from './key-meaning.ts';
 
-/** What told that a scan was over. */
+/** What ended a scan. */
 export type ScanEnding = 'enter' | 'tab' | 'suffix' | 'silence';
 
 /** One thing that was scanned, or typed by hand instead. */
@@ -15,7 +15,10 @@ export type Scan = {
   /** Where the layout is unknown: what the keys say on an American keyboard, if that differs; else null. */
   readonly keyText: string | null;
   readonly ending: ScanEnding;
-  /** From the end of the scan before to its first key, by their time stamps; null for the first one, and one that a person typed. */
+  /**
+   * From the end of the scan before to its first key, by their time stamps; null for the first one, and one that a
+   * person typed.
+   */
   readonly pauseMs: number | null;
   /** Time stamps of the first and the last key. */
   readonly startedAtMs: number;
@@ -40,7 +43,7 @@ export type BurstRefusal =
   /** The profile has a prefix, and they did not begin with it. */
   | 'noPrefix'
   | 'nothingAfterPrefix'
-  /** They went into a password, of which nothing is told. */
+  /** They went into a password, of which nothing is reported. */
   | 'passwordField'
   | 'keyRepeat'
   /** An arrow, Escape or the like came in between. */

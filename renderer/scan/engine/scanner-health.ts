@@ -53,7 +53,7 @@ function scanOf(event: ScanEvent, number: number): SeenScan | null {
   };
 }
 
-/** The last scans, the oldest first, after the engine told one thing more. */
+/** The last scans, the oldest first, after one more event of the engine. */
 export function addEvent(scans: readonly SeenScan[], event: ScanEvent): readonly SeenScan[] {
   const last = scans.at(-1);
   const scan = scanOf(event, (last?.number ?? 0) + 1);
@@ -77,7 +77,7 @@ export function createScannerHealth() {
       for (const listener of listeners) listener();
     },
     read: () => state,
-    /** Calls the listener whenever the engine told something, until the returned function is called. */
+    /** Calls the listener with every event of the engine, until the returned function is called. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -112,11 +112,11 @@ type Reading = {
 
 function readingOf(label: MessageId, strokes: readonly KeyStroke[], profile: ScannerProfile): Reading {
   const { scans, missed } = replayStrokes(strokes, profile);
-  const told = [
+  const all = [
     ...scans.map(({ id, text }) => ({ id, text, isMissed: false })),
     ...missed.map(({ id, text }) => ({ id, text, isMissed: true })),
   ];
-  return { label, scans: told.toSorted((one, other) => one.id - other.id) };
+  return { label, scans: all.toSorted((one, other) => one.id - other.id) };
 }
 
 /** What the keys of a recording are read as by the settings of then, of now, and those that fit them. */

@@ -22,7 +22,7 @@ export const resolverPatienceMs = 3_000;
 /**
  * Asks all resolvers at once and waits until each has answered, failed or run out of time; never rejects.
  *
- * @param onLate told of what is found by one that has run out of time; default nobody
+ * @param onLate called with what is found by one that has run out of time; default nobody
  */
 export async function askResolvers(
   resolvers: readonly ScanResolver[],

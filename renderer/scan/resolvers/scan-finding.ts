@@ -43,7 +43,7 @@ export type ScanFinding = {
   readonly isLikely: boolean;
   /** The item of the catalog with its quantities; null where it is none. */
   readonly match: ItemMatch | null;
-  /** When the service told it; ISO 8601 in UTC. Null for what no service tells. */
+  /** When the service returned it; ISO 8601 in UTC. Null for what is of no service. */
   readonly asOf: string | null;
   /** Goes there, or does with it what the screen that found it is for; a promise of that is waited for. */
   readonly open: () => unknown;
@@ -57,13 +57,15 @@ export type ScanFinding = {
 
 /** What every resolver of a scan can use; asked for once a scan. */
 export type ScanLook = {
-  /** What the code tells a desk to do, by a command of this desk; null for an ordinary code. */
+  /** What the code asks of a desk, by a command of this desk; null for an ordinary code. */
   readonly command: DeskCommand | null;
   /** What the code says by itself, and the items of the catalog on this desk that it names. */
   readonly catalog: Promise<ItemLookUp>;
   /** The shipments of the index on this desk whose parcel label it may be, and how far that index goes. */
   readonly shipments: Promise<ShipmentFindings>;
-  /** The receiving orders, boxes and unidentified parcels on this desk that it names, and how far that knowledge goes. */
+  /**
+   * The receiving orders, boxes and unidentified parcels on this desk that it names, and how far that knowledge goes.
+   */
   readonly inbound: Promise<InboundFindings>;
 };
 

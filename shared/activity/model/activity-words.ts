@@ -133,7 +133,7 @@ export function actionLabel(action: string, t: Translate): string {
   return known === undefined ? action : t(`activity.action.${known}`);
 }
 
-/** What is told beside an outcome, with the time since when it is so; a code that older versions wrote is worded. */
+/** What stands beside an outcome, with the time since when it is so; a code that older versions wrote is worded. */
 export function detailText(detail: Sentence | null, t: Translate): string | null {
   if (detail === null) return null;
   const sentence = decisionIn(detail, t) ?? say(t, detail);

@@ -19,7 +19,7 @@ type Amount = { readonly amount: number | null; readonly currencyCode: string | 
 /** Finer than any currency's smallest unit. */
 const partsOfOne = 10_000;
 
-/** The sum of amounts for each currency, in the order in which they come; amounts that nobody told count nothing. */
+/** The sum of amounts for each currency, in the order in which they come; unknown amounts count nothing. */
 export function totalsOf(amounts: readonly Amount[]): { currency: string | null; total: number }[] {
   const parts = new Map<string | null, number>();
   for (const { amount, currencyCode } of amounts) {

@@ -1,6 +1,6 @@
 import type { ReturnActionName } from '#shared/returns/model/return-kinds.ts';
 
-/** What a printed command code tells a desk. */
+/** What a printed command code asks of a desk. */
 export type DeskCommand =
   /** Opens the return desk from any screen; at that desk it begins a new return. */
   | { kind: 'return' }

@@ -1,4 +1,4 @@
-/** What a step did to a line, as its way back; a line is told by one of its fields, whose name is `Key`. */
+/** What a step did to a line, as its way back; a line is identified by one of its fields, whose name is `Key`. */
 type LineUndo<Key extends string, Line, Content> =
   | ({ was: 'absent' } & Record<Key, number>)
   | ({ was: 'changed'; content: Content } & Record<Key, number>)

@@ -2,10 +2,10 @@ import type { InventoryItem, InventoryLevel } from '#shared/inventory/inventory.
 import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
 
 /**
- * An item as the service told it, in the form in which the catalog on a desk tells one.
+ * An item from the service, in the form that the catalog on a desk has.
  *
- * @param level its totals; null where they were not told with it
- * @param asOf when both were told; ISO 8601 in UTC
+ * @param level its totals; null where they did not come with it
+ * @param asOf when both were returned; ISO 8601 in UTC
  */
 export function hitOfItem(item: InventoryItem, level: InventoryLevel | null, asOf: string): ItemHit {
   const { inventoryId, sku, name, barcode, isLot, isCase, variant } = item;
@@ -26,7 +26,7 @@ export function hitOfItem(item: InventoryItem, level: InventoryLevel | null, asO
   };
 }
 
-/** The totals of an item, in the form in which the catalog on a desk tells them; null: they were not told. */
+/** The totals of an item, in the form that the catalog on a desk has; null: unknown. */
 export function figuresOfLevel(
   level: InventoryLevel | null,
   asOf: string,
@@ -41,9 +41,9 @@ export function figuresOfLevel(
 }
 
 /**
- * An item that the service told when it was asked by its number, as a scan would have found it on this desk.
+ * An item that the service returned by its number, as a scan would have found it on this desk.
  *
- * @param asOf when it was told; ISO 8601 in UTC
+ * @param asOf when it was returned; ISO 8601 in UTC
  */
 export function matchOfItem(item: InventoryItem, asOf: string): ItemMatch {
   return { item: hitOfItem(item, null, asOf), by: 'id', lot: null };

@@ -39,7 +39,7 @@ export type OrderFinding = {
   readonly most: number;
 };
 
-/** A country is told by its two letters (ISO 3166-1 alpha-2), which estimates want too. */
+/** A country is given by its two letters (ISO 3166-1 alpha-2), which estimates want too. */
 export function countryOf({ country }: Pick<OrderDraft, 'country'>): string {
   return country.trim().toUpperCase();
 }
@@ -57,7 +57,7 @@ export function checkOrder(draft: OrderDraft): OrderFinding[] {
   return draft.lines.length > 0 ? findings : [...findings, { field: 'lines', problem: 'missing', most: 0 }];
 }
 
-/** Whether nothing was told yet, so that there is nothing to keep. */
+/** Whether nothing was entered yet, so that there is nothing to keep. */
 export function isBareOrder(draft: OrderDraft): boolean {
   return draft.lines.length === 0 && orderFields.every((field) => draft[field].trim() === '');
 }
@@ -87,7 +87,7 @@ export function withQuantity(draft: OrderDraft, inventoryId: number, quantity: n
  * made: one that nobody knows by that reference would be created (specification 9.6).
  */
 export function bodyOfOrder(draft: OrderDraft, referenceId: string): OrderBody {
-  const told = (field: OrderField) => draft[field].trim() || null;
+  const entered = (field: OrderField) => draft[field].trim() || null;
   const none = {
     externalLineId: null,
     gtin: null,
@@ -97,7 +97,7 @@ export function bodyOfOrder(draft: OrderDraft, referenceId: string): OrderBody {
   };
   return {
     referenceId,
-    orderNumber: told('orderNumber'),
+    orderNumber: entered('orderNumber'),
     type: 'DTC',
     purchaseDate: null,
     giftMessage: null,
@@ -107,16 +107,16 @@ export function bodyOfOrder(draft: OrderDraft, referenceId: string): OrderBody {
     locationId: null,
     recipient: {
       name: draft.name.trim(),
-      email: told('email'),
-      phoneNumber: told('phoneNumber'),
+      email: entered('email'),
+      phoneNumber: entered('phoneNumber'),
       address: {
         address1: draft.address1.trim(),
-        address2: told('address2'),
+        address2: entered('address2'),
         city: draft.city.trim(),
-        companyName: told('companyName'),
+        companyName: entered('companyName'),
         country: countryOf(draft),
-        state: told('state'),
-        zipCode: told('zipCode'),
+        state: entered('state'),
+        zipCode: entered('zipCode'),
       },
     },
     retailerProgramData: null,

@@ -1,7 +1,7 @@
 /** Products of one request (specification 4.2 and 8). */
 export const mostBatchProducts = 50;
 
-/** Characters of what a product of a batch is told (specification 8). */
+/** Most characters in the fields of a product of a batch (specification 8). */
 export const longestBatchTexts = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
 
 /** Why a line of a list of products cannot be sent. */

@@ -2,8 +2,8 @@ import type { VariantBody } from '#shared/products/product-body.ts';
 import type { Variant } from '#shared/products/products.ts';
 
 /**
- * How a field of a variant is typed: `codes` are several, one a line; `action` is one of {@link returnActionIds}; `whole`
- * is a whole number from 0.
+ * How a field of a variant is typed: `codes` are several, one a line; `action` is one of {@link returnActionIds};
+ * `whole` is a whole number from 0.
  */
 type FieldKind = 'text' | 'lines' | 'codes' | 'number' | 'whole' | 'flag' | 'action';
 
@@ -76,14 +76,16 @@ export type VariantDraft = Readonly<Record<VariantFieldName, string>>;
 export type FieldProblem = 'missing' | 'number' | 'whole' | 'tooLong' | 'country' | 'address';
 
 /** Members of an object that say something; undefined where none does. */
-function told<Members extends object>(members: Members): Members | undefined {
+function definedMembers<Members extends object>(members: Members): Members | undefined {
   const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Members);
 }
 
 const orLeftOut = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
 
-/** A variant as the body that would write it as it is shown (specification 2.3 and 2.4); what is not told is left out. */
+/**
+ * A variant as the body that would write it as it is shown (specification 2.3 and 2.4); what is not set is left out.
+ */
 export function bodyOfVariant(variant: Variant): VariantBody {
   const { customs, dimension, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
   const { serialScan } = handling ?? {};
@@ -94,7 +96,7 @@ export function bodyOfVariant(variant: Variant): VariantBody {
     upc: variant.upc,
     isDigital: variant.isDigital,
     weight: orLeftOut(variant.weight?.weight),
-    dimension: told({
+    dimension: definedMembers({
       height: orLeftOut(dimension?.height),
       length: orLeftOut(dimension?.length),
       width: orLeftOut(dimension?.width),
@@ -102,31 +104,31 @@ export function bodyOfVariant(variant: Variant): VariantBody {
     barcodes: variant.barcodes.flatMap(({ value, stickerUrl }) =>
       value === null ? [] : [stickerUrl === null ? { value } : { value, stickerUrl }],
     ),
-    lotInformation: told({
+    lotInformation: definedMembers({
       isLot: orLeftOut(lotInformation?.isLot),
       minimumShelfLifeDays: orLeftOut(lotInformation?.minimumShelfLifeDays),
     }),
-    customs: told({
+    customs: definedMembers({
       countryCodeOfOrigin: orLeftOut(customs?.countryCodeOfOrigin),
       description: orLeftOut(customs?.description),
       hsTariffCode: orLeftOut(customs?.hsTariffCode),
       is321Eligible: orLeftOut(customs?.is321Eligible),
       value: orLeftOut(customs?.value),
     }),
-    fulfillmentSettings: told({
+    fulfillmentSettings: definedMembers({
       dangerousGoods: orLeftOut(handling?.dangerousGoods),
       isBpmParcel: orLeftOut(handling?.isBpmParcel),
       isCasePick: orLeftOut(handling?.isCasePick),
       requiresProp65: orLeftOut(handling?.requiresProp65),
       msdsUrl: orLeftOut(handling?.msdsUrl),
-      serialScan: told({
+      serialScan: definedMembers({
         exactCharacterLength: orLeftOut(serialScan?.exactCharacterLength),
         isEnabled: orLeftOut(serialScan?.isEnabled),
         prefix: orLeftOut(serialScan?.prefix),
         suffix: orLeftOut(serialScan?.suffix),
       }),
     }),
-    returnPreferences: told({
+    returnPreferences: definedMembers({
       primaryActionId: orLeftOut(returnPreferences?.primaryAction?.id),
       backupActionId: orLeftOut(returnPreferences?.backupAction?.id),
       returnToSenderPrimaryActionId: orLeftOut(returnPreferences?.returnToSenderPrimaryAction?.id),
@@ -211,8 +213,8 @@ export type EditedVariant = {
 };
 
 /**
- * What a person made of a variant. A group of fields, such as customs, goes whole: whether the service keeps what is left
- * out of one is not shown.
+ * What a person made of a variant. A group of fields, such as customs, goes whole: whether the service keeps what is
+ * left out of one is not shown.
  */
 export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVariant {
   const before = draftOf(shown);

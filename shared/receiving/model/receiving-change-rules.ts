@@ -29,8 +29,8 @@ export function isMarkedSynced({ externalSyncTimestamp }: ReceivingOrder): boole
 }
 
 /**
- * How an order of the service stands to one that was sent and whose answer was lost: `same`, and it arrived; `alike`, and
- * nothing tells whether it is that one; `other`.
+ * How an order of the service stands to one that was sent and whose answer was lost: `same`, and it arrived; `alike`,
+ * and it is unclear whether it is that one; `other`.
  */
 type ReceivingLikeness = 'same' | 'alike' | 'other';
 
@@ -46,8 +46,8 @@ export function isWorthReading(order: ReceivingOrder, body: ReceivingBody): bool
  * Compares an order with what was sent. Nothing that is sent is unique by the service's own rule, so that it takes all
  * of this to be the `same`: the purchase order number (or none on both sides), the kinds of package and packaging, the
  * pieces of every item, and the tracking number of every box, one of which at least is there. A parcel cannot arrive
- * twice, so that a tracking number makes two orders one. `alike` is what shares a tracking number, or, where no box that
- * was sent has one, what is the same in all else; and what cannot be told apart because its boxes cannot be read.
+ * twice, so that a tracking number makes two orders one. `alike` is what shares a tracking number, or, where no box
+ * that was sent has one, what is the same in all else; and what cannot be told apart because its boxes cannot be read.
  *
  * @param boxes null where the service does not show them
  */

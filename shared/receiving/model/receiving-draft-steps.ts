@@ -33,7 +33,9 @@ export type ReceivingStep = { draft: ReceivingDraft; feedback: ReceivingFeedback
 
 type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId' | 'deliveryNotes'>;
 
-/** What is scanned or typed over the boxes. Freight details that it does not name stay as they are; null: none of them. */
+/**
+ * What is scanned or typed over the boxes. Freight details that it does not name stay as they are; null: none of them.
+ */
 export type HeadChange = Partial<Omit<Head, 'freight'>> & { freight?: Partial<ReceivingFreight> | null };
 
 const noFreight: ReceivingFreight = {
@@ -197,7 +199,7 @@ function instantOrNull(instant: string | null): string | null {
   return instant !== null && isCalendarInstant(instant) ? new Date(instant).toISOString() : null;
 }
 
-/** Details of which none is told are none. */
+/** Details without any value are null. */
 function freightAfter(
   before: ReceivingFreight | null,
   change: Partial<ReceivingFreight> | null,

@@ -88,7 +88,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   };
 }
 
-/** Says that a code names no item that this desk knows; as a SKU it can be told to 2026-07 all the same. */
+/** Says that a code names no item that this desk knows; as a SKU it can be sent to 2026-07 all the same. */
 export function unknownItem(reading: ScanReading, coverage: string): ReceivingFeedback {
   const values = { text: reading.data, coverage };
   return say('ITEM_UNKNOWN', 'refused', {

@@ -43,7 +43,7 @@ export function removeLine(draft: ReceivingDraft, change: OnLine): ReceivingStep
 }
 
 /**
- * Tells a line its lot; an empty number clears it. A line that comes to be of the same lot as another one in its box
+ * Sets the lot of a line; an empty number clears it. A line that comes to be of the same lot as another one in its box
  * merges into that one.
  *
  * @param change `text`: the scan that it comes from; absent where it was typed

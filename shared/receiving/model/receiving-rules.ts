@@ -30,7 +30,7 @@ export type ReceivingContext = {
   version: string | null;
   /** Epoch milliseconds. */
   nowMs: number;
-  /** The day at the desk, `YYYY-MM-DD`: a lot that is over by then is told. */
+  /** The day at the desk, `YYYY-MM-DD`: a lot that has expired by then is reported. */
   today: string;
   /** The centers of the account; null where they could not be read. */
   centers: readonly Pick<Center, 'id'>[] | null;
@@ -226,7 +226,9 @@ function checkQuantity({ quantity }: ReceivingDraftLine, find: Find): ReceivingF
   return [find('blocks', 'QUANTITY_OUT_OF_RANGE', ['enterQuantity', 'removeLine'], { most: mostPieces })];
 }
 
-/** An item with lots needs both its number and its date (reference-notes 3.3); of an unknown one, half says too little. */
+/**
+ * An item with lots needs both its number and its date (reference-notes 3.3); of an unknown one, half says too little.
+ */
 function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: Find): ReceivingFinding[] {
   const { lotNumber, lotDate, facts } = line;
   const actions = ['enterLot'] as const;

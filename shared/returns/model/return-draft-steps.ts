@@ -139,7 +139,9 @@ export type KnownItem = {
   checklist: readonly CheckQuestion[] | null;
 };
 
-/** Brings a line, and what went out, up to what was learned of its item since; a draft without either stays the same. */
+/**
+ * Brings a line, and what went out, up to what was learned of its item since; a draft without either stays the same.
+ */
 export function noteItem(draft: ReturnDraft, item: KnownItem): ReturnDraft {
   return nameGoods(noteLine(draft, item), item);
 }
@@ -159,7 +161,7 @@ function noteLine(draft: ReturnDraft, item: KnownItem): ReturnDraft {
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? known : entry)) };
 }
 
-/** A shipment may tell its items by their ids alone. */
+/** A shipment may give its items by their ids alone. */
 function nameGoods(draft: ReturnDraft, { inventoryId, sku, name }: KnownItem): ReturnDraft {
   const { originalShipment } = draft;
   const goods = goodsOf(draft, inventoryId);

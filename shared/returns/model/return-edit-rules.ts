@@ -83,7 +83,7 @@ export function contentMarkOf(order: ReturnOrder): string {
   ]);
 }
 
-/** Whether a return says what was asked for. A lot is compared only where the record tells one: 1.0 tells none. */
+/** Whether a return says what was asked for. A lot is compared only where the record has one: 1.0 has none. */
 export function isAsAsked(order: ReturnOrder, body: ReturnBody): boolean {
   const lineById = new Map(order.inventory.map((line) => [line.id, line]));
   return (

@@ -48,7 +48,7 @@ export function keepsLots({ facts, lotNumber }: Pick<ReturnDraftLine, 'facts' | 
   return facts?.isLot ?? lotNumber !== null;
 }
 
-/** Whether a line still waits to be told its lot. */
+/** Whether a line still waits for its lot. */
 export function awaitsLot(line: ReturnDraftLine): boolean {
   return keepsLots(line) && line.lotNumber === null && !line.isLotUnreadable;
 }
@@ -84,7 +84,9 @@ export function hasSerial({ lines, setAside }: ReturnDraft, serial: string): boo
   return [...lines, ...setAside].some(({ serials }) => serials.some((known) => isSameSerial(known, serial)));
 }
 
-/** The item that a serial number belongs to: of a line that has it, else of what went out; null where neither has it. */
+/**
+ * The item that a serial number belongs to: of a line that has it, else of what went out; null where neither has it.
+ */
 export function itemOfSerial(draft: ReturnDraft, serial: string): number | null {
   const has = ({ serials }: { serials: readonly string[] }) =>
     serials.some((known) => isSameSerial(known, serial));

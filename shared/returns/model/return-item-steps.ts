@@ -63,7 +63,7 @@ export function knownItemOf(
 
 /**
  * Counts what was scanned: one piece, or as many as the label says (AI 30, 37). The same item merges into its line;
- * its lot is the label's, else the only one that went out, else it is asked for. A lot scanned by itself is told to
+ * its lot is the label's, else the only one that went out, else it is asked for. A lot scanned by itself is set on
  * the line of its item, and counts a piece only where there is none. Digital items and bundles are refused, and so
  * is a second lot of an item until a person answers: a line has one lot (specification 4.8, rules 1 and 2).
  */
@@ -77,7 +77,7 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   if (lot !== null && lot.number.length > longestLot) {
     return { draft, feedback: say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot } }) };
   }
-  if (match.by === 'lot' && line !== null && lot !== null) return tellLot(draft, line, { ...scan, lot });
+  if (match.by === 'lot' && line !== null && lot !== null) return assignLot(draft, line, { ...scan, lot });
   if (isSerialAgain(draft, scan) && answer !== 'countAnyway') {
     const values = { serial: reading.serial ?? '' };
     return {
@@ -170,7 +170,7 @@ function addPieces(draft: ReturnDraft, { item, quantity, lot, serial }: Pieces):
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? merged : entry)) };
 }
 
-/** A line with a lot told to it; without one it stays as it is. */
+/** A line with its lot set; without one it stays as it is. */
 function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
   if (lot === null) return line;
   const isSame = line.lotNumber !== null && isSameLot(line.lotNumber, lot.number);
@@ -240,7 +240,11 @@ function isSerialAgain(draft: ReturnDraft, { match, reading }: ItemScan): boolea
 }
 
 /** A lot scanned by itself, of an item that is counted already. */
-function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { lot: NamedLot }): ReturnStep {
+function assignLot(
+  draft: ReturnDraft,
+  line: ReturnDraftLine,
+  scan: ItemScan & { lot: NamedLot },
+): ReturnStep {
   const { lot, answer = null } = scan;
   const values = lotValues(lot);
   const isOther = isOtherLot(line, lot);
@@ -333,7 +337,7 @@ function counted(
   return feedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', []);
 }
 
-/** How a line can be told its lot. */
+/** How the lot of a line can be set. */
 export function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
   const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
   return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];

@@ -52,7 +52,7 @@ export function setAction(draft: ReturnDraft, change: OnLine & { action: ReturnA
 }
 
 /**
- * Tells a line its lot; null says that somebody looked and none can be read, and clears what was there. `text` is
+ * Sets the lot of a line; null says that somebody looked and none can be read, and clears what was there. `text` is
  * the scan that it comes from, null where it was typed or chosen.
  */
 export function setLot(

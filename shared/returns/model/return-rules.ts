@@ -186,11 +186,11 @@ function checkAction(line: ReturnDraftLine): ReturnFinding[] {
 function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   const { lotNumber, lotDate } = line;
   const shipped = goodsOf(draft, line.inventoryId)?.lots ?? [];
-  const tell = ['enterLot', ...(shipped.length > 0 ? (['chooseShipmentLot'] as const) : [])] as const;
-  if (awaitsLot(line)) return [blocks('LOT_MISSING', line, [...tell, 'goWithoutLot'])];
+  const actions = ['enterLot', ...(shipped.length > 0 ? (['chooseShipmentLot'] as const) : [])] as const;
+  if (awaitsLot(line)) return [blocks('LOT_MISSING', line, [...actions, 'goWithoutLot'])];
   if (lotNumber === null) {
-    if (lotDate !== null) return [blocks('LOT_DATE_ALONE', line, [...tell, 'clearLot'], { lotDate })];
-    return keepsLots(line) ? [warns('LOT_UNREADABLE', line, tell)] : [];
+    if (lotDate !== null) return [blocks('LOT_DATE_ALONE', line, [...actions, 'clearLot'], { lotDate })];
+    return keepsLots(line) ? [warns('LOT_UNREADABLE', line, actions)] : [];
   }
   const values = { lot: lotNumber, lotDate: lotDate ?? '' };
   if (!keepsLots(line)) return [blocks('LOT_NOT_KEPT', line, ['clearLot'], values)];
@@ -200,13 +200,13 @@ function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   if (lotDate !== null && !isCalendarDay(lotDate))
     return [blocks('LOT_DATE_INVALID', line, ['enterLot'], values)];
   const wasShipped = shipped.length === 0 || shipped.some(({ number }) => isSameLot(number, lotNumber));
-  return wasShipped ? [] : [warns('LOT_NOT_SHIPPED', line, tell, values)];
+  return wasShipped ? [] : [warns('LOT_NOT_SHIPPED', line, actions, values)];
 }
 
 /** The serial numbers of a sentence; of many, the first ones. */
 const mostNamed = 5;
 
-/** What came back is compared with the serial numbers that went out (specification 2.7); the service is told none. */
+/** What came back is compared with the serial numbers that went out (specification 2.7); the service receives none. */
 function checkSerials(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   const { quantity, serials } = line;
   const found = (code: ReturnFindingCode, named: readonly string[], values: Values = {}) => {

@@ -5,8 +5,8 @@ import { longestSerial, mostSerials } from './return-kinds.ts';
 import { changeLine, done, lineOfGoods } from './return-line-steps.ts';
 
 /**
- * Tells a line the serial number of one of its pieces. It counts a piece only where every counted one has its own
- * already; of an item that went out and was not counted yet it is the first. One that did not go out is taken, and said.
+ * Adds the serial number of one piece to a line. It counts a piece only where every counted one has its own already; of
+ * an item that went out and was not counted yet it is the first. One that did not go out is accepted and reported.
  *
  * @param text what was scanned; null where it was typed
  */

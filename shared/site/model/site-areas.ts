@@ -1,4 +1,4 @@
-/** What desks of a site tell each other: the areas of its rows. */
+/** What the desks of a site share: the areas of its rows. */
 export const siteAreas = {
   /** What one desk reads from the service for all, by the kind and id of the record; everybody's. */
   catalog: 'catalog',

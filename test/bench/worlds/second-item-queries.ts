@@ -74,7 +74,7 @@ class Catalog {
   }
 
   /** Whether no other item has all of these words. */
-  isTelling(words: readonly string[]): boolean {
+  isDistinctive(words: readonly string[]): boolean {
     return this.#words.filter((own) => words.every((word) => own.has(word))).length === 1;
   }
 
@@ -123,10 +123,10 @@ const shuffled = (words: readonly string[], random: Random): string[] =>
 /** Words that tell the item, in any order: those that tell nothing are left out as far as chance has it. */
 function drawTellingWords(item: CatalogItem, catalog: Catalog, random: Random): string[] | null {
   let words = [...new Set(wordsOf(item.name))].filter((word) => !isFiller(word));
-  if (!catalog.isTelling(words)) return null;
+  if (!catalog.isDistinctive(words)) return null;
   for (const word of shuffled(words, random)) {
     const fewer = words.filter((other) => other !== word);
-    if (random.chance(0.6) && catalog.isTelling(fewer)) words = fewer;
+    if (random.chance(0.6) && catalog.isDistinctive(fewer)) words = fewer;
   }
   return words;
 }
@@ -180,7 +180,7 @@ const drawText: Readonly<Record<SecondQueryGroup, DrawText>> = {
     if (words === null || measure === null) return null;
     const [, number = '', unit = ''] = measure;
     const others = words.filter((word) => word !== number && word !== unit.toLowerCase());
-    if (!catalog.isTelling([...others, number, unit.toLowerCase()])) return null;
+    if (!catalog.isDistinctive([...others, number, unit.toLowerCase()])) return null;
     const written = `${number}${unit.toLowerCase()}`;
     return random.chance(0.5) ? `${written} ${others.join(' ')}` : `${others.join(' ')} ${written}`;
   },

@@ -46,7 +46,7 @@ async function openDesk() {
     repository.close(null);
   });
   const read = ({ id }: Pick<OutboxRow, 'id'>) => repository.read({ account, id }).value;
-  const tellOf = ({ id }: OutboxRow) => watched.tell({ account, id, state: 'queued' });
+  const announceLoss = ({ id }: OutboxRow) => watched.tell({ account, id, state: 'queued' });
   return {
     account,
     repository,
@@ -55,7 +55,7 @@ async function openDesk() {
       const rows = repository.enqueue(
         changes.map((change) => ({ ...whose, kind: change.kind, body: bodyOf(change) })),
       ).value;
-      for (const row of rows) tellOf(row);
+      for (const row of rows) announceLoss(row);
       return rows;
     },
     until: (row: OutboxRow, isWanted: (row: OutboxRow) => boolean) =>
@@ -73,11 +73,11 @@ async function openDesk() {
     read,
     decide(row: OutboxRow, decision: 'sendAgain' | 'itArrived') {
       repository.decide({ account, id: row.id, decision });
-      tellOf(row);
+      announceLoss(row);
     },
     release(row: OutboxRow) {
       repository.release({ account, id: row.id });
-      tellOf(row);
+      announceLoss(row);
     },
     /** Somebody else, or nobody, is signed in. */
     signIn(other: Partial<typeof owner> | null) {

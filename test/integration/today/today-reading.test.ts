@@ -23,7 +23,7 @@ async function openToday(sandbox: Sandbox, name: string, items: readonly number[
   const index = {
     readSync: async () => null,
     countLots: async () => ({ ...counts, withLots: items.length, withExclusions: told.size }),
-    listUntoldExclusions: async () => items.filter((id) => !told.has(id)),
+    listStaleExclusions: async () => items.filter((id) => !told.has(id)),
     async write(page: Written) {
       written.push(page);
       for (const { inventoryId } of page.records) told.add(inventoryId);

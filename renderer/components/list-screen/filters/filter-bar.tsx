@@ -17,7 +17,7 @@ type FilterBarProps<Row extends object, Search extends SortSearch> = {
   /** Null where there is no list to read. */
   readonly list: Pick<PagedList<Row>, 'rows' | 'refresh' | 'isRefreshing'> | null;
   readonly firstField?: Ref<HTMLInputElement>;
-  /** Told with every key what is typed to narrow the loaded rows. */
+  /** Called with every key, with what is typed to narrow the loaded rows. */
   readonly onType?: ((text: string) => void) | undefined;
   /** What stands at the end of the line, before "Refresh". */
   readonly children?: ReactNode;

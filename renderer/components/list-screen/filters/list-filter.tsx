@@ -8,7 +8,7 @@ type ListBar<Row> = {
   readonly rows: readonly Row[];
   /** The field to which "/" leads: that of the first filter. */
   readonly firstField: Ref<HTMLInputElement>;
-  /** Told with every key what is typed to narrow the loaded rows. */
+  /** Called with every key, with what is typed to narrow the loaded rows. */
   readonly onType: (text: string) => void;
 };
 

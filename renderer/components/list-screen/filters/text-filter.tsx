@@ -33,10 +33,10 @@ function TextFilter(props: TextFilterProps) {
     setDraft({ ...draft, sent: draft.text });
     onSettle(draft.text);
   };
-  const tell = useEffectEvent((text: string) => onType(text));
+  const publish = useEffectEvent((text: string) => onType(text));
   const settleLater = useEffectEvent(settle);
   useEffect(() => {
-    tell(draft.text);
+    publish(draft.text);
     const timer = setTimeout(settleLater, settledAfterMs);
     return () => clearTimeout(timer);
   }, [draft.text]);

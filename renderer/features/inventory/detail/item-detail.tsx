@@ -246,7 +246,7 @@ function NotInLots({ lot }: { readonly lot: string }) {
   );
 }
 
-/** The item is gone from the catalog, since when that is known; what is shown of it is what was told before. */
+/** The item is gone from the catalog, since when that is known; what is shown of it is what was read before. */
 function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
   const t = useMessages();
   const times = useTimes();

@@ -143,7 +143,7 @@ export function changedLotsText(
   };
 }
 
-/** What somebody else made of the only lot in question: it is told in full. */
+/** What somebody else made of the only lot in question: it is reported in full. */
 function reasonOfOne(results: readonly LotResult[]): Sentence | null {
   const [only] = results;
   return results.length === 1 && only?.outcome === 'already' ? only.reason : null;

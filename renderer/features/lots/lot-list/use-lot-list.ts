@@ -28,7 +28,7 @@ const atOnce = 3;
 /**
  * Looks up the items that a list names, by id or SKU, with their lots and exclusions as the service has them now.
  *
- * @param onRead told how many are read
+ * @param onRead called with how many are read
  */
 async function readListedItems(
   names: readonly string[],

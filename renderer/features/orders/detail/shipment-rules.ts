@@ -1,6 +1,9 @@
 import type { Order, Shipment } from '#shared/orders/orders.ts';
 
-/** The states in which a shipment is past being cancelled; in all others the service is asked, whose rules nobody tells. */
+/**
+ * The states in which a shipment is past being cancelled; in all others the service is asked, whose rules are not
+ * published.
+ */
 const pastCancelling = ['Cancelled', 'Completed'] as const;
 
 /** Why a shipment cannot be cancelled: the state that it is in. */

@@ -105,7 +105,7 @@ export function pieces(text: string): string[] {
 }
 
 type OutboxLinesProps = {
-  /** Null where they cannot be told. */
+  /** Null where they are unknown. */
   readonly lines: readonly OutboxLine[] | null;
   readonly kind: OutboxKind;
 };

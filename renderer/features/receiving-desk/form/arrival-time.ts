@@ -1,9 +1,9 @@
 import { dayHere } from '#shared/wire/model/calendar-day.ts';
 
-/** A day (`YYYY-MM-DD`) and a time (`HH:MM`) of this computer; '' for what is not told. */
+/** A day (`YYYY-MM-DD`) and a time (`HH:MM`) of this computer; '' for what is not set. */
 export type DayAndTime = { readonly day: string; readonly time: string };
 
-/** When most docks have opened: what stands there for whoever tells the day alone. */
+/** When most docks have opened: the default for whoever enters the day alone. */
 const usualTime = '09:00';
 
 /** An instant in the zone of this computer. */
@@ -14,7 +14,7 @@ export function dayAndTimeOf(instant: string | null): DayAndTime {
   return { day: dayHere(instant), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
 }
 
-/** The instant of a day and a time of this computer, ISO 8601 in UTC; null where one of them is not told. */
+/** The instant of a day and a time of this computer, ISO 8601 in UTC; null where one of them is not set. */
 export function instantOf({ day, time }: DayAndTime): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(time)) return null;
   const date = new Date(`${day}T${time.slice(0, 5)}:00`);

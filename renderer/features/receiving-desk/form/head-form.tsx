@@ -197,7 +197,7 @@ function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
 
 type SavedFieldProps = {
   readonly label: string;
-  /** As it is saved; null where nothing is told. */
+  /** As it is saved; null where nothing is set. */
   readonly text: string | null;
   readonly longest: number;
   /** Several lines. */
@@ -244,14 +244,16 @@ function SavedField(props: SavedFieldProps) {
 }
 
 type ArrivalFieldsProps = {
-  /** ISO 8601 in UTC; null while it is not told. */
+  /** ISO 8601 in UTC; null while it is not set. */
   readonly arrivalAt: string | null;
-  /** Nobody has told it yet. */
+  /** Nobody has entered it yet. */
   readonly isProposed: boolean;
   readonly onChange: (arrivalAt: string | null) => void;
 };
 
-/** When the goods arrive: a day and a time of this computer, with its zone named, since the service takes an instant. */
+/**
+ * When the goods arrive: a day and a time of this computer, with its zone named, since the service takes an instant.
+ */
 function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) {
   const t = useMessages();
   const nowMs = useNow(30_000);

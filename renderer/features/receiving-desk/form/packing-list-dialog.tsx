@@ -61,7 +61,7 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
   );
 }
 
-/** What a list is read from; `count` tells one reading from the next of the same file. */
+/** What a list is read from; `count` distinguishes readings of the same file. */
 type Source = { readonly content: Blob; readonly count: number };
 
 /** The content as base64; null where the file can't be read, such as one that another program holds. */

@@ -33,7 +33,7 @@ function questionOf({ code, lineId }: ReceivingFeedback, scan: ReceivingItemScan
   return { kind: 'quantity', lineId, byKey: false, caseCode: scan.reading.data };
 }
 
-/** Takes how many units a line has; after those of a case, a lot that its scan didn't tell is asked for. */
+/** Takes how many units a line has; after those of a case, a lot that its scan didn't have is asked for. */
 export function takeQuantity(
   core: DeskCore,
   { line, quantity, of }: { line: ReceivingDraftLine; quantity: number; of: 'line' | 'case' },

@@ -14,7 +14,7 @@ import { type DeskAction, type DeskCore, type DeskState, selectedLineOf } from '
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
-  /** A lot by itself, of the line that waits to be told its lot. */
+  /** A lot by itself, of the line that waits for it. */
   | { readonly kind: 'lot'; readonly line: ReceivingDraftLine; readonly lot: NamedLot }
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
@@ -105,7 +105,7 @@ function areAlike(label: string, text: string): boolean {
   return /\d/u.test(text) && form(label) === form(text);
 }
 
-/** The line of the box that was begun last and waits to be told its lot. */
+/** The line of the box that was begun last and waits for its lot. */
 export function lineAwaitingLot(draft: ReceivingDraft): ReceivingDraftLine | null {
   return linesOfBox(draft, draft.currentBoxId).findLast(awaitsLot) ?? null;
 }
@@ -115,7 +115,7 @@ export function takeLabel(core: DeskCore, text: string): void {
   core.take(scanTracking(core.read().draft, { text: parcelNumber(plain) ?? plain, at: core.at() }));
 }
 
-/** Tells a line its lot; a lot of which only the number is known is asked for its date. */
+/** Sets the lot of a line; a lot of which only the number is known is asked for its date. */
 export async function takeLot(
   core: DeskCore,
   line: Pick<ReceivingDraftLine, 'id' | 'lotDate'>,

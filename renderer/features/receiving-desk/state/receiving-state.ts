@@ -73,7 +73,7 @@ export type DeskState = core.DeskState<ReceivingDesk>;
 
 export type DeskAction = ReceivingDesk['action'];
 
-/** What the desk waits to be told; of some of it a scan of something else does not end the question (`heldBy`). */
+/** What the desk waits for; of some of it a scan of something else does not end the question (`heldBy`). */
 export type DeskQuestion = ReceivingDesk['question'];
 
 /** What is said after a scan or a key, and the last thing that was. */

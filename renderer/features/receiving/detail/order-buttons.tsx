@@ -40,7 +40,7 @@ const ReceivingSheet = lazy(async () => {
 type OrderButtonsProps = {
   readonly accountId: string;
   readonly order: ReceivingOrder;
-  /** When the service told the order. */
+  /** When the service returned the order. */
   readonly asOf: string;
   /** Null until they were read. */
   readonly boxes: readonly ReceivingBox[] | null;
@@ -190,7 +190,7 @@ export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDial
   const t = useMessages();
   const client = useQueryClient();
   const { id, status: expectedStatus, purchaseOrderNumber } = order;
-  const tell = ({ outcome, order: answer }: ChangedReceiving) => {
+  const announceChange = ({ outcome, order: answer }: ChangedReceiving) => {
     client.setQueryData(recordKey(accountId, id, 'order'), answer);
     onClose();
     const status = showOrderStatus(answer.data.status, t).word;
@@ -204,7 +204,7 @@ export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDial
   const cancel = useMutation({
     gcTime: 0,
     mutationFn: () => call('receiving.cancel', { id, expectedStatus }),
-    onSuccess: tell,
+    onSuccess: announceChange,
     // Also after a refusal: then the order is not what the screen says.
     onSettled: () => client.invalidateQueries({ queryKey: receivingKey(accountId) }),
   });

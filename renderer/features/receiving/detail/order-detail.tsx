@@ -144,7 +144,7 @@ function LabelsButton({ orderId }: { readonly orderId: number }) {
       <ActionIcon
         aria-label={label}
         aria-busy={save.isPending}
-        // It keeps its place in the order of Tab, so that whoever comes to it is told.
+        // It keeps its place in the order of Tab, so that whoever comes to it learns why.
         {...(refusal === null
           ? {}
           : { 'aria-disabled': true, 'data-disabled': true, 'aria-description': refusal })}
@@ -191,7 +191,7 @@ type Timeline = {
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
   readonly steps: readonly RecordStep[];
-  /** What no date tells, in words; empty with a history. */
+  /** What no date shows, in words; empty with a history. */
   readonly missing: readonly string[];
 };
 

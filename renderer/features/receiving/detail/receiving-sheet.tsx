@@ -15,7 +15,7 @@ import { itemNameOf } from './sku-table.tsx';
 type ReceivingSheetProps = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
-  /** When the service told the order. */
+  /** When the service returned the order. */
   readonly asOf: string;
   readonly onClose: () => void;
 };

@@ -114,7 +114,7 @@ export async function leaveFor(core: DeskCore, after: AfterSending): Promise<voi
   else await goOn(core, after);
 }
 
-/** Tells the selected line its lot; null says that none can be read. */
+/** Sets the lot of the selected line; null says that none can be read. */
 export async function setSelectedLot(
   core: DeskCore,
   lotNumber: string | null,
@@ -209,7 +209,9 @@ export async function takeAll(core: DeskCore): Promise<void> {
   await learnLines(core);
 }
 
-/** Prints the slip of what is on the desk, or of the return that left last; at once where a printer is chosen for slips. */
+/**
+ * Prints the slip of what is on the desk, or of the return that left last; at once where a printer is chosen for slips.
+ */
 export async function printSlip(core: DeskCore, isDirect: boolean): Promise<void> {
   const { draft, lastSent, modified } = core.read();
   if (isBare(draft) && lastSent !== null) {

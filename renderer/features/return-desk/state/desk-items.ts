@@ -77,7 +77,7 @@ function questionOf(code: string, scan: ItemScan): DeskQuestion | null {
   }
 }
 
-/** Takes how many units a line has; after those of a case, a lot that its scan didn't tell is asked for. */
+/** Takes how many units a line has; after those of a case, a lot that its scan didn't have is asked for. */
 export function takeQuantity(
   core: DeskCore,
   { inventoryId, quantity, of }: { inventoryId: number; quantity: number; of: 'line' | 'case' },
@@ -96,7 +96,9 @@ function serialQuestion(draft: ReturnDraft, { code, inventoryId }: ReturnFeedbac
   return { kind: 'serial', inventoryId: line.inventoryId, byKey: false };
 }
 
-/** Tells a line a serial number; the next one is asked for while pieces lack theirs, or a person wants to enter some. */
+/**
+ * Adds a serial number to a line; the next one is asked for while pieces lack theirs, or a person wants to enter some.
+ */
 export function takeSerial(
   core: DeskCore,
   { inventoryId, serial, text }: { inventoryId: number; serial: string; text: string | null },

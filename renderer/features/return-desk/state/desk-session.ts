@@ -317,7 +317,7 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
   }
 }
 
-/** A lot that is told is that of the line that waits for it, where the selected line does not. */
+/** A lot that is entered is that of the line that waits for it, where the selected line does not. */
 function pickLotLine(core: DeskCore): void {
   const { draft, currentId } = core.read();
   const current = currentId === null ? null : lineOf(draft, currentId);

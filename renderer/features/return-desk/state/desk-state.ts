@@ -83,7 +83,7 @@ export type DeskState = core.DeskState<ReturnDesk>;
 
 export type DeskAction = ReturnDesk['action'];
 
-/** What the desk waits to be told; of some of it a scan of something else does not end the question (`heldBy`). */
+/** What the desk waits for; of some of it a scan of something else does not end the question (`heldBy`). */
 export type DeskQuestion = ReturnDesk['question'];
 
 /** What is said after a scan or a key, and the last thing that was. */
@@ -171,8 +171,8 @@ type OwnState = {
 /** Whether nothing that would be missed is in a draft. */
 export function isBare(draft: ReturnDraft): boolean {
   const { lines, setAside, trackingNumber, originalShipment, photos = [] } = draft;
-  const isUntold = trackingNumber === null && originalShipment === null;
-  return isUntold && [lines, setAside, photos].every(({ length }) => length === 0);
+  const isUnidentified = trackingNumber === null && originalShipment === null;
+  return isUnidentified && [lines, setAside, photos].every(({ length }) => length === 0);
 }
 
 export function piecesOf({ lines }: Pick<ReturnDraft, 'lines'>): number {

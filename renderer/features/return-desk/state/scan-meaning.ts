@@ -14,7 +14,7 @@ import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 /** What a scanned code means to a return that is being built. */
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
-  /** A lot by itself, of a line that waits to be told its lot. */
+  /** A lot by itself, of a line that waits for it. */
   | { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: NamedLot }
   /** The serial number of a piece, of the item that went out with it, or whose serial numbers are asked for. */
   | { readonly kind: 'serial'; readonly inventoryId: number; readonly serial: string }

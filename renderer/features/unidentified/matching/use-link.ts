@@ -50,7 +50,7 @@ export type LinkResult = Link & {
   readonly answer: Answer<UnidentifiedOrder> | null;
 };
 
-/** What was told of a parcel that nothing was asked for. */
+/** The outcome for a parcel that no request was sent for. */
 export const notAsked = { reason: null, since: null, requestId: null, answer: null } as const;
 
 /** What the parcel or its order is, and not whether anything can be asked at all. */
@@ -87,7 +87,10 @@ export function announceLink({ id, receivingOrderId, outcome }: LinkResult, t: T
   });
 }
 
-/** Links a parcel with a receiving order, or has that wait in the outbox; shows what the service made of it, and says so. */
+/**
+ * Links a parcel with a receiving order, or has that wait in the outbox; shows what the service made of it, and says
+ * so.
+ */
 export function useLink(onDone: () => void) {
   const t = useMessages();
   const client = useQueryClient();
@@ -109,8 +112,8 @@ export function useLink(onDone: () => void) {
       }
       const { outcome, order: answer } = linked;
       client.setQueryData(recordKey(account.id, link.id), answer);
-      const told = outcome === 'done' ? 'linked' : 'unverified';
-      announceLink({ ...link, ...notAsked, outcome: told, answer }, t);
+      const reached = outcome === 'done' ? 'linked' : 'unverified';
+      announceLink({ ...link, ...notAsked, outcome: reached, answer }, t);
       onDone();
       void readListsAgain();
     },

@@ -18,7 +18,7 @@ export const noMatches: BestMatches = { byId: new Map(), isComplete: false };
 /**
  * Reads them page by page, from what this desk knows.
  *
- * @param onPage told what there is by then, after each page
+ * @param onPage called after each page with what there is by then
  */
 export async function readBestMatches(
   readPage: (after: number) => Promise<BestMatchPage>,

@@ -60,13 +60,13 @@ export function useLinkMany() {
           return { results: wanted.map(asQueuedLink) };
         });
       }
-      const told = await inBatches(matches, 1, async (batch) => {
+      const linked = await inBatches(matches, 1, async (batch) => {
         const linked: LinkResult[] = [];
         for (const match of batch) linked.push(await linkOneOfMany(linkOf(match)));
         setResults((before) => new Map([...before, ...linked.map((result) => [result.id, result] as const)]));
         return { results: linked };
       });
-      return { ...told, results: withTimes(told.results) };
+      return { ...linked, results: withTimes(linked.results) };
     },
     changedKeys: [listsKey(account.id), recordsKey(account.id)],
     leftOf: ({ matches }, all, unasked) => notLinked(matches, all, unasked),

@@ -72,7 +72,7 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
     if (effect.do === 'giveBack') value += effect.text;
     if (effect.do === 'press') acts.push('press');
     if (effect.do === 'claimKeys') claims.push(effect.sinceMs);
-    if (effect.do === 'tell') events.push(effect.event);
+    if (effect.do === 'report') events.push(effect.event);
     if (effect.do !== 'deliver') return;
     const scan = sequence.accept(effect.frame);
     if (scan !== null) scans.push(scan);

@@ -4,8 +4,8 @@ import {
   characterBits,
   createMatchIndex,
   createTrackingIndex,
+  isDistinctive,
   isNextOfSeries,
-  isTelling,
 } from '#shared/matching/match-index.ts';
 import { bareCandidate, candidate } from './match-builders.ts';
 
@@ -24,7 +24,7 @@ test.each([
   ['1111222', false],
   ['0000000', false],
 ])('whether %s tells one parcel from others: %j', (code, expected) => {
-  expect(isTelling(code)).toBe(expected);
+  expect(isDistinctive(code)).toBe(expected);
 });
 
 test('a field of several tracking numbers is found by each of them, and by all in one', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { receivingOnWire, untellableAt } from '#electron/resources/receiving/receiving-writes.ts';
+import { receivingOnWire, unsupportedAt } from '#electron/resources/receiving/receiving-writes.ts';
 import { ReceivingBody } from '#shared/receiving/receiving-body.ts';
 import { readReceivingDraft } from '#test/sandbox/api/receiving/receiving-body.ts';
 import { createCenters } from '#test/sandbox/world/centers.ts';
@@ -68,7 +68,7 @@ describe('a receiving order on the wire', () => {
       fc.assert(
         fc.property(anyBody, (body) => {
           expect(ReceivingBody.parse(body)).toEqual(body);
-          const parts = untellableAt(body, version);
+          const parts = unsupportedAt(body, version);
           expect(version === '2026-07' && parts.length > 0).toBe(false);
           if (parts.length > 0) return;
           const read = readBySandbox(receivingOnWire(body, version), version);
@@ -131,6 +131,6 @@ describe('a receiving order on the wire', () => {
         },
       ],
     });
-    expect(untellableAt(body, '2026-01')).toEqual(['sku']);
+    expect(unsupportedAt(body, '2026-01')).toEqual(['sku']);
   });
 });

@@ -3,8 +3,8 @@ import {
   changeAt,
   changedQuantity,
   referenceOf,
+  sideOf,
   skuOf,
-  tellingSide,
 } from '#renderer/features/history/stock-change.ts';
 import { anEvent, aSide } from './history-events.ts';
 
@@ -47,8 +47,8 @@ test('the side at the center tells the lot, and either side the SKU', () => {
     decrement: aSide({ lotNumber: 'L1', sku: 'FH-MUG' }),
     increment: aSide({ facilityId: 9, lotNumber: 'L2' }),
   });
-  expect(tellingSide(event, 8)?.lotNumber).toBe('L1');
-  expect(tellingSide(event, 9)?.lotNumber).toBe('L2');
+  expect(sideOf(event, 8)?.lotNumber).toBe('L1');
+  expect(sideOf(event, 9)?.lotNumber).toBe('L2');
   expect(skuOf(event, 9)).toBe('FH-MUG');
   expect(skuOf(anEvent(), 9)).toBeNull();
 });

@@ -101,7 +101,7 @@ describe('what is done at a key, and after a silence', () => {
   it('gives back after 35 ms of silence, and forgets the field when the mouse is pressed', () => {
     const { reader, after } = readerOf(pressesOf('the', { gapMs: 5 }));
     expect(after(35)).toEqual([]);
-    expect(after(36)).toEqual(['giveBack', 'tell']);
+    expect(after(36)).toEqual(['giveBack', 'report']);
     expect(reader.interrupt()).toContainEqual({ do: 'releaseField' });
   });
 
@@ -127,10 +127,10 @@ describe('what is done at a key, and after a silence', () => {
     ]);
   });
 
-  it('tells of typing after its silence', () => {
+  it('reports typing after its silence', () => {
     const typing = readerOf(pressesOf('hello', human));
-    expect([typing.after(1_500), typing.after(1_501)]).toEqual([[], ['tell']]);
+    expect([typing.after(1_500), typing.after(1_501)]).toEqual([[], ['report']]);
     const ended = readerOf(pressesOf('hello', human), { suffix: 'none' });
-    expect([ended.after(400), ended.after(401), ended.after(1_501)]).toEqual([[], ['tell'], []]);
+    expect([ended.after(400), ended.after(401), ended.after(1_501)]).toEqual([[], ['report'], []]);
   });
 });
