@@ -12,6 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../out/test/playwright.json' }]],
   projects: [
+    // First what takes longest: at the end, one long test would leave the other workers without work.
+    { name: 'e2e', testDir: '../../test/e2e' },
     {
       name: 'screen',
       testDir: '../../test/screen',
@@ -31,6 +33,5 @@ export default defineConfig({
         },
       },
     },
-    { name: 'e2e', testDir: '../../test/e2e' },
   ],
 });
