@@ -150,9 +150,10 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     const lookedAtMs = now();
     uses = uses.filter((use) => use.expiresAtMs > now());
     for (const priority of priorities) {
-      while (mayEnter(priority)) {
+      for (;;) {
         const index = waiters.findIndex((waiter) => waiter.priority === priority);
-        if (index === -1) break;
+        // Only for somebody who waits: mayEnter reads the preferences, at every answer of the service otherwise.
+        if (index === -1 || !mayEnter(priority)) break;
         waiters.splice(index, 1)[0]?.admit();
       }
     }

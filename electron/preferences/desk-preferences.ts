@@ -65,6 +65,8 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     const stored = recordAt('preferences');
     const saved = Object.entries(SavedPreferences.shape).flatMap(([name, schema]) => {
       if (name === 'lists') return [[name, readListSetups(stored[name]).lists] as const];
+      // Most preferences are never saved, and each refusal of a schema builds an error with its stack.
+      if (stored[name] === undefined) return [];
       const { data } = schema.safeParse(stored[name]);
       return data === undefined ? [] : [[name, data] as const];
     });

@@ -310,6 +310,16 @@ describe('the rate budget', () => {
     expect(letIn).toHaveLength(1);
   });
 
+  test('asks for the share of background work only for background work', async () => {
+    const time = createSimulatedTime();
+    const backgroundShare = vi.fn(() => 0.5);
+    const budget = createBudget(time, { backgroundShare });
+    for (const ticket of await take(budget, 20)) ticket.answered(200, {});
+    expect(backgroundShare).not.toHaveBeenCalled();
+    for (const ticket of await take(budget, 1, 'background')) ticket.answered(200, {});
+    expect(backgroundShare).toHaveBeenCalled();
+  });
+
   test('lets a person in before background work that has waited longer', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2, backgroundShare: () => 1 });
