@@ -3,7 +3,7 @@ import type { RecentHits } from '#shared/recent/recent-view.ts';
 import type { Store } from './open-store.ts';
 
 /** What was done on this computer, and at the other desks of its site. */
-export type ActivityList = {
+type ActivityList = {
   /** Rows of whoever is signed in and those of no account, the newest first; never another account's. */
   list(query: ActivityQuery): Promise<ActivityPage>;
 };

@@ -122,7 +122,7 @@ export function removeDatabase(file: string): void {
 }
 
 /** A file that its worker writes, and that is begun anew where it cannot be used. */
-export type WritableFile<Parts> = LazyDatabase<Parts> & {
+type WritableFile<Parts> = LazyDatabase<Parts> & {
   /** Opens it, or a new one in its place; answers the name of what was set aside. */
   open: (nowMs: number) => string | null;
   /** Sets it aside and begins a new one; nobody else may have it open. */

@@ -25,7 +25,7 @@ export type PrinterPatience = {
   confirmMs: number;
 };
 
-export const printerPatience: PrinterPatience = { connectMs: 5_000, statusMs: 2_000, confirmMs: 15_000 };
+const printerPatience: PrinterPatience = { connectMs: 5_000, statusMs: 2_000, confirmMs: 15_000 };
 
 /** Host status: three lines, each between STX and ETX. */
 const askStatus = '~HS\r\n';

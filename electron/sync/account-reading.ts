@@ -28,7 +28,7 @@ type CurrentWork<View, Work> = {
   dispose: () => Promise<void>;
 };
 
-export type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
+type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
   /** Begins to bring it up to date at once; answers the state that it is in then. */
   refresh: () => Promise<View>;
 };

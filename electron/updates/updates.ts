@@ -9,7 +9,7 @@ import type { UpdateView } from '#shared/updates/contract.ts';
 import type { UpdateEngine } from './update-engine.ts';
 
 /** Whether this package is updated at all, and by whom. */
-export type UpdateOffer = 'offered' | Extract<UpdateView['step'], 'notOffered' | 'managed'>;
+type UpdateOffer = 'offered' | Extract<UpdateView['step'], 'notOffered' | 'managed'>;
 
 /**
  * Who updates the app that runs: a package names the place of its updates in `app-update.yml`. A deb and an MSI are

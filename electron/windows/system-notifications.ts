@@ -9,10 +9,10 @@ import type { SessionView } from '#shared/session/session-view.ts';
 import type { ExternalApps } from './external-apps.ts';
 
 /** What the system can notify a person of. */
-export type NotificationKind = keyof PreferencesView['notifications'];
+type NotificationKind = keyof PreferencesView['notifications'];
 
 /** A notification: in words of the catalog, with no more of the record than its number. */
-export type SystemNotice = {
+type SystemNotice = {
   kind: NotificationKind;
   /** The same for the same thing, which is shown once. */
   key: string;
@@ -98,13 +98,13 @@ function noticeOfSession(account: string, { atMs }: SessionEnd): SystemNotice {
  * Whether a person who works in the window sees it there anyway: what became of a write is said on every screen, an
  * order where it is open, the end of a session nowhere.
  */
-export function isSeenInWindow({ kind, address }: SystemNotice, shown: string | null): boolean {
+function isSeenInWindow({ kind, address }: SystemNotice, shown: string | null): boolean {
   if (shown === null) return false;
   return kind === 'outbox' || (kind === 'lateArrivals' && shown.split('?')[0] === address);
 }
 
 /** The orders that were awaited too long and are not awaited any more, however they came. */
-export function arrivedOf(awaited: ReadonlySet<number>, orders: readonly LateOrder[]): readonly LateOrder[] {
+function arrivedOf(awaited: ReadonlySet<number>, orders: readonly LateOrder[]): readonly LateOrder[] {
   return orders.filter(
     ({ id, status }) => awaited.has(id) && status !== 'Awaiting' && status !== 'Cancelled',
   );

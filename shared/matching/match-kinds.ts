@@ -58,7 +58,7 @@ export type MatchReason = {
 };
 
 /** How sure a proposal is, the surest first; `weak` ones are only hints, and alone mean that there is no candidate. */
-export const matchSureness = ['sure', 'likely', 'possible', 'weak'] as const;
+const matchSureness = ['sure', 'likely', 'possible', 'weak'] as const;
 
 export type MatchSureness = (typeof matchSureness)[number];
 

@@ -77,15 +77,15 @@ export const ReceivingDraftHead = z.object({
 export type ReceivingDraftHead = z.infer<typeof ReceivingDraftHead>;
 
 /** What one step did to a line, as its way back. */
-export const ReceivingLineUndo = z.discriminatedUnion('was', [
+const ReceivingLineUndo = z.discriminatedUnion('was', [
   z.object({ was: z.literal('absent'), id: Id }),
   z.object({ was: z.literal('changed'), id: Id, content: ReceivingLineContent }),
   z.object({ was: z.literal('there'), position: z.int().min(0), line: ReceivingDraftLine }),
 ]);
-export type ReceivingLineUndo = z.infer<typeof ReceivingLineUndo>;
+type ReceivingLineUndo = z.infer<typeof ReceivingLineUndo>;
 
 /** One step of the person who builds the order: what was scanned, and the way back. */
-export const ReceivingDraftChange = z.object({
+const ReceivingDraftChange = z.object({
   kind: z.enum(receivingChanges),
   /** The scanned text; null for what was done by hand. */
   text: z.string().max(4_096).nullable(),
@@ -94,7 +94,7 @@ export const ReceivingDraftChange = z.object({
   head: ReceivingDraftHead.nullable(),
   lines: z.array(ReceivingLineUndo),
 });
-export type ReceivingDraftChange = z.infer<typeof ReceivingDraftChange>;
+type ReceivingDraftChange = z.infer<typeof ReceivingDraftChange>;
 
 /** A receiving order while it is built, as it is saved at every step. */
 export const ReceivingDraft = ReceivingDraftHead.extend({

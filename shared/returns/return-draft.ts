@@ -107,15 +107,15 @@ export const ReturnDraftHead = z.object({
 export type ReturnDraftHead = z.infer<typeof ReturnDraftHead>;
 
 /** What one step did to a line, as its way back. */
-export const ReturnLineUndo = z.discriminatedUnion('was', [
+const ReturnLineUndo = z.discriminatedUnion('was', [
   z.object({ was: z.literal('absent'), inventoryId: Id }),
   z.object({ was: z.literal('changed'), inventoryId: Id, content: ReturnLineContent }),
   z.object({ was: z.literal('there'), position: z.int().min(0), line: ReturnDraftLine }),
 ]);
-export type ReturnLineUndo = z.infer<typeof ReturnLineUndo>;
+type ReturnLineUndo = z.infer<typeof ReturnLineUndo>;
 
 /** One step of the person who builds the return: what was scanned, and the way back. */
-export const ReturnDraftChange = z.object({
+const ReturnDraftChange = z.object({
   kind: z.enum(draftChanges),
   /** The scanned text; null for what was done by hand. */
   text: z.string().max(4_096).nullable(),
@@ -124,7 +124,7 @@ export const ReturnDraftChange = z.object({
   head: ReturnDraftHead.nullable(),
   lines: z.array(ReturnLineUndo),
 });
-export type ReturnDraftChange = z.infer<typeof ReturnDraftChange>;
+type ReturnDraftChange = z.infer<typeof ReturnDraftChange>;
 
 /**
  * A return while it is built, as the outbox keeps it at every step. Its reference id, its operator and the time of

@@ -90,7 +90,7 @@ export const SiteView = SiteStatus.extend({
 export type SiteView = z.infer<typeof SiteView>;
 
 /** The kinds of records whose open ones are shared. */
-export const openRecordKinds = ['returns', 'receiving', 'unidentified'] as const;
+const openRecordKinds = ['returns', 'receiving', 'unidentified'] as const;
 
 const Id = z.int().min(1).max(2_147_483_647);
 

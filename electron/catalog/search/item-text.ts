@@ -109,7 +109,7 @@ function otherTerms(word: string): string[] {
 }
 
 /** Whether {@link beginningTerm} finds more than what begins so. */
-export function isCutShort(word: string): boolean {
+function isCutShort(word: string): boolean {
   return word.length > longestPrefix;
 }
 

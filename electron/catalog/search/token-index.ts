@@ -12,9 +12,6 @@ const mostRememberedPlaces = 500;
 /** Where more tokens than these begin alike, the index puts their items in order itself. */
 const mostTokens = 40;
 
-/** The index over the words and codes of all items, as a search asks it; what was found is remembered. */
-export type TokenIndex = ReturnType<typeof createTokenIndex>;
-
 export function createTokenIndex(database: DatabaseSync) {
   // The tokens themselves. One is found at once, while the items of all that begin alike take long to put in order.
   database.exec('CREATE VIRTUAL TABLE IF NOT EXISTS temp.token USING fts5vocab(main, item_token, instance)');

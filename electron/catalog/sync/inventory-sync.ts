@@ -16,9 +16,6 @@ type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
 
 const defaultGatherMs = 400;
 
-/** Keeps the catalog on this desk as the service has it. */
-export type InventorySync = ReturnType<typeof createInventorySync>;
-
 /**
  * Keeps the catalog of whoever is signed in up to date in the background, and reports its progress to the windows. It
  * keeps still until somebody is there; a change of the account ends everything of the one before at once.

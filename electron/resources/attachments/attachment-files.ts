@@ -17,7 +17,7 @@ export const endings: Readonly<Record<AttachmentType, string>> = {
 };
 
 /** How much one file, and all files of an account, may take. */
-export type AttachmentLimits = { fileBytes: number; accountBytes: number; accountFiles: number };
+type AttachmentLimits = { fileBytes: number; accountBytes: number; accountFiles: number };
 
 const defaultLimits: AttachmentLimits = {
   fileBytes: 10 * 1024 * 1024,

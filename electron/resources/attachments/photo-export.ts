@@ -9,7 +9,7 @@ import type { Translate } from '#shared/messages/translate.ts';
 import { endings } from './attachment-files.ts';
 
 /** A photo with its content; null where this desk does not have it any more. */
-export type PhotoToWrite = ExportedPhoto & {
+type PhotoToWrite = ExportedPhoto & {
   readonly file: { readonly mediaType: AttachmentType; readonly content: Uint8Array } | null;
 };
 

@@ -31,7 +31,7 @@ export type SavedShipments = {
 };
 
 /** What is saved of the index of an account as a whole. */
-export type ShipmentIndexRow = { state: string; shipmentCount: number };
+type ShipmentIndexRow = { state: string; shipmentCount: number };
 
 /** The index of an account; null where nothing was saved of it yet. */
 export function readShipmentIndex(database: DatabaseSync, account: string): ShipmentIndexRow | null {

@@ -5,10 +5,10 @@ import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { ownerOf } from './shipment-rows.ts';
 
 /** What a label or a typed number may name; several texts are several readings of the same. */
-export type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
+type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
 
 /** What is looked for among the shipments of one account. */
-export type ShipmentSearch = { account: string; text: string; limit: number };
+type ShipmentSearch = { account: string; text: string; limit: number };
 
 /** Shipments that were found, the likeliest first. */
 export type FoundShipments = { hits: ShipmentHit[]; hasMore: boolean };

@@ -15,7 +15,7 @@ import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
 import type { SavedToday, TodayWork } from './today-rows.ts';
 import { parseTodayState, type TodayAbsence, type TodayState, todayBeforeReading } from './today-state.ts';
 
-export type AccountTodayOptions = AccountReadingParts & {
+type AccountTodayOptions = AccountReadingParts & {
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;
   store: Pick<Store, 'readTodayWork' | 'saveToday' | 'rankBest'>;

@@ -8,7 +8,7 @@ import type { WaitingReturn } from './today-rows.ts';
 export type ListedReturn = WaitingReturn & { isWaiting: boolean };
 
 /** A return as the first screen counts it. */
-export function toListedReturn(order: ReturnOrder): ListedReturn {
+function toListedReturn(order: ReturnOrder): ListedReturn {
   const arrived = order.statusHistory.find(({ status }) => status === 'Arrived')?.timestamp ?? null;
   return {
     id: order.id,

@@ -25,7 +25,7 @@ type GridHeaderProps<Row> = {
 export type ArrangeKey = 'wider' | 'narrower' | 'next' | 'previous';
 
 /** What a key pressed in a header means for its column; null where it means nothing. */
-export function arrangeKey(key: {
+function arrangeKey(key: {
   readonly key: string;
   readonly withControl: boolean;
   readonly withShift: boolean;

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import { isRightToLeft } from '#renderer/platform/direction.ts';
 import { widthWithin } from './column-setup.ts';
 
-export type ColumnTarget = { readonly target: string; readonly side: 'before' | 'behind' };
+type ColumnTarget = { readonly target: string; readonly side: 'before' | 'behind' };
 
 /** What a person does to the columns of a grid. */
 export type ColumnArrangement = {

@@ -2,7 +2,7 @@ import type { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 import { readScaleReport, type ScaleReading, scaleUsagePage } from './weighing.ts';
 
 /** Why no scale answers: there is none, it may not be used, it was unplugged, or another program has it. */
-export type ScaleProblem = 'none' | 'refused' | 'lost' | 'failed';
+type ScaleProblem = 'none' | 'refused' | 'lost' | 'failed';
 
 export type ScaleState =
   | { readonly step: 'closed' | 'opening' }

@@ -12,7 +12,7 @@ const gramsPerUnit = {
   lb: 453.59237,
 } as const;
 
-export type WeightUnit = keyof typeof gramsPerUnit;
+type WeightUnit = keyof typeof gramsPerUnit;
 
 export type Weight = {
   /** In the scale's own unit, as its display shows it. */
@@ -23,7 +23,7 @@ export type Weight = {
 };
 
 /** What keeps a scale from weighing, as it reports it itself, or as the report can't be read. */
-export type ScaleTrouble = 'zero' | 'underZero' | 'overload' | 'notReady' | 'unitUnknown';
+type ScaleTrouble = 'zero' | 'underZero' | 'overload' | 'notReady' | 'unitUnknown';
 
 export type ScaleReading =
   | { readonly state: 'stable' | 'moving'; readonly weight: Weight }
@@ -97,7 +97,7 @@ export const weightDecimals = ({ division }: Weight) => decimalsOf(division);
 export type PieceSample = { readonly pieces: number; readonly weight: Weight };
 
 /** What lies above the counted pieces, negative below, in the unit of the load. */
-export type PieceCount = { readonly count: number; readonly remainder: Weight };
+type PieceCount = { readonly count: number; readonly remainder: Weight };
 
 /**
  * How many pieces a load is, by the weight of a few that were counted by hand; null where half a division of both

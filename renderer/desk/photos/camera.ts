@@ -1,7 +1,7 @@
 /** Why the camera shows nothing: there is none, it may not be used, another program has it, or it was unplugged. */
-export type CameraProblem = 'none' | 'refused' | 'busy' | 'lost' | 'failed';
+type CameraProblem = 'none' | 'refused' | 'busy' | 'lost' | 'failed';
 
-export type CameraState =
+type CameraState =
   | { readonly step: 'closed' | 'opening' }
   | { readonly step: 'live'; readonly stream: MediaStream }
   | { readonly step: 'failed'; readonly problem: CameraProblem };

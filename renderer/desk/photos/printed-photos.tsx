@@ -5,7 +5,7 @@ import { type NamedPhoto, usePhotoUrls } from './photo-pictures.tsx';
 import styles from './printed-photos.module.css';
 
 /** What a paper shows of a record's photos, read; how many more there are. */
-export type PhotosOnPaper = {
+type PhotosOnPaper = {
   readonly shown: readonly (NamedPhoto & { readonly url: string })[];
   readonly left: number;
 };

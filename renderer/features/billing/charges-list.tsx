@@ -73,7 +73,7 @@ function detailsOf({ additionalDetails }: Transaction): string {
 }
 
 /** What moved the account, on an invoice or not, the latest first. */
-export const chargesList = defineList({
+const chargesList = defineList({
   path: '/charges',
   label: (part) => `charges.list.${part}`,
   remains: 'billing.remains',

@@ -62,9 +62,7 @@ export const historyList = defineList({
 const noCenters: readonly never[] = [];
 
 /** The centers by name, with the desk's own where the service does not list it. */
-export function useKnownCenters(
-  desk: DeskView | null,
-): readonly { readonly id: number; readonly name: string }[] {
+function useKnownCenters(desk: DeskView | null): readonly { readonly id: number; readonly name: string }[] {
   const centers = useQuery(centersQuery(useAccount().id)).data?.data ?? noCenters;
   return useMemo(() => {
     const listed = centers.map(({ id, name }) => ({ id, name }));

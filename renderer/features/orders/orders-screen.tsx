@@ -57,7 +57,7 @@ type OrdersViewsProps = {
 };
 
 /** Which orders are looked at, and how far the shipments are known on this desk. */
-export function OrdersViews({ search, onChange }: OrdersViewsProps) {
+function OrdersViews({ search, onChange }: OrdersViewsProps) {
   const t = useMessages();
   const canCreate = useHasScope('orders_write');
   return (

@@ -131,7 +131,7 @@ const newsStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 'un
  * Announces on every screen what became of what was sent: quietly that it arrived, loudly that a person has to do
  * something; and once after the start, that the outbox was damaged.
  */
-export function useOutboxNotices(accountId: string): void {
+function useOutboxNotices(accountId: string): void {
   const t = useMessages();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isAtOutbox = place.startsWith('/outbox');

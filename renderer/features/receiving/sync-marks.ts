@@ -18,7 +18,7 @@ export type UnmarkedOrder = {
 };
 
 /** What became of orders that were to be marked. */
-export type SyncMarks = BatchResults<SyncResult>;
+type SyncMarks = BatchResults<SyncResult>;
 
 /** As many as one request takes. */
 export const mostAtOnce = 1_000;

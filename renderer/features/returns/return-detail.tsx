@@ -180,7 +180,7 @@ type ReturnTotalsProps = {
 };
 
 /** The figure of the return: pieces processed of those announced, the difference, and what was done with them. */
-export function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
+function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
   const t = useMessages();
   const counts = useCountFormat();
   const shares = actionShares(order);

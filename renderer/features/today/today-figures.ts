@@ -5,7 +5,7 @@ import type { TodayView } from '#shared/today/today-view.ts';
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
-export type FigureId = After<'today.figure.'>;
+type FigureId = After<'today.figure.'>;
 
 /** What is said beside a figure: a sentence of the catalog with its values; an instant is written as a date. */
 type Detail =

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { SidebarCount } from '#renderer/components/layout/sidebar-count.tsx';
-import { useTodaySummary } from '#renderer/components/records/today-summary.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { todayQuery } from '#renderer/platform/bridge/queries.ts';
 import { parcelAgeOf } from '#shared/unidentified/model/parcel-age.ts';
 
 /** How many parcels no order claimed, and how old the oldest is; nothing while there is none. */
 export function UnidentifiedBadge() {
   const t = useMessages();
   const intl = useIntl();
-  const summary = useTodaySummary();
-  if (summary === null) return null;
-  const { unidentifiedCount: count, unidentifiedOldestDays: days } = summary;
+  const { data: view } = useQuery(todayQuery(useAccount().id));
+  const parcels = view?.unidentified.figures ?? null;
+  if (parcels === null) return null;
+  const { total: count, oldestDays: days } = parcels;
   return (
     <SidebarCount
       count={count}

@@ -25,7 +25,7 @@ import { type BestMatches, certaintyIn } from './queue/best-matches.ts';
 import { CertaintyMark, MatchCell, ParcelAgeCell } from './queue/queue-marks.tsx';
 
 /** What the columns of the parcels that wait say beside the parcel's own record. */
-export type QueueContext = {
+type QueueContext = {
   readonly matches: BestMatches;
   /** Why an order may still turn up where none was found; null where all that are open were compared. */
   readonly doubt: string | null;

@@ -17,7 +17,7 @@ export type AnnouncedGoods = {
 };
 
 /** A box with what was announced and counted in it. */
-export type ComparedBox = {
+type ComparedBox = {
   /** Null for what lay in no box. */
   readonly boxId: number | null;
   readonly boxNumber: number | null;
@@ -29,7 +29,7 @@ export type ComparedBox = {
 };
 
 /** A count beside what was announced. */
-export type Comparison = {
+type Comparison = {
   /** In the order of the service; what lay in no box comes last, where there is any. */
   readonly boxes: readonly ComparedBox[];
   /** Every item once, over all boxes, whatever its lots. */

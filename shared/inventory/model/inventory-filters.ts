@@ -4,7 +4,7 @@ import type { InventoryFilters, InventoryItem } from '#shared/inventory/inventor
  * Whether an item is found by a text as the service searches (reference-notes 6.1): its id exactly, or a part of its
  * name or SKU, without regard to case. Barcodes are not looked at.
  */
-export function matchesInventorySearch(item: InventoryItem, search: string): boolean {
+function matchesInventorySearch(item: InventoryItem, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === '' || String(item.inventoryId) === wanted) return true;
   return [item.name, item.sku].some((text) => text !== null && text.toLowerCase().includes(wanted));

@@ -1,12 +1,10 @@
 import { daysLater } from '#shared/wire/model/zoned-day.ts';
 
 /** A lot is shown as expiring once its date is at most so many days ahead, or over. */
-export const expiringWithinDays = 60;
+const expiringWithinDays = 60;
 
 /** What the list of lots may be narrowed to. Both show only lots of which something is on hand. */
 export const lotShows = ['expiring', 'excluded'] as const;
-
-export type LotShow = (typeof lotShows)[number];
 
 /** What the list of lots is ordered by. */
 export const lotOrders = ['expiry', 'sku', 'lot', 'onHand'] as const;

@@ -5,7 +5,7 @@ export const mostBatchProducts = 50;
 export const longestBatchTexts = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
 
 /** Why a line of a list of products cannot be sent. */
-export type ProductLineProblem = {
+type ProductLineProblem = {
   /** From 1. */
   readonly line: number;
   readonly problem: 'missing' | 'repeated' | 'tooLong' | 'tooMany';

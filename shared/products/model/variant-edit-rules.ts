@@ -64,7 +64,7 @@ export const variantFields = {
 
 export type VariantFieldName = keyof typeof variantFields;
 
-export const variantFieldNames = Object.keys(variantFields) as readonly VariantFieldName[];
+const variantFieldNames = Object.keys(variantFields) as readonly VariantFieldName[];
 
 /** Restock, quarantine, dispose (reference-notes 4.2); what else a variant has stays as it is. */
 export const returnActionIds = [1, 2, 3] as const;
@@ -73,7 +73,7 @@ export const returnActionIds = [1, 2, 3] as const;
 export type VariantDraft = Readonly<Record<VariantFieldName, string>>;
 
 /** Why the text of a field cannot be sent. */
-export type FieldProblem = 'missing' | 'number' | 'whole' | 'tooLong' | 'country' | 'address';
+type FieldProblem = 'missing' | 'number' | 'whole' | 'tooLong' | 'country' | 'address';
 
 /** Members of an object that say something; undefined where none does. */
 function definedMembers<Members extends object>(members: Members): Members | undefined {

@@ -77,7 +77,7 @@ export function isSameLot(left: string, right: string): boolean {
 }
 
 /** Whether two serial numbers are the same: labels and the service may differ as they do in lots. */
-export const isSameSerial = isSameLot;
+const isSameSerial = isSameLot;
 
 /** Whether a piece with this serial number is in the box already, set aside or not. */
 export function hasSerial({ lines, setAside }: ReturnDraft, serial: string): boolean {

@@ -285,7 +285,7 @@ function useItemPart<Data>(
 }
 
 /** How large and heavy an item is, and what else is said of the item itself. */
-export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
+function ItemMeasures({ item }: { readonly item: InventoryItem }) {
   const t = useMessages();
   const intl = useIntl();
   const { dimensions, variant, weight } = item;

@@ -117,7 +117,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
 }
 
 /** The way of a shipment, as far as its dates show it: the specification names no log of it. */
-export function shipmentSteps(shipment: Shipment, t: Translate): RecordStep[] {
+function shipmentSteps(shipment: Shipment, t: Translate): RecordStep[] {
   const { createdDate, actualFulfillmentDate, tracking, lastTrackingUpdateAt, deliveryDate } = shipment;
   const step = (tone: Tone, word: MessageId, instant: string | null | undefined) =>
     instant == null ? [] : [{ key: word, tone, word: t(word), instant }];

@@ -6,7 +6,7 @@ import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import type { StatusView } from '#shared/sync/sync-view.ts';
 
 /** What became of one shipment. */
-export type UploadResult = ShipmentResults['results'][number];
+type UploadResult = ShipmentResults['results'][number];
 
 /** As many as one request takes. */
 export const mostAtOnce = 500;

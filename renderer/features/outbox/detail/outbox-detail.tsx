@@ -111,7 +111,7 @@ type OutboxLinesProps = {
 };
 
 /** What a write announces: every item with its lot and its pieces, those of a return with their action. */
-export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
+function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
   const t = useMessages();
   const hasAction = kind === 'return';
   return (

@@ -12,7 +12,7 @@ import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
 
-export type ListProblem =
+type ListProblem =
   | 'skuMissing'
   | 'skuTooLong'
   | 'quantity'
@@ -34,7 +34,7 @@ export type ListProblem =
   | 'bundle';
 
 /** A row of a list as its columns name it; '' for what it lacks. */
-export type ListRow = {
+type ListRow = {
   /** The number that a spreadsheet shows beside it. */
   readonly row: number;
   readonly cells: readonly string[];

@@ -19,7 +19,7 @@ export function gradeChoices(t: Translate, onGrade: (grade: ReturnGrade | null) 
 }
 
 /** A grade with what it means. */
-export function gradeText(grade: ReturnGrade, t: Translate): string {
+function gradeText(grade: ReturnGrade, t: Translate): string {
   return t('returnPart.graded', { grade, word: t(`returnPart.grade.${grade}`) });
 }
 

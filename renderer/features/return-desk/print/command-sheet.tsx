@@ -6,7 +6,7 @@ import { printedCommand } from '#shared/desk/model/desk-command.ts';
 import styles from './command-sheet.module.css';
 
 /** A command of the sheet, without what makes it this desk's, and what is written beside it. */
-export type SheetCode = {
+type SheetCode = {
   readonly word: string;
   readonly t: MessageId;
   readonly count?: number;
