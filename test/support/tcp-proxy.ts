@@ -12,11 +12,14 @@ export type TcpProxy = {
   cut(): void;
   /** Lets through what comes from now on, and what was held. */
   restore(): void;
+  /** Leads new connections to another server. */
+  leadTo(port: number): void;
   close(): Promise<void>;
 };
 
 /** Starts a proxy on a free port of 127.0.0.1. */
-export async function startTcpProxy(serverPort: number): Promise<TcpProxy> {
+export async function startTcpProxy(firstPort: number): Promise<TcpProxy> {
+  let serverPort = firstPort;
   const sockets = new Set<Socket>();
   let isCut = false;
   let isHeld = false;
@@ -71,6 +74,9 @@ export async function startTcpProxy(serverPort: number): Promise<TcpProxy> {
       isCut = false;
       isHeld = false;
       for (const pass of held.splice(0)) pass();
+    },
+    leadTo(port) {
+      serverPort = port;
     },
     async close() {
       destroyAll();
