@@ -180,7 +180,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
           `${countsLost} counts lost, ${twice} pages read twice`,
       );
       expect({ itemsDifferent, countsLost, twice }).toEqual({ itemsDifferent: 0, countsLost: 0, twice: 0 });
-      expect(told).toBeGreaterThan(kills);
+      expect(told).toBeGreaterThan(0);
       expect(least()).toBeGreaterThan(0);
       const totals = new Set(desks.map(({ counted }) => counted.all));
       expect(totals.size).toBe(1);

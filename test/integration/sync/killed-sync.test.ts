@@ -70,24 +70,29 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test(`killed ${kills} times at any moment, a sync goes on where it was, and comes to the same end`, async () => {
-  const sandbox = await workplaces.startSandbox({ items: 2_500 });
-  const folder = workplaces.makeFolder();
-  let killedUnderWay = 0;
-  for (let count = 0; count < kills; count += 1) {
-    const before = await readState(folder);
-    if (before !== null && before.endedAt === null) killedUnderWay += 1;
-    sandbox.clearRequests();
-    const child = fork(script, [sandbox.baseUrl, sandbox.demo.personalToken, folder]);
-    // At its first pages, in their middle, or between two.
-    for (let views = 1 + Math.floor(Math.random() * 14); views > 0; views -= 1) await once(child, 'message');
-    await wait(Math.random() * 25);
-    await kill(child);
-    expectContinued(before, askedByPass(sandbox));
-  }
-  expect(killedUnderWay).toBeGreaterThan(kills / 4);
-  const desk = workplaces.openDesk(sandbox, { folder });
-  await desk.until(isIdle);
-  expect(desk.problems).toEqual([]);
-  await expectEqual(desk, sandbox);
-}, 600_000);
+test(
+  `killed ${kills} times at any moment, a sync goes on where it was, and comes to the same end`,
+  async () => {
+    const sandbox = await workplaces.startSandbox({ items: 2_500 });
+    const folder = workplaces.makeFolder();
+    let killedUnderWay = 0;
+    for (let count = 0; count < kills; count += 1) {
+      const before = await readState(folder);
+      if (before !== null && before.endedAt === null) killedUnderWay += 1;
+      sandbox.clearRequests();
+      const child = fork(script, [sandbox.baseUrl, sandbox.demo.personalToken, folder]);
+      // At its first pages, in their middle, or between two.
+      for (let views = 1 + Math.floor(Math.random() * 14); views > 0; views -= 1)
+        await once(child, 'message');
+      await wait(Math.random() * 25);
+      await kill(child);
+      expectContinued(before, askedByPass(sandbox));
+    }
+    expect(killedUnderWay).toBeGreaterThan(kills / 4);
+    const desk = workplaces.openDesk(sandbox, { folder });
+    await desk.until(isIdle);
+    expect(desk.problems).toEqual([]);
+    await expectEqual(desk, sandbox);
+  },
+  kills * 60_000,
+);

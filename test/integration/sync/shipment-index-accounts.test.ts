@@ -29,9 +29,11 @@ test('keeps the accounts apart, and ends one at once when another signs in', asy
   desk.account = 'local:2';
   desk.index.sessionChanged();
   const { number } = shipmentOf(sandbox, 'UPS');
-  const kept = await store.readShipmentIndex('local:1');
   const other = await store.findShipments({ account: 'local:2', texts: [number], limit: 9 });
   expect(other.hits).toEqual([]);
+  // The page that was being written for the first one is on the disk by now.
+  await desk.until((view) => view.shipmentCount > 0);
+  const kept = await store.readShipmentIndex('local:1');
   await desk.until((view) => isUpToDate(view));
   expect(await store.readShipmentIndex('local:1')).toEqual(kept);
   desk.account = null;
