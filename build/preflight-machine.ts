@@ -42,7 +42,7 @@ export type Decision =
   | { readonly kind: 'install'; readonly packages: readonly string[]; readonly words: string }
   | { readonly kind: 'stop'; readonly lines: readonly string[] };
 
-/** Everything that is missing for this mode, in the order in which it is said. */
+/** Everything that is missing for this mode, in the order in which it is shown. */
 export function listMissing(facts: MachineFacts, mode: PreflightMode): MissingPart[] {
   if (facts.platform !== 'linux') return [];
   const isTest = mode === 'test';

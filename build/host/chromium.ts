@@ -60,7 +60,7 @@ function keepNoMemories(profile: string): void {
   try {
     preferences = JSON.parse(readFileSync(path, 'utf8')) as typeof preferences;
   } catch {
-    // The first start, or a file that was cut off: Chromium begins it anew.
+    // The first start, or a file that was cut off: Chromium starts it over.
   }
   writeFileSync(path, JSON.stringify({ ...preferences, ...forgetful }));
 }

@@ -35,7 +35,7 @@ export async function writeIcons(folder: string): Promise<Icons> {
   const sizes = new Set([oauthAppSize, ...icoSizes, ...linuxSizes, ...icnsParts.map(([size]) => size)]);
   const pictures = new Map<number, Buffer>();
   for (const size of sizes) {
-    // 72 dots an inch is the drawing at its own size: each size is drawn anew and not scaled.
+    // 72 dots an inch is the drawing at its own size: each size is redrawn and not scaled.
     pictures.set(
       size,
       await sharp(drawing, { density: (72 * size) / drawingSize })

@@ -13,7 +13,7 @@ export type WriteOutcome =
       resultId: number | null;
       /** What happened. */
       sentence: Sentence;
-      /** What the server said of it; null where it said nothing. */
+      /** The server's own explanation; null where it gave none. */
       serverSays: string | null;
       code: string | null;
       fields: Record<string, Sentence[]>;

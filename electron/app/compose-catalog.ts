@@ -39,7 +39,7 @@ export function composeCatalog({
         account: accountId,
         onDamage: (setAside) => {
           log.warn(`The catalog was damaged and is read anew; kept aside: ${setAside ?? 'nothing'}.`);
-          sync.indexBegunAnew();
+          sync.indexWasRecreated();
         },
       }),
     async remove(owner) {

@@ -103,7 +103,7 @@ export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
     /** Whether anything is saved of an account, or of an environment. */
     holds(accountId: string): Promise<boolean>;
     health(): StoreHealth;
-    /** Checks the whole cache, beside all other work; true when it was intact, false when it was begun anew. */
+    /** Checks the whole cache, beside all other work; true when it was intact, false when it was started over. */
     verify(): Promise<boolean>;
     /** Closes the files in order and ends the workers. */
     close(): Promise<void>;
@@ -127,7 +127,7 @@ export type OpenStoreOptions = {
 };
 
 /**
- * Opens the two files of the store in their workers: `cache.sqlite`, which is begun anew when it is damaged
+ * Opens the two files of the store in their workers: `cache.sqlite`, which is started over when it is damaged
  * (quality R9), and `records.sqlite`, of which everything readable is saved (R10). The caller closes the store.
  */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {

@@ -14,7 +14,7 @@ export type SnapshotKey = {
 export type Snapshot = {
   /** JSON. */
   body: string;
-  /** ISO 8601 instant (UTC) at which the service said so. */
+  /** ISO 8601 instant (UTC) of the service's answer. */
   asOf: string;
   requestId: string | null;
 };

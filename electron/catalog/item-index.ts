@@ -85,7 +85,7 @@ export type SyncPosition = {
   changedSince: string | null;
   /** When its first page was read, by the earlier one of the service's clock and ours; null before that. */
   begunAt: string | null;
-  /** How often it had to begin anew in this run, since its place was no longer there. */
+  /** How often it had to start over in this run, since its place was no longer there. */
   restarts: number;
 };
 
@@ -133,7 +133,7 @@ export type CatalogFollowed = { place: SitePlace; state: SyncState | null; reade
 /**
  * The catalog of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
  * and one that writes. Every method rejects with a StoreError; damage makes the reading ones answer as if nothing
- * was saved, and the file is begun anew.
+ * was saved, and the file is started over.
  */
 export type ItemIndex = {
   /**
@@ -158,7 +158,7 @@ export type ItemIndex = {
   /**
    * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
    * an item stays where a younger one is saved, and an item that is returned again is no longer marked as gone. A
-   * place is taken only while one is saved that `saveSync` began: where the file was begun anew meanwhile this rejects
+   * place is taken only while one is saved that `saveSync` began: where the file was started over meanwhile this rejects
    * as `damaged`, and nothing is written.
    */
   write(page: SyncRecords & { asOf: string; state: SyncState | null }): Promise<void>;
@@ -172,7 +172,7 @@ export type ItemIndex = {
   saveSync(state: SyncState): Promise<void>;
   /** When a person stopped the sync of this desk; `otherwise` is the state where none is saved. */
   savePause(pause: { pausedAt: string | null; otherwise: SyncState }): Promise<void>;
-  /** Null where nothing of a site was followed, or the file was begun anew since. */
+  /** Null where nothing of a site was followed, or the file was started over since. */
   readFollowed(): Promise<CatalogFollowed | null>;
   /**
    * Shared rows and the place that they lead to, in one transaction; its state becomes the one of this desk, whose own
@@ -182,7 +182,7 @@ export type ItemIndex = {
   follow(page: { from: SitePlace | null; place: SitePlace; page: string }): Promise<void>;
   /** The site is followed from its beginning again. */
   forgetFollowed(): Promise<void>;
-  /** Forgets everything and begins anew. */
+  /** Forgets everything and starts over. */
   clear(): Promise<void>;
   /** Closes the file in order and ends the workers. */
   close(): Promise<void>;

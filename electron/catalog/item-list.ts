@@ -102,7 +102,7 @@ const fewItems = 2_000;
  * one more than the query's limit, in the order of {@link createItemList}; null where the filters let many pass, or are
  * none.
  *
- * @param mostRare up to how many items are few; they are put in order anew for each page
+ * @param mostRare up to how many items are few; they are put in order again for each page
  */
 function createRareList(
   database: DatabaseSync,

@@ -1,7 +1,7 @@
 import { StoreError } from './store-error.ts';
 
-/** Makes the guard of one file; `beginAnew` closes it, sets it aside and starts another. */
-export function createDamageGuard(beginAnew: () => Promise<void>) {
+/** Makes the guard of one file; `recreate` closes it, sets it aside and starts another. */
+export function createDamageGuard(recreate: () => Promise<void>) {
   let replacing: Promise<void> | null = null;
   let verifying: Promise<boolean> | null = null;
   let isDisposed = false;
@@ -16,7 +16,7 @@ export function createDamageGuard(beginAnew: () => Promise<void>) {
   return {
     /** Runs what puts another file in this one's place: reading and writing wait for it. */
     replace,
-    /** Damage begins the file anew and answers `nothing`: what it hid is gone. */
+    /** Damage recreates the file and answers `nothing`: what it hid is gone. */
     reading: async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
       await replacing;
       try {
@@ -24,33 +24,33 @@ export function createDamageGuard(beginAnew: () => Promise<void>) {
       } catch (error) {
         if (replacing === null && !isDamage(error)) throw error;
         // One at a time: many readers may meet the same damage at once.
-        await replace(beginAnew);
+        await replace(recreate);
         return nothing;
       }
     },
-    /** Damage begins the file anew, and it is written once more. */
+    /** Damage recreates the file, and it is written once more. */
     writing: async <Value>(write: () => Promise<Value>): Promise<Value> => {
       await replacing;
       try {
         return await write();
       } catch (error) {
         if (!isDamage(error)) throw error;
-        await replace(beginAnew);
+        await replace(recreate);
         return await write();
       }
     },
-    /** Runs the check, one at a time; where it answers false, the file is begun anew. Answers what the check did. */
+    /** Runs the check, one at a time; where it answers false, the file is started over. Answers what the check did. */
     verify: (check: () => Promise<boolean>): Promise<boolean> => {
       verifying ??= (async () => {
         const isWhole = await check().catch((error: unknown) => !isDamage(error));
-        if (!isWhole && !isDisposed) await replace(beginAnew);
+        if (!isWhole && !isDisposed) await replace(recreate);
         return isWhole;
       })().finally(() => {
         verifying = null;
       });
       return verifying;
     },
-    /** Resolves when no file is being begun anew; no check does that from then on. */
+    /** Resolves when no file is being started over; no check does that from then on. */
     dispose: async (): Promise<void> => {
       isDisposed = true;
       await replacing?.catch(() => undefined);

@@ -127,7 +127,7 @@ export type LazyDatabase<Parts> = {
   isOpen: () => boolean;
   /** What is prepared on the open file. */
   parts: () => Parts;
-  /** The parts are prepared anew at their next use. */
+  /** The parts are prepared again at their next use. */
   forgetParts: () => void;
   close: () => void;
 };

@@ -121,7 +121,7 @@ export function removeDatabase(file: string): void {
   for (const companion of companions) rmSync(`${file}${companion}`, { force: true });
 }
 
-/** A file that its worker writes, and that is begun anew where it cannot be used. */
+/** A file that its worker writes, and that is started over where it cannot be used. */
 type WritableFile<Parts> = LazyDatabase<Parts> & {
   /** Opens it, or a new one in its place; answers the name of what was set aside. */
   open: (nowMs: number) => string | null;

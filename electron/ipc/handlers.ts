@@ -87,7 +87,7 @@ export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   allowCamera: (isAllowed: boolean) => void;
   /** Whether the app opens with the computer. */
   loginItem: LoginItem;
-  /** Ends the app in order and starts it anew, in safe mode or not. */
+  /** Ends the app in order and restarts it, in safe mode or not. */
   restart: (isSafeMode: boolean) => void;
   /** Lets the window read the scale, or ask for one (null), or no longer. */
   allowScale: (isAllowed: boolean, device: UsbNumbers | null) => void;

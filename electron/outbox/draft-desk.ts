@@ -29,7 +29,7 @@ export class DraftRefusedError extends Error {
 type DraftDesk<Draft, Row> = {
   /** Keeps a draft; without an id it is begun. Rejects with CONFLICT for what is no draft of this kind any more. */
   saveDraft(change: { id: number | null; draft: Draft }): Promise<Row>;
-  /** The drafts of the operator at the desk; everybody's where that is asked for, or nobody said who it is. */
+  /** The drafts of the operator at the desk; everybody's where that is asked for, or it is unknown. */
   readDrafts(query: { everyone: boolean }): Promise<Row[]>;
   /** A row of this kind with its draft, in whatever state it is. */
   readDraft(query: { id: number }): Promise<Row | null>;

@@ -177,7 +177,7 @@ export function createOutboxSender(options: {
       try {
         await (current === null ? restFor(null) : step(current));
       } catch (error) {
-        // Somebody was faster: a person cancelled it meanwhile. What comes next is looked at anew.
+        // Somebody was faster: a person cancelled it meanwhile. What comes next is looked at again.
         if (error instanceof StoreError && error.problem === 'refused') continue;
         faulted(error);
         faults += 1;

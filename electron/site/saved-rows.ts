@@ -45,7 +45,7 @@ function instantIn(body: unknown, name: 'at' | 'until'): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Begins an area anew; its rows stay, as nobody's number, until it is caught up. */
+/** Starts an area over; its rows stay, as nobody's number, until it is caught up. */
 export function restartSiteArea(database: DatabaseSync, { account, area }: SavedArea): void {
   database.prepare('DELETE FROM site_place WHERE account = ? AND area = ?').run(account, area);
   database.prepare('UPDATE site_row SET seq = 0 WHERE account = ? AND area = ?').run(account, area);

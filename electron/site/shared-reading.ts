@@ -23,7 +23,7 @@ export type SharedReplica = {
     account: string,
     page: { from: SitePlace | null; rows: SiteText[]; place: SitePlace },
   ) => Promise<void>;
-  /** Forgets the place: the area is read anew. What was kept stays, and what is younger than what comes. */
+  /** Forgets the place: the area is read again. What was kept stays, and what is younger than what comes. */
   forgetPlace: (account: string) => Promise<void>;
 };
 
@@ -49,8 +49,8 @@ export type SharedTurn = {
   rest(ms: number): void;
   /** Has whoever leads begin at once. */
   ask(at: string): Promise<void>;
-  /** What was kept here was begun anew: the area is read from its beginning. */
-  readAnew(): Promise<void>;
+  /** What was kept here was started over: the area is read from its beginning. */
+  readAgain(): Promise<void>;
   view(reader: string | null): { reader: string | null; isThisDesk: boolean; share: number };
   /** Looks at once whether it may lead. */
   wake(): void;
@@ -258,7 +258,7 @@ export function createSharedReading(options: SharedReadingOptions) {
         ask: async (at) => {
           await site.put(account, area, [{ key: askedKey, body: { at } satisfies z.infer<typeof Asked> }]);
         },
-        async readAnew() {
+        async readAgain() {
           level = null;
           become('waiting');
           wake();

@@ -162,7 +162,7 @@ export type SiteFollower = {
   place: (account: string) => Promise<SitePlace | null>;
   /** Keeps the rows and the place, both or none. */
   apply: (account: string, rows: SiteRow[], place: SitePlace) => Promise<void>;
-  /** The database does not know its place any more: it begins anew, and puts again what of its own is missing there. */
+  /** The database does not know its place any more: it starts over, and puts again what of its own is missing there. */
   restart: (account: string) => Promise<void>;
   /**
    * Called at each connection, and after a restart, when everything until now is applied: what was not put meanwhile

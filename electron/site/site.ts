@@ -63,7 +63,7 @@ export type Site = ReturnType<typeof createSite>;
 
 /**
  * Keeps a desk connected to the database of its site, and writes a heartbeat, while somebody is signed in. A lost
- * connection is begun anew after the backoff that all readings share; nothing else waits for it. Ended by `close`.
+ * connection is started over after the backoff that all readings share; nothing else waits for it. Ended by `close`.
  */
 export function createSite(options: SiteOptions) {
   const { site, environment, account, file, secretStore, random = Math.random, now = Date.now } = options;
@@ -90,7 +90,7 @@ export function createSite(options: SiteOptions) {
   /** When it answered last. */
   let seenAtMs: number | null = null;
   let restoredAtMs: number | null = null;
-  /** Why the site took no rows, until it is connected anew. */
+  /** Why the site took no rows, until it is connected again. */
   let writeFault: unknown = null;
   const followers: SiteFollower[] = [];
   /** In the order of the followers; none while the site is away. */

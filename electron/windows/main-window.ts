@@ -17,7 +17,7 @@ type MainWindowOptions = {
   readZoom: () => number;
   title: string;
   savePlace: (place: WindowPlace) => void;
-  /** Starts the app anew in safe mode; null where it is in it. */
+  /** Restarts the app in safe mode; null where it is in it. */
   restartSafely: (() => void) | null;
   log: Pick<Log, 'warn'>;
   t: Translate;
@@ -56,7 +56,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.on('close', () => {
     if (!window.isMinimized()) options.savePlace(window.getNormalBounds());
   });
-  // Chromium remembers a zoom by origin, and the window may be new or loaded anew.
+  // Chromium remembers a zoom by origin, and the window may be new or loaded again.
   window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(options.readZoom() / 100));
   // The title names the environment, and the page must not be able to make production look like something else.
   window.on('page-title-updated', (event) => {

@@ -95,7 +95,7 @@ function noticeOfSession(account: string, { atMs }: SessionEnd): SystemNotice {
 }
 
 /**
- * Whether a person who works in the window sees it there anyway: what became of a write is said on every screen, an
+ * Whether a person who works in the window sees it there anyway: what became of a write is shown on every screen, an
  * order where it is open, the end of a session nowhere.
  */
 function isSeenInWindow({ kind, address }: SystemNotice, shown: string | null): boolean {

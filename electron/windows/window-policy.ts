@@ -91,7 +91,7 @@ export function guardPermissions(app: App, session: Session) {
       Number(device.vendorId) === scale.vendorId &&
       Number(device.productId) === scale.productId,
   );
-  /** The handlers are set anew, so that whoever has asked them once asks them again. */
+  /** The handlers are set again, so that whoever has asked them once asks them again. */
   const allowCamera = (isAllowed: boolean) => {
     const isGranted = (permission: string, origin: string | undefined, media: readonly string[]) =>
       permission === 'clipboard-sanitized-write' ||

@@ -20,7 +20,7 @@ export type RecoveryAnswer = 'reload' | 'safeMode' | 'leave';
 type RecoveryOptions = {
   /** Asks a person. */
   ask: (question: 'crashed' | 'hanging') => Promise<RecoveryAnswer>;
-  /** Starts the app anew in safe mode. */
+  /** Restarts the app in safe mode. */
   restartSafely: () => void;
   log: { warn: (message: string) => void };
   now: () => number;

@@ -57,7 +57,7 @@ const SignOutDialog = lazy(() =>
   })),
 );
 
-/** Said once for each version: what is ready, and what did not become the version in use. */
+/** Shown once for each version: what is ready, and what did not become the version in use. */
 function useUpdateNews(t: Translate): void {
   const { data: update } = useQuery(updatesQuery);
   const { step, detail } = update ?? { step: 'idle', detail: null };

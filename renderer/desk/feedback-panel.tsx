@@ -49,7 +49,7 @@ function toneOf(tone: FeedbackTone, pending: NotSaved): FeedbackTone {
 }
 
 /**
- * What was said last, in its one place, as high as ever: what happened and to which item large, then what to do.
+ * The latest feedback, in its one place, as high as ever: what happened and to which item large, then what to do.
  * It takes no focus; that it is spoken is the matter of whoever shows it.
  */
 export function FeedbackPanel({ feedback, none, sentence, saving, choices }: FeedbackPanelProps) {

@@ -41,7 +41,7 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
   const { rows, lineIdOf, currentId, takesFocus, onSelect, onRemove } = props;
   const [{ density }] = usePreferences();
   const grid = useRef<DataGridHandle<Row>>(null);
-  // The same ones at every scan, so that only the row is drawn anew that changed.
+  // The same ones at every scan, so that only the row that changed is redrawn.
   const rowId = useCallback((row: Row) => String(lineIdOf(row)), [lineIdOf]);
   const open = useCallback((row: Row) => onSelect(lineIdOf(row)), [lineIdOf, onSelect]);
   const select = (index: number) => {

@@ -34,7 +34,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const others = otherMeanings(entry);
   const parcels = parcelCoverageOf(entry, language, now, 'short');
   const orders = inboundCoverageOf(entry, language);
-  // What stands there large is not said twice.
+  // What stands there large is not shown twice.
   const large = named === null ? codeOf(entry) : named.title;
   const lot = named?.match?.lot?.number ?? reading?.lot ?? null;
   return (

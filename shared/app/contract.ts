@@ -31,10 +31,10 @@ export const appRequests = {
   /** Whether Dockhand opens when a person signs in to the computer; null where that can't be set. */
   readLoginItem: request(nothing, LoginItem),
   saveLoginItem: request(z.object({ isOn: z.boolean() }), LoginItem),
-  /** Ends Dockhand in order and starts it anew. */
+  /** Ends Dockhand in order and restarts it. */
   restart: request(z.object({ isSafeMode: z.boolean() }), nothing),
   readSizes: request(nothing, DataSizes),
-  /** Deletes what can be read again from the service, and reads the lists anew; the catalog has a request of its own. */
+  /** Deletes what can be read again from the service, and reads the lists again; the catalog has a request of its own. */
   clearRecords: request(nothing, nothing),
   /** Opens the licenses of everything inside in the system's program for text; not there outside of a package. */
   openLicenses: request(nothing, z.object({ isThere: z.boolean() })),

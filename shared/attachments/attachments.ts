@@ -14,7 +14,7 @@ export const Attachment = z.object({
   mediaType: AttachmentType,
   /** When it was saved on this desk. */
   at: z.iso.datetime(),
-  /** Who was at the desk then; null where nobody said so. */
+  /** Who was at the desk then; null where unknown. */
   operator: z.string().max(200).nullable(),
 });
 export type Attachment = z.infer<typeof Attachment>;

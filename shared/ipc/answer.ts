@@ -3,7 +3,7 @@ import { Sentence } from './sentence.ts';
 
 /**
  * Wraps the schema of a record that comes from the service, so that every answer says where it came from and
- * how old it is: `asOf` is the ISO 8601 instant (UTC) at which the service said so.
+ * how old it is: `asOf` is the ISO 8601 instant (UTC) of the service's answer.
  */
 export function answerOf<Data extends z.ZodType>(data: Data) {
   return z.object({ data, source: z.enum(['service', 'cache']), asOf: z.string() });

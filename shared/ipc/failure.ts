@@ -7,7 +7,7 @@ const reason = {
    * do now is in it where the matter decides that (SIGNED_OUT, NOT_FOUND, INVALID, CONFLICT, THROTTLED).
    */
   message: Sentence.nullable(),
-  /** What the server said of it, for "Details"; absent where it said nothing. */
+  /** The server's own explanation, for "Details"; absent where it gave none. */
   serverSays: z.string().optional(),
   /** The id of the request at the service, for support; null when nothing was sent. */
   requestId: z.string().nullable(),

@@ -22,7 +22,7 @@ export const WantedLot = z.object({
     .string()
     .max(longestLotNumber)
     .refine((number) => number.trim() !== '', 'A lot has a number.'),
-  /** A day, never moved by a time zone; null where it is not said. */
+  /** A day, never moved by a time zone; null where it is not set. */
   lotDate: z.iso.date().nullable(),
   expectedStatus: z.enum(lotStandings).nullable(),
 });

@@ -11,7 +11,7 @@ export const OutboxEvidence = z.object({
   class: z.enum(outboxEvidenceClasses),
   /** What happened, for a person. */
   sentence: Sentence,
-  /** What the server said of it; absent where it said nothing. */
+  /** The server's own explanation; absent where it gave none. */
   serverSays: z.string().optional(),
   /** Status of the answer; null where none came. */
   status: z.number().int().nullable(),
@@ -93,7 +93,7 @@ export const OutboxReturn = z.object({
     ReturnBodyLine.extend({
       sku: z.string().nullable(),
       name: z.string().nullable(),
-      /** From the draft alone, as nothing of it is sent; null where nobody said so. */
+      /** From the draft alone, as nothing of it is sent; null where unknown. */
       grade: z.enum(returnGrades).nullable(),
       note: z.string().nullable(),
     }),

@@ -123,7 +123,7 @@ export const PreferencesView = z.object({
   scanner: ScannerProfileView,
   /** The people at this desk, by name; they are changed by requests of their own. */
   operators: z.array(OperatorView).max(200),
-  /** The name of the operator at the desk now; null where nobody said. */
+  /** The name of the operator at the desk now; null where unknown. */
   operator: z.string().max(100).nullable(),
   /** Minutes without a key, a scan or the pointer after which the window is locked; null: never by itself. */
   idleLockMinutes: z.number().int().min(1).max(240).nullable(),

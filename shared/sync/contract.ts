@@ -28,7 +28,7 @@ export const syncRequests = {
   start: request(nothing, SyncView),
   /** Stops after the request under way, until it is started again; nothing that was read is lost. */
   pause: request(nothing, SyncView),
-  /** Forgets the catalog on this desk, and reads it anew. */
+  /** Forgets the catalog on this desk, and reads it again. */
   rebuild: request(nothing, SyncView),
 };
 

@@ -7,5 +7,5 @@ export const todayRequests = {
   read: request(nothing, TodayView),
 };
 
-/** What only the first screen shows was read on, or counted anew. */
+/** What only the first screen shows was read on, or counted again. */
 export const todayEvents = { changed: z.object({}) };

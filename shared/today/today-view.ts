@@ -92,7 +92,7 @@ export const TodayView = z.object({
     .nullable(),
   /**
    * What was done since the day began, on this computer or, where the site is there, at all its desks; the operator is
-   * null where nobody said who they are.
+   * null where unknown.
    */
   operators: z.array(
     z.object({

@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions = {}): Http {
   ): Promise<HttpAnswer> => {
     const attempt: Attempt = { headersSent: false, status: null };
     attempts.set(requestId, attempt);
-    // Interim answers (1xx) begin undici's own time for the headers anew, for as long as they keep coming.
+    // Interim answers (1xx) restart undici's own time for the headers, for as long as they keep coming.
     const deadline = new AbortController();
     const timer = setTimeout(() => {
       deadline.abort();

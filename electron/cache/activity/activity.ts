@@ -308,7 +308,7 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (n
 }
 
 /**
- * What was done since an ISO 8601 instant (UTC), by operator (null: nobody said so) and area, and how often something
+ * What was done since an ISO 8601 instant (UTC), by operator (null: unknown) and area, and how often something
  * did not come about; rows as {@link findActivity} gives them. Signing in and out, and clearing records, is nobody's
  * work.
  */

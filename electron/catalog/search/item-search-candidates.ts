@@ -78,7 +78,7 @@ export function createCandidateSource(database: DatabaseSync) {
 
   return {
     tokens,
-    /** To be called before each search: what others wrote since then is read anew. */
+    /** To be called before each search: what others wrote since then is read again. */
     renew(): void {
       const [current] = readVersion.get() as unknown as [number];
       if (current === version) return;

@@ -23,8 +23,8 @@ type AccountSync = AccountWork<SyncView> & {
   start(): Promise<void>;
   pause(): Promise<void>;
   rebuild(): Promise<void>;
-  /** The file of the catalog was begun anew by itself: what it saved has to be read again. */
-  readAnew(): void;
+  /** The file of the catalog was started over by itself: what it saved has to be read again. */
+  readAgain(): void;
 };
 
 type AccountSyncOptions = AccountReadingParts & {
@@ -129,7 +129,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       parts = null;
       await index.clear();
       if (turn === null || roleNow() === 'alone') await opened();
-      else await turn.readAnew();
+      else await turn.readAgain();
       work.resolve();
     } catch (error) {
       work.reject(error);
@@ -210,7 +210,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   /** Waits after an error that is about more than one list, until it makes sense to go on. */
   const recover = async (error: unknown) => {
-    // What the index keeps is read anew: it may have been begun anew.
+    // What the index keeps is read again: it may have been started over.
     if (error instanceof StoreError) parts = null;
     faults += 1;
     problem = toSyncProblem(error);
@@ -320,9 +320,9 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       if (phase !== 'waiting') return;
       timer.wake();
     },
-    readAnew() {
+    readAgain() {
       parts = null;
-      void turn?.readAnew();
+      void turn?.readAgain();
       timer.wake();
     },
     async end(graceMs) {

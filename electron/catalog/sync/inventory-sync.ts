@@ -39,7 +39,7 @@ export function createInventorySync(options: InventorySyncOptions) {
       await current()?.pause();
       return view();
     },
-    /** Forgets what is saved and begins anew. */
+    /** Forgets what is saved and starts over. */
     rebuild: async (): Promise<SyncView> => {
       await current()?.rebuild();
       return view();
@@ -47,9 +47,9 @@ export function createInventorySync(options: InventorySyncOptions) {
     /** Somebody else may be signed in, or the same one again. */
     sessionChanged,
     connectionChanged,
-    /** The file of the catalog was damaged and begun anew: what it saved is read again. */
-    indexBegunAnew(): void {
-      current()?.readAnew();
+    /** The file of the catalog was damaged and started over: what it saved is read again. */
+    indexWasRecreated(): void {
+      current()?.readAgain();
     },
     /** Stops what is under way; nothing that was read is lost. */
     dispose,

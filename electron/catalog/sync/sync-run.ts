@@ -4,17 +4,17 @@ import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '#electron/c
 import { backoffMs } from '#electron/sync/backoff.ts';
 import type { CatalogPage, CatalogPager, CatalogPaging } from './catalog-pager.ts';
 import type { SyncRepository } from './sync-repository.ts';
-import { firstPlace, isOver, passesLeft, placeAnew, placeBehind } from './sync-state.ts';
+import { firstPlace, isOver, passesLeft, placeBehind, placeFromStart } from './sync-state.ts';
 
 /**
- * What becomes of a pass that met an error. `anew`: its place is lost, and it begins again; `retry`: the service had a
+ * What becomes of a pass that met an error. `restart`: its place is lost, and it begins again; `retry`: the service had a
  * fault with this list, which may pass; `leave`: this run goes on without it; `stop`: it is about more than one list.
  */
 type PassFate =
-  | { fate: 'anew' | 'retry' | 'stop' }
+  | { fate: 'restart' | 'retry' | 'stop' }
   | { fate: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
 
-/** How often a pass may begin anew in one run: a list that cannot be read to its end must not hold up the others. */
+/** How often a pass may start over in one run: a list that cannot be read to its end must not hold up the others. */
 const mostRestarts = 3;
 
 /** Decides what an error means for a pass at a place. */
@@ -24,7 +24,7 @@ export function fateOf(error: unknown, place: SyncPosition): PassFate {
   // What the list's beginning was not refused for is about the place, or about asking for changes alone.
   const isAboutPlace = isRefusal(error) && (place.cursor !== null || place.changedSince !== null);
   if (error instanceof LostPlaceError || isAboutPlace) {
-    return place.restarts < mostRestarts ? { fate: 'anew' } : { fate: 'leave', state: 'failed' };
+    return place.restarts < mostRestarts ? { fate: 'restart' } : { fate: 'leave', state: 'failed' };
   }
   if (error.code === 'UNSUPPORTED') return { fate: 'leave', state: 'notOffered' };
   if (isRefusal(error)) return { fate: 'leave', state: 'failed' };
@@ -205,8 +205,8 @@ export async function runSync(options: {
       });
       return;
     }
-    if (fate.fate === 'anew') await repository.keep(pass, placeAnew(place));
-    const isAtOnce = fate.fate === 'anew' && faults === 1;
+    if (fate.fate === 'restart') await repository.keep(pass, placeFromStart(place));
+    const isAtOnce = fate.fate === 'restart' && faults === 1;
     const pauseMs = isAtOnce ? 0 : backoffMs(faults, options.random());
     options.faulted(error, pauseMs);
     await options.sleep(pauseMs, turnSignal);

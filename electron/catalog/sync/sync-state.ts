@@ -88,8 +88,8 @@ export function placeBehind(place: SyncPosition, pass: SyncPass, page: PageRead)
   };
 }
 
-/** The place of a pass that has to begin anew, from now on with everything. */
-export function placeAnew({ restarts }: SyncPosition): SyncPosition {
+/** The place of a pass that has to start over, from now on with everything. */
+export function placeFromStart({ restarts }: SyncPosition): SyncPosition {
   return { ...beginning, restarts: restarts + 1 };
 }
 

@@ -13,7 +13,7 @@ type AttachmentsContext = {
   files: Pick<AttachmentFiles, 'save' | 'read' | 'folderOf'>;
   /** Whose files they are, also while a session that ended is being begun again; null where nobody is there. */
   holder: () => string | null;
-  /** Who is at the desk; null where nobody said so. */
+  /** Who is at the desk; null where unknown. */
   operator: () => string | null;
   openPdf: OpenPdf;
   startActivity: BeginNote<ChangeEntry>;

@@ -30,7 +30,7 @@ type Change = {
 
 /**
  * Changes of a return that exists, while it awaits its arrival (specification 3, reference-notes 4.5). Each reads it
- * anew first, and rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's
+ * again first, and rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's
  * answer is lost, reading it once more shows whether the change was taken; both changes may be repeated without harm.
  */
 export function createReturnChanges({ api, returns, account, startActivity }: ReturnChangesContext) {

@@ -41,7 +41,7 @@ const itemsAgainMs = 5 * minuteMs;
 const mostFaults = 2;
 /** A service that does not know so many items in a row, and knew none before, has no such list. */
 const mostRefusals = 3;
-/** Parcels are ranked anew no more often than this, while their orders change by the hundreds. */
+/** Parcels are ranked again no more often than this, while their orders change by the hundreds. */
 const rankingAgainMs = minuteMs;
 const rankedAtOnce = 50;
 /** After what the service does not offer, or the token may not. */

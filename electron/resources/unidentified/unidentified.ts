@@ -168,7 +168,7 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
   return {
     /**
      * Links a parcel with a receiving order, which cannot be taken back: whoever asks has confirmed that. Both are read
-     * anew first. Rejects with CONFLICT, saying with which order and since when, where it is linked already, and where
+     * again first. Rejects with CONFLICT, saying with which order and since when, where it is linked already, and where
      * the receiving order was cancelled; with NOT_FOUND for either that the service does not know.
      */
     link: async (change: Link): Promise<LinkedUnidentified> => {

@@ -107,7 +107,7 @@ export function CommandPalette({
   const commands = commandsFor(preferences, routes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
   const sought = useSoughtText(query);
-  // What else is typed is looked for anew, beside the commands.
+  // What else is typed is looked for again, beside the commands.
   const [widened, setWidened] = useState<string | null>(null);
   const isWide = widened !== null && widened === sought;
   const items = useItemHits(sought);

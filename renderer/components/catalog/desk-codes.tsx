@@ -22,7 +22,7 @@ export function deskCodesQuery(accountId: string) {
   });
 }
 
-/** What is said of the codes: of this desk, or of all desks of its site. */
+/** The message about the codes: of this desk, or of all desks of its site. */
 export function useCodesWords() {
   const t = useMessages();
   const { data: status } = useQuery(statusQuery);

@@ -37,7 +37,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   /** As the last scroll said: asking the element after its rows changed has the browser lay all of them out at once. */
   const isAtTop = useRef(true);
 
-  // A scroll within one row draws nothing anew.
+  // A scroll within one row redraws nothing.
   const read = useCallback(
     (scroller: HTMLElement) =>
       setScrollTop((before) => {

@@ -41,7 +41,7 @@ type OfflineNoteProps = {
   readonly waits?: boolean;
   /** As a line over a list; default: a line among keys. */
   readonly isBar?: boolean;
-  /** What else is to be said of it. */
+  /** A note on it. */
   readonly children?: string | null;
 };
 

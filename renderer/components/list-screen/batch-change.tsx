@@ -145,7 +145,7 @@ type BatchChangeBarProps<Left> = {
   readonly later?: { readonly label: string; readonly onPick: () => Promise<readonly Left[]> };
   /** The row of something that was not done. */
   readonly rowIdOf: (left: Left) => string;
-  /** What else is to be said of the list. */
+  /** A note on the list. */
   readonly children?: ReactNode;
 };
 

@@ -76,7 +76,7 @@ export function pagesUpTo(chain: Pick<PageChain<unknown, unknown>, 'pageEnds'>, 
   return Math.max(1, page < 0 ? chain.pageEnds.length : page + 1);
 }
 
-/** A list of the service as a screen defines it in its `*-queries.ts`, made anew only when its filters change. */
+/** A list of the service as a screen defines it in its `*-queries.ts`, made again only when its filters change. */
 export type PagedListQuery<Page, Row, Param> = PageReading<Page, Row, Param> & {
   /** Begins with `serviceKey` and the account, and holds all that the list is narrowed to. */
   readonly queryKey: readonly unknown[];
@@ -85,7 +85,7 @@ export type PagedListQuery<Page, Row, Param> = PageReading<Page, Row, Param> & {
   fetchPage(param: Param, prefer: 'service' | 'cache'): Promise<Answer<Page>>;
   /** There is no stored copy that could be shown while it is asked; absent: there may be one. */
   readonly hasNoCopy?: boolean;
-  /** It is read on this desk alone, within milliseconds: anew whenever a screen opens it. */
+  /** It is read on this desk alone, within milliseconds: again whenever a screen opens it. */
   readonly isLocal?: boolean;
   /** Its pages come in the order of the sort, so that nothing has to be loaded or compared for it. */
   readonly isSorted?: boolean;

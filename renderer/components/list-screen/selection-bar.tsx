@@ -12,7 +12,7 @@ type SelectionBarProps = {
   readonly sentence: string;
   /** What can be done with what is chosen. */
   readonly actions: ReactNode;
-  /** What else is to be said of the list, at the end of the line. */
+  /** A note on the list, at the end of the line. */
   readonly children?: ReactNode;
 };
 

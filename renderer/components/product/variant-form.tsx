@@ -58,7 +58,7 @@ type VariantFormProps = {
   readonly title: string;
   /** What the variant is now; empty for a new one. */
   readonly shown: VariantBody;
-  /** The variant is there, and what is changed of it is said beside each field. */
+  /** The variant is there, and what is changed of it is shown beside each field. */
   readonly isEdit: boolean;
   /** Which of its parts; default all. */
   readonly parts?: readonly VariantFormSection[];

@@ -17,7 +17,7 @@ type RecordSectionProps<Data> = {
   /** How many there are, written beside the title. */
   readonly count?: string | undefined;
   readonly part: RecordPart<Data>;
-  /** When the service answered for the record itself: an age that is the same is not said twice. */
+  /** When the service answered for the record itself: an age that is the same is not shown twice. */
   readonly recordAsOf: string;
   readonly remains?: string | undefined;
   readonly children: (data: Data) => ReactNode;

@@ -45,7 +45,7 @@ type ScaleLineProps = {
     /** Null for a weight of which nothing can be made. */
     readonly takeOf: (weight: Weight) => (() => void) | null;
   };
-  /** What is said of a stable weight in place of the weight itself. */
+  /** The message about a stable weight in place of the weight itself. */
   readonly textOf?: (weight: Weight) => string;
 };
 

@@ -62,7 +62,7 @@ export function quantityColumn<Row extends { readonly missing: MissingPart | nul
   const column = countColumn(head, quantityOf, counts);
   return {
     ...column,
-    // Why it is missing is said once above the list.
+    // Why it is missing is shown once above the list.
     cell: (row) => (row.missing !== null && quantityOf(row) === null ? null : column.cell(row)),
   };
 }

@@ -66,7 +66,7 @@ function isAnswer(command: DeskCommand | null): boolean {
 /** Questions that end when somebody scans on, with nothing done: that is said with what the scan came to. */
 const endedByScans = ['send', 'discard'] as const;
 
-/** Makes the core of an empty desk: what is on it, what was said last, and what keeps it on the disk. */
+/** Makes the core of an empty desk: what is on it, the latest feedback, and what keeps it on the disk. */
 export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options: CoreOptions<Desk>) {
   type State = DeskState<Desk>;
   type Question = Desk['question'];
@@ -168,7 +168,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     change({ draft, ...ownOf(draft, state) });
   }
 
-  /** The screen is not drawn anew for a scan that nobody waits behind. */
+  /** The screen is not redrawn for a scan that nobody waits behind. */
   function countTurn(step: 1 | -1): void {
     unfinished += step;
     const waitingCount = Math.max(0, unfinished - 1);
@@ -323,7 +323,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       const { key } = state;
       await inTurn(() => (state.key === key ? task() : undefined));
     },
-    /** Takes a scan in turn; resolves with what is said of it. `pauseMs`: since the scan before, null for none. */
+    /** Takes a scan in turn; resolves with the feedback. `pauseMs`: since the scan before, null for none. */
     scan: async (
       command: DeskCommand | null,
       take: Task,

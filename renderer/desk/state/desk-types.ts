@@ -41,7 +41,7 @@ export type About<Desk extends DeskTypes> = {
   readonly finding?: Desk['finding'];
 };
 
-/** What is said after a scan or a key, as data; the words come later. */
+/** The feedback after a scan or a key, as data; the words come later. */
 export type Feedback<Desk extends DeskTypes> = {
   readonly code: CodeOf<Desk>;
   readonly tone: FeedbackTone;
@@ -52,7 +52,7 @@ export type Feedback<Desk extends DeskTypes> = {
   readonly finding?: Desk['finding'];
 };
 
-/** The last thing that was said; each has a number of its own. What is said of a scan is spoken as its result. */
+/** The latest feedback; each has a number of its own. The message about a scan is spoken as its result. */
 export type ShownFeedback<Desk extends DeskTypes> = Feedback<Desk> & {
   readonly number: number;
   readonly isOfScan: boolean;

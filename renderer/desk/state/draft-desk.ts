@@ -47,7 +47,7 @@ export function otherDrafts<Row extends { readonly id: number; readonly draft: u
 }
 
 /**
- * What can be done about what was said, as long as it can: a key for what is over would do nothing. An item is scanned
+ * What can be done about the feedback, as long as it can: a key for what is over would do nothing. An item is scanned
  * with the scanner, so that there is no key for it.
  *
  * @param isLed whether an action leads on only while what was asked with it is over (true), or is not (false)
@@ -216,7 +216,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     },
   };
 
-  /** Does what a person chose to do about what was said; what is the next scan, or stands on the desk already, is none. */
+  /** Does what a person chose to do about the feedback; what is the next scan, or stands on the desk already, is none. */
   async function runAction(action: Action<Types>): Promise<void> {
     await (plan.actions()[action] ?? actions[action])?.();
   }
@@ -332,7 +332,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         });
         void readOutcomes();
       },
-      /** Takes a scan; resolves with what is said of it. */
+      /** Takes a scan; resolves with the feedback. */
       scan: async (scan: DeskScan) => core.scan(scan.command, () => takeScan(scan), scan.pauseMs ?? null),
       /** @param turn leads to what the action is about, where that is not on the desk already */
       go: async (action: Action<Types>, turn?: Run) =>

@@ -264,9 +264,9 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly isKept?: (state: State<Types>) => boolean;
   /** Whether something else has to be decided before the desk is left for another draft; then that is asked. */
   readonly isBusy?: (address?: DeskAddress) => boolean;
-  /** What can be done about what was said, as long as it can. */
+  /** What can be done about the feedback, as long as it can. */
   readonly openActions: (state: State<Types>) => readonly Action<Types>[];
-  /** What this desk does about what was said, beside what every desk does. */
+  /** What this desk does about the feedback, beside what every desk does. */
   readonly actions: () => Readonly<Partial<Record<Action<Types>, Run>>>;
   /** What it does by a command, beside what every desk does. */
   readonly obey: (command: DeskCommand) => Promise<void> | void;

@@ -47,7 +47,7 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begu
     learnOthers: core.learnOthers,
     setBlind: core.setBlind,
     show: (view: CheckInView) => core.change({ view }),
-    /** Does with a scan what it means; resolves with what was said of it. Scans are taken in their order. */
+    /** Does with a scan what it means; resolves with the feedback. Scans are taken in their order. */
     scan: async (scan: CheckInScan) => core.scan(scan.command, () => takeScan(core, scan, photo)),
     setCamera: (press: typeof pressPhoto) => {
       pressPhoto = press;

@@ -27,7 +27,7 @@ export type BegunCount = {
   readonly expected: number | null;
 };
 
-/** The counts that were begun on this desk; read anew with every visit, as they change at every scan. */
+/** The counts that were begun on this desk; read again with every visit, as they change at every scan. */
 export function begunCountsQuery(accountId: string) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'begun'],

@@ -47,7 +47,7 @@ export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelPro
   );
 }
 
-/** What can be done about what was said, as answers. */
+/** What can be done about the feedback, as answers. */
 export function choicesOf(
   feedback: ShownCheckInFeedback | null,
   desk: Pick<CheckInDesk, 'go'>,

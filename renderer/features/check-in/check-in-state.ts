@@ -114,7 +114,7 @@ export type CheckInTypes = {
   };
 };
 
-/** What stands on the screen of a check-in, and what was said last. */
+/** What stands on the screen of a check-in, and the latest feedback. */
 export type CheckInState = DeskState<CheckInTypes>;
 export type CheckInFeedback = Feedback<CheckInTypes>;
 export type ShownCheckInFeedback = ShownFeedback<CheckInTypes>;

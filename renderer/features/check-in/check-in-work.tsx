@@ -69,7 +69,7 @@ type Overlay =
 
 const whole = (state: CheckInState) => state;
 
-/** The count of an order: what was said last on top, boxes and their items below. */
+/** The count of an order: the latest feedback on top, boxes and their items below. */
 export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, others }: CheckInWorkProps) {
   const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);

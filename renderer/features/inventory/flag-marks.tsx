@@ -3,7 +3,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import styles from './inventory.module.css';
 
-/** What is special about an item, in the order in which it is said. */
+/** What is special about an item, in the order in which it is shown. */
 const itemFlags = ['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;
 
 type ItemFlag = (typeof itemFlags)[number];

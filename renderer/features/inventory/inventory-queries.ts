@@ -15,7 +15,7 @@ import type { Answer } from '#shared/ipc/answer.ts';
 
 export type InventoryRow = {
   readonly item: ItemHit;
-  /** Why totals of the row are missing; null where they are not, or nobody said why. */
+  /** Why totals of the row are missing; null where they are not, or the reason is unknown. */
   readonly missing: MissingPart | null;
   /** The text that it was found by; '' where none was looked for. */
   readonly sought: string;
@@ -39,7 +39,7 @@ export function rowsOf(
   });
 }
 
-/** Why some of the rows have no totals, said once for all of them; null where none lacks them for a reason. */
+/** Why some of the rows have no totals, shown once for all of them; null where none lacks them for a reason. */
 export function missingIn(rows: readonly InventoryRow[]): MissingPart | null {
   return rows.find(({ missing }) => missing !== null)?.missing ?? null;
 }

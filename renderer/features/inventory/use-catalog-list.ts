@@ -140,7 +140,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
 }
 
 /**
- * Searches again when the catalog became whole anew; while it grows, only as long as what was found does not fill
+ * Searches again when the catalog became whole again; while it grows, only as long as what was found does not fill
  * the window, so that nothing moves under the eye of whoever reads further down.
  */
 function useFollowedSync(sync: SyncView | undefined, isShort: boolean, searchAgain: () => void): void {

@@ -117,7 +117,7 @@ function CoverageNote({ search }: { readonly search: LotSearchInput }) {
 /** Rows of other filters stay until those of these are there, which is a few milliseconds later. */
 const all = () => true;
 
-/** Reads the list again when the catalog was read to its end anew. */
+/** Reads the list again when the catalog was read to its end again. */
 function useFollowedCatalog(readAgain: () => void): void {
   const wholeAsOf = useSync()?.wholeAsOf ?? null;
   const before = useRef(wholeAsOf);

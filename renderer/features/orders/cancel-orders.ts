@@ -10,7 +10,7 @@ export type CancelOutcome = {
   readonly orderId: number;
   readonly shipmentId: number | null;
   readonly isDone: boolean;
-  /** Why not; null where it is done, and where nobody said. */
+  /** Why not; null where it is done, or unknown. */
   readonly reason: Sentence | null;
   readonly requestId: string | null;
 };
@@ -39,7 +39,7 @@ export function outcomesOf(orderId: number, { outcome, results }: CanceledOrder)
 /**
  * Cancels orders one after the other, since the service has no request for several; each has a result of its own.
  *
- * @param refusalOf what is said of an order that was refused; null ends it there, as for all that come after it.
+ * @param refusalOf the message about an order that was refused; null ends it there, as for all that come after it.
  */
 export async function cancelOrders(
   orders: readonly Pick<Order, 'id'>[],

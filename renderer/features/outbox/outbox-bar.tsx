@@ -29,7 +29,7 @@ const shownParts: readonly Part[] = [
 ];
 const titleParts = ['toDecide', 'rejected', 'held', 'waiting', 'drafts', 'unreadable'] as const;
 
-/** How the outbox stands, on every screen; leads to it. Says what became of what was sent, too. */
+/** How the outbox stands, on every screen; leads to it. Reports what became of what was sent, too. */
 export function OutboxBar() {
   const t = useMessages();
   const navigate = useNavigate();

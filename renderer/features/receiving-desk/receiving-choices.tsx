@@ -29,7 +29,7 @@ const offeredBundles = [1, 2, 3, 4, 6, 12];
 /** Questions about something that need not come to the order at all. */
 const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'parts']);
 
-/** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
+/** Everything that can be answered now: to the question in its place beside the lines, else to the feedback. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
   ofFeedback: readonly DeskChoice[];

@@ -76,7 +76,7 @@ function BoxLines({ state, session }: { readonly state: DeskState; readonly sess
   );
 }
 
-/** The lines of the box, each the same object as before while nothing of it changed: a scan draws one row anew. */
+/** The lines of the box, each the same object as before while nothing of it changed: a scan redraws one row. */
 function useLineRows(draft: DeskState['draft'], newest: DeskState['newest']): readonly LineRow[] {
   const [makeRows] = useState(createLineRows);
   return useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
@@ -116,7 +116,7 @@ const held = {
   kinds: ['draft'],
 } as const;
 
-/** Which version of the API creates orders here; read anew with every visit, as a probe may have found it since. */
+/** Which version of the API creates orders here; read again with every visit, as a probe may have found it since. */
 function creationQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'receiving-creation'],
@@ -157,7 +157,7 @@ async function takeNote(session: DeskSession, file: File): Promise<void> {
 }
 
 /**
- * The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside.
+ * The desk where a receiving order is built by scanner: the latest feedback on top, its boxes below, what to do beside.
  */
 export function ReceivingDeskScreen() {
   const t = useMessages();

@@ -6,7 +6,7 @@ import type { DeskState } from './state/desk-state.ts';
 export type LineRow = ReturnRow & { readonly lit: number | null };
 
 /**
- * Makes rows of a draft, each the same object as before while nothing of it changed, so that a scan draws one row anew
+ * Makes rows of a draft, each the same object as before while nothing of it changed, so that a scan redraws one row
  * and not all of them.
  */
 export function createLineRows(): (draft: ReturnDraft, newest: DeskState['newest']) => readonly LineRow[] {

@@ -155,7 +155,7 @@ const CommandSheet = lazy(() =>
 
 const whole = (state: DeskState) => state;
 
-/** The desk where a return is built by scanner: what was said last on top, what came back below, what to do beside it. */
+/** The desk where a return is built by scanner: the latest feedback on top, what came back below, what to do beside it. */
 export function ReturnDeskScreen() {
   const t = useMessages();
   const times = useTimes();

@@ -124,7 +124,7 @@ export function WebhooksSection() {
   );
 }
 
-/** A new subscription; what is wrong with a field is said at the field. */
+/** A new subscription; what is wrong with a field is shown at the field. */
 function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
   const t = useMessages();
   const [url, setUrl] = useState('');

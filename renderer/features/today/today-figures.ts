@@ -7,7 +7,7 @@ type After<Prefix extends string> =
 
 type FigureId = After<'today.figure.'>;
 
-/** What is said beside a figure: a sentence of the catalog with its values; an instant is written as a date. */
+/** The note beside a figure: a sentence of the catalog with its values; an instant is written as a date. */
 type Detail =
   | {
       readonly id:

@@ -187,7 +187,7 @@ function FigureLink({ figure, label, className, children }: FigureLinkProps) {
   );
 }
 
-/** What is said beside a figure; null where nothing is. */
+/** The note beside a figure; null where nothing is. */
 function useDetail({ detail }: Figure): string | null {
   const t = useMessages();
   const times = useTimes();

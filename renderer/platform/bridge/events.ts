@@ -120,7 +120,7 @@ export function followEvents(client: QueryClient): () => void {
       const owner = working();
       if (owner === null) return;
       client.setQueryData(receivingIndexQuery(owner.id).queryKey, index);
-      // While it is read there is news all the time: a ranking under way is not begun anew at each.
+      // While it is read there is news all the time: a ranking under way is not started over at each.
       const cancelRefetch = index.state !== 'reading';
       void client.invalidateQueries({ queryKey: candidatesKey(owner.id) }, { cancelRefetch });
       countToday();

@@ -121,14 +121,14 @@ const todayAgainMs = 5 * 60_000;
 /** A timer may end a little early. */
 const beyondMidnightMs = 250;
 
-/** After how many milliseconds the first screen is counted anew: once its day is over at the latest. */
+/** After how many milliseconds the first screen is counted again: once its day is over at the latest. */
 export function todayAfterMs(view: { readonly dayEndsAt: string } | undefined, nowMs: number): number {
   if (view === undefined) return todayAgainMs;
   const leftMs = Date.parse(view.dayEndsAt) - nowMs;
   return Math.min(todayAgainMs, Math.max(0, leftMs) + beyondMidnightMs);
 }
 
-/** What needs a person now, as this desk knows it; events say when it is to be counted anew, and the day does. */
+/** What needs a person now, as this desk knows it; events say when it is to be counted again, and the day does. */
 export function todayQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'today'],

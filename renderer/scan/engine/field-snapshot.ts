@@ -12,7 +12,7 @@ type Snapshot =
 
 type Note = { readonly at: number; readonly field: Field; readonly snapshot: Snapshot };
 
-/** Somebody who types slowly begins anew with each key; a code begins among the last ones. */
+/** Somebody who types slowly starts over with each key; a code begins among the last ones. */
 const mostNotes = 200;
 
 function chosenIn(select: HTMLSelectElement): number[] {

@@ -68,7 +68,7 @@ const deskNumberForm = /^(.*)-(\d{6})$/s;
 export const shortestPauseMs = 250;
 
 /**
- * A hand that answers anew has read the next question before, in milliseconds from the end of one scan to the begin of
+ * A hand that answers again has read the next question before, in milliseconds from the end of one scan to the begin of
  * the other; a scanner that reads one code twice is quicker.
  */
 export const readAgainMs = 700;

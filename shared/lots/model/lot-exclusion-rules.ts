@@ -14,7 +14,7 @@ export type LotStanding = (typeof lotStandings)[number];
 /** A lot of an item; one number with two dates is two lots. */
 export type NamedLot = {
   lotNumber: string;
-  /** `YYYY-MM-DD`, never moved by a time zone; null where it is not said. */
+  /** `YYYY-MM-DD`, never moved by a time zone; null where it is not set. */
   lotDate: string | null;
 };
 
@@ -58,7 +58,7 @@ export function isAsWanted(action: LotAction, standing: LotStanding): boolean {
   return action === 'delete' ? standing !== 'active' : standing === 'active';
 }
 
-/** What can be done about a lot that stands so. One whose exclusion was deleted is restored, not excluded anew. */
+/** What can be done about a lot that stands so. One whose exclusion was deleted is restored, not excluded again. */
 export function actionsFor(standing: LotStanding): readonly LotAction[] {
   if (standing === 'none') return ['exclude'];
   return standing === 'active' ? ['delete'] : ['restore'];

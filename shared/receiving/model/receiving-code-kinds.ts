@@ -14,7 +14,7 @@ export const receivingChanges = [
 
 export type ReceivingChangeKind = (typeof receivingChanges)[number];
 
-/** What a person can do about what was said of a draft; the window has a key or a field for each. */
+/** What a person can do about a finding of a draft; the window has a key or a field for each. */
 export const receivingDeskActions = [
   'scanItem',
   'scanBox',
@@ -43,7 +43,7 @@ export const receivingDeskActions = [
 
 export type ReceivingDeskAction = (typeof receivingDeskActions)[number];
 
-/** What is said after a step; each has its words in the window. */
+/** The feedback after a step; each has its words in the window. */
 export const receivingFeedbackCodes = [
   'ITEM_ADDED',
   'ITEM_COUNTED',

@@ -16,7 +16,7 @@ import type {
   ReceivingFeedbackCode,
 } from './receiving-code-kinds.ts';
 
-/** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
+/** The feedback after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
 export type ReceivingFeedback = {
   code: ReceivingFeedbackCode;
   tone: 'done' | 'asks' | 'refused';
@@ -28,7 +28,7 @@ export type ReceivingFeedback = {
   actions: readonly ReceivingDeskAction[];
 };
 
-/** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
+/** A draft after a step, and the feedback. A step that changes nothing gives the same draft back. */
 export type ReceivingStep = { draft: ReceivingDraft; feedback: ReceivingFeedback };
 
 type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId' | 'deliveryNotes'>;

@@ -38,7 +38,7 @@ export type ReceivingContext = {
 
 /**
  * Checks an order against what the service refuses at the version (reference-notes 3.3) and against what its own words
- * say, so that it is said at the desk: what blocks before what warns, the order before its boxes, these before their
+ * say, so that it is shown at the desk: what blocks before what warns, the order before its boxes, these before their
  * lines. Never throws.
  */
 export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext): ReceivingFinding[] {

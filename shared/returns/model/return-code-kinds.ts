@@ -18,7 +18,7 @@ export const draftChanges = [
 
 export type DraftChangeKind = (typeof draftChanges)[number];
 
-/** What a person can do about what was said of a draft; the window has a key or a field for each. */
+/** What a person can do about a finding of a draft; the window has a key or a field for each. */
 export const returnDeskActions = [
   'scanParcel',
   'printSlip',
@@ -50,7 +50,7 @@ export const returnDeskActions = [
 
 export type ReturnDeskAction = (typeof returnDeskActions)[number];
 
-/** What is said after a step; each has its words in the window. */
+/** The feedback after a step; each has its words in the window. */
 export const returnFeedbackCodes = [
   'PARCEL_TAKEN',
   'PARCEL_UNKNOWN',

@@ -13,7 +13,7 @@ import type {
 import type { DraftChangeKind, ReturnDeskAction, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { goodsOf, lineOf } from './return-goods-rules.ts';
 
-/** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
+/** The feedback after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
 export type ReturnFeedback = {
   code: ReturnFeedbackCode;
   tone: 'done' | 'asks' | 'refused';
@@ -25,7 +25,7 @@ export type ReturnFeedback = {
   actions: readonly ReturnDeskAction[];
 };
 
-/** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
+/** A draft after a step, and the feedback. A step that changes nothing gives the same draft back. */
 export type ReturnStep = { draft: ReturnDraft; feedback: ReturnFeedback };
 
 /** How many steps can be undone. */

@@ -314,7 +314,7 @@ function lotOfLine({ lotNumber, lotDate }: ReturnDraftLine): NamedLot | null {
   return lotNumber === null ? null : { number: lotNumber, date: lotDate };
 }
 
-/** What is said of a piece that was counted: what is to be asked first, else how many there are now. */
+/** The message about a piece that was counted: what is to be asked first, else how many there are now. */
 function counted(
   draft: ReturnDraft,
   { item, quantity }: Pieces,

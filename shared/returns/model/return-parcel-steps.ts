@@ -108,7 +108,7 @@ export function prefillFromShipment(
 /**
  * The next return of the same customer: another box, or what of this box could not be in the first one. It begins
  * with the pieces that were set aside, and with those that went out and have not come back. Pieces set aside came in
- * this parcel, so that its tracking number goes along with them; else the next box is scanned anew.
+ * this parcel, so that its tracking number goes along with them; else the next box is scanned again.
  */
 export function nextBox(draft: ReturnDraft): ReturnStep {
   const lines: ReturnDraftLine[] = [];

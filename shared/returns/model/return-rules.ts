@@ -52,7 +52,7 @@ export type ReturnContext = {
 
 /**
  * Checks a return against the six rules of its creation (specification 4.8) and the bounds of its fields, so that
- * what the service would refuse is said at the desk, with a way out, while the box is still open: what blocks before
+ * what the service would refuse is shown at the desk, with a way out, while the box is still open: what blocks before
  * what warns, the return as a whole before its lines. Never throws.
  */
 export function checkReturn(draft: ReturnDraft, context: ReturnContext): ReturnFinding[] {

@@ -54,7 +54,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
   const openCatalog = (desk: string) =>
     workplaces.openDesk(sandbox, { site: { url: address(), desk, leaseMs: 3_000, renewMs: 100 } });
   /** Resolves when each has the catalog as the service has it now. */
-  const readAnew = async (desks: readonly SyncedDesk[]) => {
+  const readAgain = async (desks: readonly SyncedDesk[]) => {
     const views = await Promise.all(desks.map((desk) => desk.until(isWhole)));
     await expect
       .poll(async () => (await Promise.all(desks.map(({ sync }) => sync.view()))).some(isLeading), patient)
@@ -139,7 +139,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     const desks = [await openDesk('Dock 1'), await openDesk('Dock 2'), await openDesk('Dock 3')] as const;
     const [first, second, third] = desks;
     const catalogs = ['Dock 5', 'Dock 6'].map(openCatalog);
-    await readAnew(catalogs);
+    await readAgain(catalogs);
     await first.count(2);
     await first.learn('BEFORE-1');
     const draft = await first.begin();
@@ -190,7 +190,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     expect(sent).toHaveLength(1);
 
     // One desk reads for all again, and whoever is new has everything from the replica.
-    await readAnew([...catalogs, openCatalog('Dock 7')]);
+    await readAgain([...catalogs, openCatalog('Dock 7')]);
     const late = await openDesk('Dock 4');
     await poll(late.sum).toBe(6);
     await poll(late.codes).toEqual(['BEFORE-1', 'LOST-3']);

@@ -27,7 +27,7 @@ export function FilterField(props: FilterFieldProps) {
   const { label, placeholder = label, values, widthPx, onCommit, keyHint, ref } = props;
   const committed = values.join(', ');
   const [draft, setDraft] = useState({ committed, text: committed });
-  // A change from elsewhere (clear, going back) starts the field anew.
+  // A change from elsewhere (clear, going back) resets the field.
   if (draft.committed !== committed) setDraft({ committed, text: committed });
   const commit = () => {
     if (draft.text !== committed) onCommit(draft.text);

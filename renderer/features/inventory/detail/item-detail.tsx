@@ -86,7 +86,7 @@ export function ItemDetail() {
   const lots = useItemPart('lots', id, readPart.lots, isLot);
 
   const removedAt = useItemHit(id)?.removedAt ?? null;
-  // The service just said so, and the catalog on this desk hears of it.
+  // The service just answered so, and the catalog on this desk hears of it.
   const goneAt = removedAt ?? (item.isGone ? (item.data?.asOf ?? null) : null);
   const scannedLot = useScannedLot();
   const known = products.data?.data ?? [];

@@ -21,7 +21,7 @@ type LotLine = {
   /** An inventory id or a SKU; null where the line names none. */
   readonly item: string | null;
   readonly lotNumber: string | null;
-  /** `YYYY-MM-DD`; null where it is not said. */
+  /** `YYYY-MM-DD`; null where it is not set. */
   readonly lotDate: string | null;
 };
 

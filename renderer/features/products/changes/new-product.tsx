@@ -177,5 +177,5 @@ function linesOf(text: string, references: ReadonlySet<string>): string {
   return text.split('\n').filter(isWanted).join('\n');
 }
 
-/** The rest is said once these are mended. */
+/** The rest is shown once these are mended. */
 const mostProblems = 5;

@@ -51,7 +51,7 @@ function withFirst(texts: readonly string[], text: string | null): readonly stri
   return text === null ? texts : [text, ...texts.filter((other) => other !== text)].slice(0, mostOrders);
 }
 
-/** A proposed arrival that has come meanwhile is proposed anew, as long as nothing was done to the order. */
+/** A proposed arrival that has come meanwhile is proposed again, as long as nothing was done to the order. */
 export function renewArrival(core: DeskCore): void {
   const { draft, row } = core.read();
   const now = core.ports.now();

@@ -69,7 +69,7 @@ export function wasFound({ state, evidence }: Pick<OutboxEntry, 'state' | 'evide
   return state === 'sent' && evidence?.class !== 'sent';
 }
 
-/** What is said of an order that left, and may come to another end than it says. */
+/** The message about an order that left, and may come to another end than it says. */
 const followed: ReadonlySet<DeskFeedback['code']> = new Set([
   'QUEUED',
   'LOOKED_UP',
@@ -77,7 +77,7 @@ const followed: ReadonlySet<DeskFeedback['code']> = new Set([
   'UNDECIDED',
 ]);
 
-/** Says what became of an order that was sent, only while nothing else was said since: what comes late is no answer. */
+/** Reports what became of an order that was sent, only while nothing else was said since: what comes late is no answer. */
 export function sayOutcome(core: DeskCore, entry: OutboxEntry): void {
   const { feedback } = core.read();
   if (feedback?.values['entry'] !== entry.id || !followed.has(feedback.code)) return;

@@ -104,7 +104,7 @@ export function createDeskSession(ports: DeskPorts) {
       await session.open(address);
       await inTurn(() => readProposals(core).catch(() => undefined));
     },
-    /** A proposed arrival that has come meanwhile is proposed anew. */
+    /** A proposed arrival that has come meanwhile is proposed again. */
     renewArrival: async () => inTurn(() => renewArrival(core)),
     go: async (action: DeskAction, about?: Concern) =>
       session.go(action, () => {
@@ -183,7 +183,7 @@ async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
   }
 }
 
-/** What the desk does about what was said, beside what every desk does. */
+/** What the desk does about the feedback, beside what every desk does. */
 function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, SharedAction>, Run>> {
   const { read } = core;
   const unknownText = () => {

@@ -76,7 +76,7 @@ export type DeskAction = ReceivingDesk['action'];
 /** What the desk waits for; of some of it a scan of something else does not end the question (`heldBy`). */
 export type DeskQuestion = ReceivingDesk['question'];
 
-/** What is said after a scan or a key, and the last thing that was. */
+/** The feedback after a scan or a key, and the latest. */
 export type DeskFeedback = core.Feedback<ReceivingDesk>;
 export type ShownDeskFeedback = core.ShownFeedback<ReceivingDesk>;
 
@@ -144,7 +144,7 @@ export function selectedLineOf({ draft, currentId }: Pick<DeskState, 'draft' | '
   return draft.lines.find(({ id }) => id === currentId) ?? null;
 }
 
-/** What can be done about what was said, as long as it can; parts that are in question stand there already. */
+/** What can be done about the feedback, as long as it can; parts that are in question stand there already. */
 export function openActions(state: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
   return openActionsOf(state, (action, isOver) => action !== 'chooseParts' || isOver);
 }

@@ -39,7 +39,7 @@ type Asking = {
 /** Questions about something that need not come to the return at all. */
 const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'shipment', 'parts']);
 
-/** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
+/** Everything that can be answered now: to the question in its place beside the lines, else to the feedback. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
   ofFeedback: readonly DeskChoice[];
@@ -204,7 +204,7 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
   return lots.toSpliced(mostChoices - 1, 0, none);
 }
 
-/** What can be done about something that was said, as choices. */
+/** What can be done about the feedback, as choices. */
 export function deskActionChoices(
   actions: readonly DeskAction[],
   t: Translate,

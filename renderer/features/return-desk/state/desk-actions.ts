@@ -13,7 +13,7 @@ import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf 
 
 const nothing = () => undefined;
 
-/** What the desk does about what was said, beside what every desk does. */
+/** What the desk does about the feedback, beside what every desk does. */
 export function deskActionsOf(
   core: DeskCore,
 ): Readonly<Record<Exclude<DeskAction, SharedAction>, Run> & { discard: Run }> {

@@ -86,7 +86,7 @@ export type DeskAction = ReturnDesk['action'];
 /** What the desk waits for; of some of it a scan of something else does not end the question (`heldBy`). */
 export type DeskQuestion = ReturnDesk['question'];
 
-/** What is said after a scan or a key, and the last thing that was. */
+/** The feedback after a scan or a key, and the latest. */
 export type DeskFeedback = core.Feedback<ReturnDesk>;
 export type ShownDeskFeedback = core.ShownFeedback<ReturnDesk>;
 
@@ -192,7 +192,7 @@ export function valuesOf(state: Pick<DeskState, 'row' | 'modified' | 'draft'>) {
 /** Ways that lead through a question which stands on the desk already, and to nothing without it. */
 const questionActions: ReadonlySet<DeskAction> = new Set(['chooseShipment', 'chooseParts']);
 
-/** What can be done about what was said, as long as it can. */
+/** What can be done about the feedback, as long as it can. */
 export function openActions(state: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
   return openActionsOf(state, (action, isOver) => !(isOver && questionActions.has(action)));
 }

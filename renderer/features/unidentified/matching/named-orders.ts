@@ -76,7 +76,7 @@ function asIndexed(order: ReceivingOrder, now: Date): IndexedReceiving {
   };
 }
 
-/** The receiving orders that a parcel may belong to, ranked anew whenever more is known on this desk. */
+/** The receiving orders that a parcel may belong to, ranked again whenever more is known on this desk. */
 export function useCandidates(accountId: string, id: number, isEnabled: boolean) {
   return useQuery({
     ...queryOptions({

@@ -3,7 +3,7 @@ import type { Scan } from '#renderer/scan/engine/scan.ts';
 import type { ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 
-/** What a command code answers here, and what is said of it. */
+/** What a command code answers here, and the message about it. */
 type LinkAnswer = { readonly sentence: string; readonly tone: ScanResult['tone']; readonly run: () => void };
 
 type LinkCodes = {

@@ -75,7 +75,7 @@ export async function linkOneOfMany(link: Link): Promise<LinkResult> {
   }
 }
 
-/** Says what became of a parcel to whoever looks elsewhere by now. */
+/** Reports what became of a parcel to whoever looks elsewhere by now. */
 export function announceLink({ id, receivingOrderId, outcome }: LinkResult, t: Translate): void {
   const isDone = outcome === 'linked';
   const values = { id: String(id), order: String(receivingOrderId) };

@@ -34,7 +34,7 @@ export async function readBestMatches(
   return { byId, isComplete: true };
 }
 
-/** The best matches, ranked anew whenever more is known on this desk; what is known stays until then. */
+/** The best matches, ranked again whenever more is known on this desk; what is known stays until then. */
 export function useBestMatches(isEnabled = true): BestMatches {
   const { id: accountId } = useAccount();
   const queryKey = [...candidatesKey(accountId), 'best'];

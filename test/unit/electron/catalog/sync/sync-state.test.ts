@@ -7,8 +7,8 @@ import {
   beginRun,
   firstPlace,
   passesLeft,
-  placeAnew,
   placeBehind,
+  placeFromStart,
   stateBeforeRuns,
   withPlace,
 } from '#electron/catalog/sync/sync-state.ts';
@@ -52,7 +52,7 @@ describe('a place', () => {
 
   test('that is lost begins anew, with everything', () => {
     const place = { ...firstPlace(begun(), 'products', nowMs), cursor: 'b', done: 9, changedSince: now };
-    expect(placeAnew(place)).toMatchObject({ cursor: null, done: 0, changedSince: null, restarts: 1 });
+    expect(placeFromStart(place)).toMatchObject({ cursor: null, done: 0, changedSince: null, restarts: 1 });
   });
 });
 
@@ -119,10 +119,10 @@ describe('an error of a pass', () => {
     ['FORBIDDEN', atStart, { fate: 'leave', state: 'forbidden' }],
     ['FORBIDDEN', inMiddle, { fate: 'leave', state: 'forbidden' }],
     ['UNSUPPORTED', atStart, { fate: 'leave', state: 'notOffered' }],
-    ['UNSUPPORTED', inMiddle, { fate: 'anew' }],
+    ['UNSUPPORTED', inMiddle, { fate: 'restart' }],
     ['INVALID', atStart, { fate: 'leave', state: 'failed' }],
-    ['INVALID', inMiddle, { fate: 'anew' }],
-    ['NOT_FOUND', inMiddle, { fate: 'anew' }],
+    ['INVALID', inMiddle, { fate: 'restart' }],
+    ['NOT_FOUND', inMiddle, { fate: 'restart' }],
     ['NOT_FOUND', { ...inMiddle, restarts: 3 }, { fate: 'leave', state: 'failed' }],
     ['SERVICE', inMiddle, { fate: 'retry' }],
     ['INTERNAL', atStart, { fate: 'retry' }],
@@ -138,7 +138,7 @@ describe('an error of a pass', () => {
       { code: 'SERVICE', message: quoted('m'), requestId: null, status: null },
       { operation: 'inventory.list', status: null, requestId: null },
     );
-    expect(fateOf(lost, atStart)).toEqual({ fate: 'anew' });
+    expect(fateOf(lost, atStart)).toEqual({ fate: 'restart' });
     expect(fateOf(new Error('A bug.'), atStart)).toEqual({ fate: 'stop' });
   });
 });
