@@ -124,7 +124,7 @@ function purgeRows(database: DatabaseSync, accountId: string): number {
 }
 
 /**
- * Deletes rows, and makes the index of words again from what is left: the marks that it keeps of a deleted row hold
+ * Deletes rows, and rebuilds the word index from what is left: the marks that it keeps of a deleted row hold
  * the words themselves.
  */
 function remove(database: DatabaseSync, steps: () => number): number {

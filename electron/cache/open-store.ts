@@ -103,7 +103,7 @@ export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
     /** Whether anything is saved of an account, or of an environment. */
     holds(accountId: string): Promise<boolean>;
     health(): StoreHealth;
-    /** Checks the whole cache, beside all other work; true when it was intact, false when it was started over. */
+    /** Checks the whole cache, beside all other work; true when it was intact, false when it was recreated. */
     verify(): Promise<boolean>;
     /** Closes the files in order and ends the workers. */
     close(): Promise<void>;

@@ -133,7 +133,7 @@ export type CatalogFollowed = { place: SitePlace; state: SyncState | null; reade
 /**
  * The catalog of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
  * and one that writes. Every method rejects with a StoreError; damage makes the reading ones answer as if nothing
- * was saved, and the file is started over.
+ * was saved, and the file is recreated.
  */
 export type ItemIndex = {
   /**
@@ -158,7 +158,7 @@ export type ItemIndex = {
   /**
    * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
    * an item stays where a younger one is saved, and an item that is returned again is no longer marked as gone. A
-   * place is taken only while one is saved that `saveSync` began: where the file was started over meanwhile this rejects
+   * place is taken only while one is saved that `saveSync` began: where the file was recreated meanwhile this rejects
    * as `damaged`, and nothing is written.
    */
   write(page: SyncRecords & { asOf: string; state: SyncState | null }): Promise<void>;
@@ -172,7 +172,7 @@ export type ItemIndex = {
   saveSync(state: SyncState): Promise<void>;
   /** When a person stopped the sync of this desk; `otherwise` is the state where none is saved. */
   savePause(pause: { pausedAt: string | null; otherwise: SyncState }): Promise<void>;
-  /** Null where nothing of a site was followed, or the file was started over since. */
+  /** Null where nothing of a site was followed, or the file was recreated since. */
   readFollowed(): Promise<CatalogFollowed | null>;
   /**
    * Shared rows and the place that they lead to, in one transaction; its state becomes the one of this desk, whose own

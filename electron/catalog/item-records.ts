@@ -11,7 +11,7 @@ const mostShapes = 4_000;
 
 /**
  * Makes the shapes of a file; `numberOf` adds what is not there, so it belongs into a transaction. After one that was
- * rolled back they are to be made again: what it added is gone.
+ * rolled back they must be rebuilt: what it added is gone.
  */
 export function createItemShapes(database: DatabaseSync): Shapes {
   const find = database.prepare('SELECT id FROM shape WHERE body = ?');

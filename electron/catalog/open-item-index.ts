@@ -38,7 +38,7 @@ export type OpenItemIndexOptions = {
    * When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never.
    */
   verifyAfterMs?: number | null;
-  /** Called when the file was started over, with the name of what was set aside: what was saved has to be read again. */
+  /** Called when the file was recreated, with the name of what was set aside: what was saved has to be read again. */
   onDamage?: (setAside: string | null) => void;
   /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
   largestPages?: number;
@@ -46,7 +46,7 @@ export type OpenItemIndexOptions = {
 
 /** An {@link ItemIndex} whose file can be checked. */
 export type OpenedItemIndex = ItemIndex & {
-  /** Checks the whole file, beside all other work; true when it was intact, false when it was started over. */
+  /** Checks the whole file, beside all other work; true when it was intact, false when it was recreated. */
   verify(): Promise<boolean>;
 };
 

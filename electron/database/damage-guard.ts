@@ -39,7 +39,7 @@ export function createDamageGuard(recreate: () => Promise<void>) {
         return await write();
       }
     },
-    /** Runs the check, one at a time; where it answers false, the file is started over. Answers what the check did. */
+    /** Runs the check, one at a time; where it answers false, the file is recreated. Answers what the check did. */
     verify: (check: () => Promise<boolean>): Promise<boolean> => {
       verifying ??= (async () => {
         const isWhole = await check().catch((error: unknown) => !isDamage(error));
@@ -50,7 +50,7 @@ export function createDamageGuard(recreate: () => Promise<void>) {
       });
       return verifying;
     },
-    /** Resolves when no file is being started over; no check does that from then on. */
+    /** Resolves when no file is being recreated; no check does that from then on. */
     dispose: async (): Promise<void> => {
       isDisposed = true;
       await replacing?.catch(() => undefined);

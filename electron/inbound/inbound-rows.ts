@@ -20,7 +20,7 @@ export function inboundOwnerOf(database: DatabaseSync, account: string): number 
 
 /**
  * Writes the contents of an answer; answers whether it did: not where another state is saved than the one that the
- * reading began from, as after the cache was started over, nor, for what came with another answer, where no index is
+ * reading began from, as after the cache was recreated, nor, for what came with another answer, where no index is
  * saved. What is saved with a later time stays.
  */
 export function writeInbound(database: DatabaseSync, saved: SavedInbound): boolean {

@@ -40,7 +40,7 @@ export function createSharedIndex(
   sharing: IndexSharing,
   options: {
     area: SharedArea;
-    /** Whether the cache still has what was saved: it may have been started over. */
+    /** Whether the cache still has what was saved: it may have been recreated. */
     isSaved: (account: string) => Promise<boolean>;
     /**
      * Saves the records of rows (as JSON), and where the reading stands; null: as before. To be done twice without

@@ -23,7 +23,7 @@ type AccountSync = AccountWork<SyncView> & {
   start(): Promise<void>;
   pause(): Promise<void>;
   rebuild(): Promise<void>;
-  /** The file of the catalog was started over by itself: what it saved has to be read again. */
+  /** The file of the catalog was recreated by itself: what it saved has to be read again. */
   readAgain(): void;
 };
 
@@ -210,7 +210,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   /** Waits after an error that is about more than one list, until it makes sense to go on. */
   const recover = async (error: unknown) => {
-    // What the index keeps is read again: it may have been started over.
+    // What the index keeps is read again: it may have been recreated.
     if (error instanceof StoreError) parts = null;
     faults += 1;
     problem = toSyncProblem(error);

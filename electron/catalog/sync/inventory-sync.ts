@@ -47,7 +47,7 @@ export function createInventorySync(options: InventorySyncOptions) {
     /** Somebody else may be signed in, or the same one again. */
     sessionChanged,
     connectionChanged,
-    /** The file of the catalog was damaged and started over: what it saved is read again. */
+    /** The file of the catalog was damaged and recreated: what it saved is read again. */
     indexWasRecreated(): void {
       current()?.readAgain();
     },

@@ -41,7 +41,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
      ) STRICT;
      CREATE INDEX seen_record_age ON seen_record (account, as_of);`,
     // The body stands last: what lies behind a long value costs its whole chain of pages to read. The key is
-    // written down because VACUUM may number unnamed rows again, and the index refers to them.
+    // written down because VACUUM may renumber unnamed rows, and the index refers to them.
     `ALTER TABLE seen_record RENAME TO seen_record_before;
      DROP INDEX seen_record_age;
      CREATE TABLE seen_record (

@@ -9,7 +9,7 @@ import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
 import { firstLookUpAfterMs } from './outbox-transitions.ts';
 
-/** A reference that is taken already is made again; so many in a row mean that something else is wrong. */
+/** A reference that is taken is replaced by a new one; so many in a row mean that something else is wrong. */
 const mostReferences = 20;
 
 /** As many random bytes as asked for. */

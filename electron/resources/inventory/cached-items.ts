@@ -36,7 +36,7 @@ export type CachedItems = {
   list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<Pieced<InventoryPage>>;
   /** Saves what the service just returned, so that it is found at once; not awaited. */
   keep: (account: string, records: SyncRecords, asOf: string) => void;
-  /** Marks an item that the service just answered that it does not know as gone, so that a scan says so; not waited for. */
+  /** Marks an item as gone that the service no longer knows, so that a scan says so; not waited for. */
   markRemoved: (account: string, id: number) => void;
 };
 

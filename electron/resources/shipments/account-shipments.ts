@@ -64,7 +64,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     return cached;
   };
 
-  /** Where another state is saved the cache was started over, or purged: what is saved then is read, and counts. */
+  /** Where another state is saved the cache was recreated, or purged: what is saved then is read, and counts. */
   const keep = async (
     turn: ReadingTurn,
     before: SavedState,

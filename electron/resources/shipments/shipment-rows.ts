@@ -51,7 +51,7 @@ export function ownerOf(database: DatabaseSync, account: string): number | null 
 
 /**
  * Writes shipments with the state that they lead to; answers whether it did: not where another state is saved than the
- * one that the reading began from, as after the cache was started over. What is saved with a later time stays.
+ * one that the reading began from, as after the cache was recreated. What is saved with a later time stays.
  */
 export function writeShipments(database: DatabaseSync, saved: SavedShipments): boolean {
   const { account, before, after, shipments, asOf } = saved;

@@ -76,7 +76,7 @@ export function pagesUpTo(chain: Pick<PageChain<unknown, unknown>, 'pageEnds'>, 
   return Math.max(1, page < 0 ? chain.pageEnds.length : page + 1);
 }
 
-/** A list of the service as a screen defines it in its `*-queries.ts`, made again only when its filters change. */
+/** A list of the service as a screen defines it in its `*-queries.ts`, rebuilt only when its filters change. */
 export type PagedListQuery<Page, Row, Param> = PageReading<Page, Row, Param> & {
   /** Begins with `serviceKey` and the account, and holds all that the list is narrowed to. */
   readonly queryKey: readonly unknown[];
