@@ -1,18 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import pLimit from 'p-limit';
 import type { Store } from '#electron/cache/open-store.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { receivingContentOf } from '#electron/resources/receiving/receiving-content.ts';
 import { followIntoStore } from '#electron/site/followed-rows.ts';
 import type { Site } from '#electron/site/site.ts';
 import type { SiteRow } from '#electron/site/site-rows.ts';
-import { plainCode } from '#shared/matching/plain-text.ts';
+import { createSwappedRows } from '#electron/site/swapped-rows.ts';
 import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
-import { type DeskDraft, ParcelClaim, SharedDraft, sharedDraftKinds } from '#shared/outbox/desk-draft.ts';
+import { type DeskDraft, SharedDraft, sharedDraftKinds } from '#shared/outbox/desk-draft.ts';
 import type { OutboxHeldReason } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { returnContentOf, returnKind } from './outbox-entry.ts';
+import { returnContentOf } from './outbox-entry.ts';
+import { createParcelClaims } from './parcel-claims.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
 /** Why a write does not leave this desk; `again`: it is asked again in a moment. */
@@ -42,14 +44,11 @@ type SharedDraftsOptions = {
 export type SharedDrafts = ReturnType<typeof createSharedDrafts>;
 
 const dayMs = 86_400_000;
-/** Longest key of a row of the site. */
-const longestKey = 400;
 /** How long it is known who ended a draft, and who returned a parcel: longer than any desk is away. */
 const retentionMs = 30 * dayMs;
 /** How soon, and how often, a take-over is tried again that met a write of the desk that has the draft. */
 const againMs = 200;
 const mostAttempts = 5;
-const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending', 'unconfirmed', 'held'];
 
 /**
  * What the desks of a site know of each other's drafts: each has one row under its reference, which names the desk that
@@ -59,54 +58,18 @@ const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending',
  */
 export function createSharedDrafts(options: SharedDraftsOptions) {
   const { site, store, outbox, owner, people, received, unreadable, now = Date.now } = options;
-  let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: each step goes by the number that the one before left. */
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const run = turn.then(work);
-    turn = run.catch(() => undefined);
-    return run;
-  };
+  const inTurn = pLimit(1);
   const isThere = () => site.status().state === 'connected';
   /** Drafts of which the site has an older row than is known here: it was restored. */
   const forgotten = new Set<string>();
-  /** The parcels that this desk claimed, by the references of their returns. */
-  const claimed = new Map<string, string>();
   const who = (account: string) => {
     const { desk, operator } = people(account);
     return { deskId: site.deskId, desk: desk ?? '', operator, at: new Date(now()).toISOString() };
   };
 
-  /**
-   * A row as it is known here; null for one that is not there, `value` null for one that was removed or can't be read.
-   */
-  const readRow = async <Value>(
-    account: string,
-    area: string,
-    schema: { safeParse: (body: unknown) => { data?: Value } },
-    key: string,
-  ): Promise<{ seq: number; isShared: boolean; value: Value | null }> => {
-    const [row] = await store.listSiteRows({ account, area, keys: [key] });
-    return {
-      seq: row?.seq ?? 0,
-      isShared: row !== undefined,
-      value: schema.safeParse(row?.body).data ?? null,
-    };
-  };
-  const readDraft = (account: string, key: string) => readRow(account, siteAreas.drafts, SharedDraft, key);
-  const readClaim = (account: string, key: string) => readRow(account, siteAreas.parcels, ParcelClaim, key);
-
-  /** The claim of another return; one of the same return may be of the desk that had its draft before. */
-  const claimOfAnother = (claim: ParcelClaim | null, referenceId: string): ParcelClaim | null =>
-    claim?.referenceId === referenceId && (claim.deskId === site.deskId || !claim.isSent) ? null : claim;
-
-  /** Writes a row where it is still as it is known here; false where another desk was faster. */
-  const swap = async (account: string, area: string, key: string, body: unknown, seq: number) => {
-    const written = (await site.put(account, area, [{ key, body, expected: seq }])).get(key);
-    if (written === undefined) return false;
-    const row = { key, deskId: null, seq: written, body };
-    await store.saveSiteRows({ account, area, rows: [row], place: null });
-    return true;
-  };
+  const shared = createSwappedRows({ site, store, area: siteAreas.drafts, schema: SharedDraft });
+  const claims = createParcelClaims({ site, store, outbox, who });
 
   const localRow = async (account: string, referenceId: string): Promise<OutboxRow | null> =>
     (await outbox.readByReference({ account, references: [referenceId] }))[0] ?? null;
@@ -116,7 +79,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { account, referenceId } = row;
     const kind = sharedDraftKinds.find((one) => one === row.kind);
     if (kind === undefined) return true;
-    const { seq, isShared, value } = await readDraft(account, referenceId);
+    const { seq, isShared, value } = await shared.read(account, referenceId);
     const isDraft = row.state === 'draft';
     if (isShared && value?.deskId !== site.deskId) return false;
     // What left as soon as it was begun was never anybody's to take over.
@@ -135,38 +98,15 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       draft: isDraft ? withoutFiles(row.draft) : null,
     };
     if (isKnown && isSame(value, body)) return true;
-    if (!(await swap(account, siteAreas.drafts, referenceId, body, seq))) return false;
+    if (!(await shared.swap(account, referenceId, body, seq))) return false;
     forgotten.delete(referenceId);
     return true;
-  };
-
-  /** Claims the parcel of a return while it is built and when it was sent, and gives up what it claimed before. */
-  const shareClaim = async (row: OutboxRow): Promise<void> => {
-    if (row.kind !== returnKind) return;
-    const { account, referenceId, state } = row;
-    const isOpen = openStates.includes(state);
-    const parcel = isOpen || state === 'sent' ? parcelOf(row) : null;
-    const before = claimed.get(referenceId);
-    if (before !== undefined && before !== parcel) {
-      const claim = await readClaim(account, before);
-      const isMine = claim.value?.deskId === site.deskId && claim.value.referenceId === referenceId;
-      if (isMine) await swap(account, siteAreas.parcels, before, null, claim.seq);
-      claimed.delete(referenceId);
-    }
-    if (parcel === null) return;
-    const { seq, value } = await readClaim(account, parcel);
-    const isSent = state === 'sent';
-    if (claimOfAnother(value, referenceId) !== null) return;
-    claimed.set(referenceId, parcel);
-    if (value?.deskId === site.deskId && seq > 0 && value.isSent === isSent) return;
-    const body: ParcelClaim = { ...who(account), referenceId, isSent };
-    await swap(account, siteAreas.parcels, parcel, body, seq);
   };
 
   const share = async (account: string, id: number): Promise<void> => {
     const row = isThere() && owner()?.account === account ? await outbox.read({ account, id }) : null;
     if (row === null || row.state === 'unreadable') return;
-    if (await shareDraft(row)) await shareClaim(row);
+    if (await shareDraft(row)) await claims.share(row);
   };
   const unwatch = outbox.watch(({ account, id }) => {
     // What can't be shared now is shared when the site is back.
@@ -177,11 +117,10 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const adopt = async (
     account: string,
     referenceId: string,
-    shared: SharedDraft,
+    { kind, draft }: SharedDraft,
   ): Promise<OutboxRow | null> => {
     const whose = owner();
     if (whose?.account !== account) return null;
-    const { kind, draft } = shared;
     const { operator, desk } = people(account);
     const here = await localRow(account, referenceId);
     if (here?.state === 'draft' && isSame(withoutFiles(here.draft), draft)) return here;
@@ -193,46 +132,20 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
     for (const row of drafts) await share(account, row.id);
     const oldest = new Date(now() - retentionMs).toISOString();
-    for (const [referenceId, { seq, body }] of await listRows(account, siteAreas.drafts)) {
-      const { data } = SharedDraft.safeParse(body);
-      if (data === undefined) {
-        unreadable(`${siteAreas.drafts} ${referenceId}`);
-        continue;
-      }
-      if (data.deskId !== site.deskId) continue;
+    for (const { key: referenceId, seq, value } of await shared.list(account)) {
+      if (value === null) unreadable(`${siteAreas.drafts} ${referenceId}`);
+      if (value?.deskId !== site.deskId) continue;
       const row = await localRow(account, referenceId);
-      if (row === null && !data.isOver) await adopt(account, referenceId, data);
+      if (row === null && !value.isOver) await adopt(account, referenceId, value);
       else if (row !== null && row.state !== 'draft') await share(account, row.id);
-      else if (row === null && data.at < oldest)
-        await swap(account, siteAreas.drafts, referenceId, null, seq);
+      else if (row === null && value.at < oldest) await shared.swap(account, referenceId, null, seq);
     }
-    for (const [parcel, { seq, body }] of await listRows(account, siteAreas.parcels)) {
-      const { data } = ParcelClaim.safeParse(body);
-      if (data?.deskId !== site.deskId) continue;
-      claimed.set(data.referenceId, parcel);
-      const row = await localRow(account, data.referenceId);
-      if (row !== null) await shareClaim(row);
-      else if (!data.isSent || data.at < oldest) await swap(account, siteAreas.parcels, parcel, null, seq);
-    }
+    await claims.recheck(account, (referenceId) => localRow(account, referenceId), oldest);
     // Whether another desk took it over is known by now.
     for (const { id, state, evidence } of await outbox.readOpen({ account, kinds: sharedDraftKinds })) {
       if (state === 'held' && evidence?.heldReason === 'siteAway') await outbox.release({ account, id });
     }
   };
-  const listRows = async (account: string, area: string, unless: string | null = null) =>
-    (await store.listSiteRows({ account, area, keys: null, unless })).map((row) => [row.key, row] as const);
-
-  /** A return that waits for its parcel leaves when the other desk has given that free. */
-  const freeHeld = async (account: string): Promise<void> => {
-    for (const row of await outbox.readOpen({ account, kinds: [returnKind] })) {
-      const parcel = parcelOf(row);
-      if (row.state !== 'held' || row.evidence?.heldReason !== 'parcel' || parcel === null) continue;
-      await shareClaim(row);
-      const { value } = await readClaim(account, parcel);
-      if (value?.deskId === site.deskId) await outbox.release({ account, id: row.id });
-    }
-  };
-
   const follow = (area: string, newest: (row: SiteRow, known: SiteRow | undefined) => SiteRow) =>
     followIntoStore({
       site,
@@ -240,7 +153,8 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       area,
       received(account) {
         received(account, area);
-        if (area === siteAreas.parcels && isThere()) inTurn(() => freeHeld(account)).catch(options.faulted);
+        if (area === siteAreas.parcels && isThere())
+          inTurn(() => claims.freeHeld(account)).catch(options.faulted);
       },
       caughtUp: (account) => inTurn(() => recheck(account)),
       newest,
@@ -260,7 +174,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { account, referenceId, evidence } = row;
     const kind = sharedDraftKinds.find((one) => one === row.kind);
     if (kind === undefined) return null;
-    const { isShared, value, seq } = await readDraft(account, referenceId);
+    const { isShared, value, seq } = await shared.read(account, referenceId);
     if (isShared && value?.deskId !== site.deskId)
       return { reason: 'takenOver', sentence: sentence('outbox.evidence.takenOver', nameOf(value)) };
     if (value !== null && !value.isOver) {
@@ -271,20 +185,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       if (!isLetGo) {
         const over = { ...value, ...who(account), isOver: true, draft: null };
         // Who was faster is known as soon as its row has arrived.
-        if (!(await swap(account, siteAreas.drafts, referenceId, over, seq))) return 'again';
+        if (!(await shared.swap(account, referenceId, over, seq))) return 'again';
       }
     }
-    const parcel = row.kind === returnKind ? parcelOf(row) : null;
-    if (parcel === null || !isThere() || evidence?.heldReason === 'parcel') return null;
-    const claim = await readClaim(account, parcel);
-    if (claim.value?.deskId === site.deskId) return null;
-    const another = claimOfAnother(claim.value, referenceId);
-    if (another !== null) {
-      const values = { ...nameOf(another), reference: another.referenceId };
-      return { reason: 'parcel', sentence: sentence('outbox.evidence.parcel', values) };
-    }
-    const body: ParcelClaim = { ...who(account), referenceId, isSent: false };
-    return (await swap(account, siteAreas.parcels, parcel, body, claim.seq)) ? null : 'again';
+    if (!isThere() || evidence?.heldReason === 'parcel') return null;
+    const claim = await claims.claimFor(row);
+    if (claim === null || claim === 'again') return claim;
+    const values = { ...nameOf(claim), reference: claim.referenceId };
+    return { reason: 'parcel', sentence: sentence('outbox.evidence.parcel', values) };
   };
   const refused = (id: Extract<MessageId, `draft.failure.${string}`>, values = {}) =>
     new OutboxError('refused', sentence(id, values));
@@ -292,18 +200,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   /** Null where the desk that has the draft was just writing it; it is never taken from whoever was faster. */
   const takeOnce = async (account: string, referenceId: string, first: SharedDraft | null) => {
     if (!isThere()) throw refused('draft.failure.siteAway');
-    const { seq, value } = await readDraft(account, referenceId);
+    const { seq, value } = await shared.read(account, referenceId);
     if (value === null || value.isOver) throw refused('draft.failure.notOpen', nameOf(value));
     if (value.turn !== first?.turn) throw refused('draft.failure.changedElsewhere', nameOf(value));
     const here = await localRow(account, referenceId);
     if (here !== null && here.state !== 'draft') throw refused('draft.failure.queuedHere');
     const taken: SharedDraft = { ...value, ...who(account), turn: value.turn + 1 };
-    if (!(await swap(account, siteAreas.drafts, referenceId, taken, seq))) return null;
-    const parcel = value.kind === returnKind ? trackingOf(value.draft) : null;
-    const claim = parcel === null ? null : await readClaim(account, parcel);
-    if (parcel !== null && claim?.value?.referenceId === referenceId) {
-      await swap(account, siteAreas.parcels, parcel, { ...claim.value, ...who(account) }, claim.seq);
-    }
+    if (!(await shared.swap(account, referenceId, taken, seq))) return null;
+    await claims.takeOver(account, referenceId, value.draft);
     const row = await adopt(account, referenceId, taken);
     if (row === null) throw refused('draft.failure.siteAway');
     return row;
@@ -325,25 +229,24 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       const open = await outbox.readOpen({ account, kinds: sharedDraftKinds });
       const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
       const own = [...open, ...drafts].map(({ referenceId }) => referenceId);
-      const rows = new Map([
-        ...(await listRows(account, siteAreas.drafts, 'isOver')),
-        ...(await store.listSiteRows({ account, area: siteAreas.drafts, keys: own })).map(
-          (row) => [row.key, row] as const,
+      const known = [
+        ...(await shared.list(account, { unless: 'isOver' })),
+        ...(await shared.list(account, { keys: own })),
+      ];
+      const others = new Map(
+        known.flatMap(({ key, value }) =>
+          value === null || value.deskId === site.deskId ? [] : [[key, value] as const],
         ),
-      ]);
-      const others = [...rows].flatMap(([referenceId, { body }]) => {
-        const { data } = SharedDraft.safeParse(body);
-        return data === undefined || data.deskId === site.deskId ? [] : [{ referenceId, shared: data }];
-      });
+      );
       const isHere = new Set(own);
-      return others
-        .filter(({ referenceId, shared }) => !shared.isOver || isHere.has(referenceId))
-        .map(({ referenceId, shared }) => deskDraftOf(referenceId, shared, isHere.has(referenceId)))
+      return [...others]
+        .filter(([referenceId, { isOver }]) => !isOver || isHere.has(referenceId))
+        .map(([referenceId, draft]) => deskDraftOf(referenceId, draft, isHere.has(referenceId)))
         .toSorted((left, right) => right.at.localeCompare(left.at));
     },
     /** Rejects with CONFLICT where the site is away, or somebody was faster. */
     async takeOver(account: string, referenceId: string): Promise<OutboxRow> {
-      const first = (await readDraft(account, referenceId)).value;
+      const first = (await shared.read(account, referenceId)).value;
       for (let attempt = 1; ; attempt += 1) {
         const row = await inTurn(() => takeOnce(account, referenceId, first)).catch((error: unknown) => {
           if (error instanceof OutboxError || error instanceof StoreError) throw error;
@@ -358,7 +261,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     },
     /** The desk that has a draft in place of this one, by name; null where this one has it. */
     async holderOf(account: string, referenceId: string): Promise<{ desk: string; isOver: boolean } | null> {
-      const { isShared, value } = await readDraft(account, referenceId);
+      const { isShared, value } = await shared.read(account, referenceId);
       if (!isShared || value?.deskId === site.deskId) return null;
       return { ...nameOf(value), isOver: value?.isOver ?? false };
     },
@@ -383,16 +286,6 @@ function withoutFiles(draft: unknown): unknown {
   if (typeof draft !== 'object' || draft === null) return draft;
   const { photos: _photos, deliveryNotes: _notes, ...rest } = draft as Record<string, unknown>;
   return { ...rest, ...('changes' in rest ? { changes: [] } : {}) };
-}
-
-function parcelOf({ body, draft }: OutboxRow): string | null {
-  return trackingOf(body ?? draft);
-}
-
-function trackingOf(content: unknown): string | null {
-  const tracking = (content as { trackingNumber?: unknown } | null)?.trackingNumber;
-  const key = typeof tracking === 'string' ? plainCode(tracking) : '';
-  return key === '' || key.length > longestKey ? null : key;
 }
 
 function deskDraftOf(referenceId: string, shared: SharedDraft, isTaken: boolean): DeskDraft {

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
@@ -27,12 +28,12 @@ type LabelPrintsOptions = {
 
 /** The label printers of this desk. Each prints one job after the other; every job leaves a row in the activity log. */
 export function createLabelPrints({ printers, startActivity, send = sendToPrinter }: LabelPrintsOptions) {
-  /** By address, when the last job ends. */
-  const running = new Map<string, Promise<unknown>>();
+  /** One printer takes one job at a time; by address. */
+  const queues = new Map<string, LimitFunction>();
   const inTurn = (address: string, job: () => Promise<PrinterOutcome>) => {
-    const turn = (running.get(address) ?? Promise.resolve()).then(job);
-    running.set(address, turn);
-    return turn;
+    const queue = queues.get(address) ?? pLimit(1);
+    queues.set(address, queue);
+    return queue(job);
   };
   return {
     async print({ printer: name, labels, copies, from }: LabelJob): Promise<LabelOutcome> {

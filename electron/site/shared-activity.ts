@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { ActivityRow } from '#shared/activity/activity-view.ts';
@@ -40,12 +41,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
   /** The newest row that was shared, by account; none before that is known. */
   const sharedIds = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  };
+  const inTurn = pLimit(1);
   const since = () => new Date(now() - options.days() * dayMs).toISOString();
 
   const share = async (account: string) => {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { canonicalJson } from '#electron/database/canonical-json.ts';
@@ -49,12 +50,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
   const Body = z.object({ count: z.number().int(), value: options.schema.nullable() });
   const isSame = (one: unknown, other: unknown) =>
     canonicalJson(one ?? null) === canonicalJson(other ?? null);
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  };
+  const inTurn = pLimit(1);
   const readKnown = async (account: string) => {
     const rows = await store.listSiteRows({ account, area, keys: null });
     return new Map(

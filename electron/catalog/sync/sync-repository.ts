@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type {
   ItemIndex,
   SyncPass,
@@ -40,7 +41,6 @@ export async function openSyncRepository(options: {
   }
   let sinceMs = now();
   let pagesSaved = 0;
-  let lastWrite: Promise<unknown> = Promise.resolve();
 
   const write = async (change: (state: SyncState, now: string) => SyncState, page: FetchedPage | null) => {
     // Before every write: the account may have become another while the page came.
@@ -59,11 +59,7 @@ export async function openSyncRepository(options: {
     if (page !== null) pagesSaved += 1;
     saved(next, page !== null);
   };
-  const inTurn = (work: () => Promise<void>) => {
-    const working = lastWrite.then(work);
-    lastWrite = working.catch(() => undefined);
-    return working;
-  };
+  const inTurn = pLimit(1);
 
   return {
     /** The state that the index keeps. */

@@ -1,0 +1,113 @@
+import type { Site } from '#electron/site/site.ts';
+import { createSwappedRows } from '#electron/site/swapped-rows.ts';
+import { plainCode } from '#shared/matching/plain-text.ts';
+import { ParcelClaim } from '#shared/outbox/desk-draft.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import { returnKind } from './outbox-entry.ts';
+import type { Outbox } from './storage/outbox.ts';
+
+type ParcelClaimsOptions = {
+  site: Pick<Site, 'put' | 'deskId'>;
+  store: Parameters<typeof createSwappedRows>[0]['store'];
+  outbox: Pick<Outbox, 'readOpen' | 'release'>;
+  /** This desk and whoever is at it, now. */
+  who: (account: string) => Omit<ParcelClaim, 'referenceId' | 'isSent'>;
+};
+
+/** Longest key of a row of the site. */
+const longestKey = 400;
+const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending', 'unconfirmed', 'held'];
+
+/**
+ * Which desk returns a parcel: its tracking number has a row of the site, claimed while a return is built, and kept
+ * once that was sent.
+ */
+export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOptions) {
+  const claims = createSwappedRows({ site, store, area: siteAreas.parcels, schema: ParcelClaim });
+  /** The parcels that this desk claimed, by the references of their returns. */
+  const claimed = new Map<string, string>();
+
+  /** The claim of another return; one of the same return may be of the desk that had its draft before. */
+  const ofAnother = (claim: ParcelClaim | null, referenceId: string): ParcelClaim | null =>
+    claim?.referenceId === referenceId && (claim.deskId === site.deskId || !claim.isSent) ? null : claim;
+
+  /** Claims the parcel of a return while it is built and when it was sent, and gives up what it claimed before. */
+  const share = async (row: OutboxRow): Promise<void> => {
+    if (row.kind !== returnKind) return;
+    const { account, referenceId, state } = row;
+    const parcel = openStates.includes(state) || state === 'sent' ? parcelOf(row) : null;
+    const before = claimed.get(referenceId);
+    if (before !== undefined && before !== parcel) {
+      const { seq, value } = await claims.read(account, before);
+      const isMine = value?.deskId === site.deskId && value.referenceId === referenceId;
+      if (isMine) await claims.swap(account, before, null, seq);
+      claimed.delete(referenceId);
+    }
+    if (parcel === null) return;
+    const { seq, value } = await claims.read(account, parcel);
+    const isSent = state === 'sent';
+    if (ofAnother(value, referenceId) !== null) return;
+    claimed.set(referenceId, parcel);
+    if (value?.deskId === site.deskId && seq > 0 && value.isSent === isSent) return;
+    await claims.swap(account, parcel, { ...who(account), referenceId, isSent }, seq);
+  };
+
+  return {
+    share,
+    /** Claims the parcel of a write that is to leave: the claim that keeps it, null for none; `again`: not yet known. */
+    async claimFor(row: OutboxRow): Promise<ParcelClaim | 'again' | null> {
+      const { account, referenceId } = row;
+      const parcel = row.kind === returnKind ? parcelOf(row) : null;
+      if (parcel === null) return null;
+      const { seq, value } = await claims.read(account, parcel);
+      if (value?.deskId === site.deskId) return null;
+      const another = ofAnother(value, referenceId);
+      if (another !== null) return another;
+      const body = { ...who(account), referenceId, isSent: false };
+      return (await claims.swap(account, parcel, body, seq)) ? null : 'again';
+    },
+    /** The claim of a draft goes with it to this desk. */
+    async takeOver(account: string, referenceId: string, draft: unknown): Promise<void> {
+      const parcel = trackingOf(draft);
+      if (parcel === null) return;
+      const { seq, value } = await claims.read(account, parcel);
+      if (value?.referenceId !== referenceId) return;
+      await claims.swap(account, parcel, { ...value, ...who(account) }, seq);
+    },
+    /** A return that waits for its parcel leaves when the other desk has given that free. */
+    async freeHeld(account: string): Promise<void> {
+      for (const row of await outbox.readOpen({ account, kinds: [returnKind] })) {
+        const parcel = parcelOf(row);
+        if (row.state !== 'held' || row.evidence?.heldReason !== 'parcel' || parcel === null) continue;
+        await share(row);
+        const { value } = await claims.read(account, parcel);
+        if (value?.deskId === site.deskId) await outbox.release({ account, id: row.id });
+      }
+    },
+    /** Makes this desk's claims what its returns are; those without a return stay for a while once it was sent. */
+    async recheck(
+      account: string,
+      find: (referenceId: string) => Promise<OutboxRow | null>,
+      oldest: string,
+    ): Promise<void> {
+      for (const { key: parcel, seq, value } of await claims.list(account)) {
+        if (value?.deskId !== site.deskId) continue;
+        claimed.set(value.referenceId, parcel);
+        const row = await find(value.referenceId);
+        if (row !== null) await share(row);
+        else if (!value.isSent || value.at < oldest) await claims.swap(account, parcel, null, seq);
+      }
+    },
+  };
+}
+
+function parcelOf({ body, draft }: OutboxRow): string | null {
+  return trackingOf(body ?? draft);
+}
+
+function trackingOf(content: unknown): string | null {
+  const tracking = (content as { trackingNumber?: unknown } | null)?.trackingNumber;
+  const key = typeof tracking === 'string' ? plainCode(tracking) : '';
+  return key === '' || key.length > longestKey ? null : key;
+}

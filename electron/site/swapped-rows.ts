@@ -1,0 +1,39 @@
+import type { Store } from '#electron/cache/open-store.ts';
+import type { Site } from './site.ts';
+
+type SwappedRowsOptions<Value> = {
+  site: Pick<Site, 'put'>;
+  store: Pick<Store, 'listSiteRows' | 'saveSiteRows'>;
+  area: string;
+  schema: { safeParse: (body: unknown) => { data?: Value } };
+};
+
+/** A row as this desk knows it; `value` is null for one that was removed or can't be read, `seq` 0 for none. */
+type KnownRow<Value> = { seq: number; isShared: boolean; value: Value | null };
+
+/** Everybody's rows of an area, each written by compare-and-set, so that of two desks only one writes it. */
+export function createSwappedRows<Value>({ site, store, area, schema }: SwappedRowsOptions<Value>) {
+  const parse = (body: unknown): Value | null => schema.safeParse(body).data ?? null;
+  return {
+    async read(account: string, key: string): Promise<KnownRow<Value>> {
+      const [row] = await store.listSiteRows({ account, area, keys: [key] });
+      return { seq: row?.seq ?? 0, isShared: row !== undefined, value: parse(row?.body) };
+    },
+    /** Rows under these keys, or all; `unless` names a member of the body that leaves a row out where it is true. */
+    async list(
+      account: string,
+      which: { keys?: readonly string[]; unless?: string } = {},
+    ): Promise<(KnownRow<Value> & { key: string })[]> {
+      const rows = await store.listSiteRows({ account, area, keys: null, ...which });
+      return rows.map(({ key, seq, body }) => ({ key, seq, isShared: true, value: parse(body) }));
+    },
+    /** Writes a row, or removes it with null, where it is still as `seq` says; false where another desk was faster. */
+    async swap(account: string, key: string, body: Value | null, seq: number): Promise<boolean> {
+      const written = (await site.put(account, area, [{ key, body, expected: seq }])).get(key);
+      if (written === undefined) return false;
+      const row = { key, deskId: null, seq: written, body };
+      await store.saveSiteRows({ account, area, rows: [row], place: null });
+      return true;
+    },
+  };
+}
