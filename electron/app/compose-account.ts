@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { versionsInUse } from '#electron/api/versions.ts';
 import { createActivityList, createRecent } from '#electron/cache/account-lists.ts';
 import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { createReadThrough } from '#electron/cache/read-through.ts';
-import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
 import { holdsItemIndexes } from '#electron/catalog/open-item-index.ts';
 import { threadLimits } from '#electron/database/worker-channel.ts';
 import type { OpenPdf } from '#electron/files/pdf.ts';
@@ -31,8 +29,6 @@ import { createOrderDesk } from '#electron/resources/orders/order-desk.ts';
 import { createOrderWrites } from '#electron/resources/orders/order-writes.ts';
 import { createOrders } from '#electron/resources/orders/orders.ts';
 import { createPictures } from '#electron/resources/pictures/pictures.ts';
-import { createProductWrites } from '#electron/resources/products/product-writes.ts';
-import { createProductReader, createProducts } from '#electron/resources/products/products.ts';
 import { createMarkWrites } from '#electron/resources/receiving/mark-writes.ts';
 import { createReceiving } from '#electron/resources/receiving/receiving.ts';
 import { receivingKind } from '#electron/resources/receiving/receiving-content.ts';
@@ -47,15 +43,15 @@ import { createUnidentified } from '#electron/resources/unidentified/unidentifie
 import { createWebhooks } from '#electron/resources/webhooks/webhooks.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
-import { checkLink } from '#electron/windows/link-gate.ts';
+import { linkGateOf } from '#electron/windows/link-gate.ts';
 import {
   createSystemNotifications,
   type SystemNotificationPorts,
 } from '#electron/windows/system-notifications.ts';
 import { type ChangeKind, isChangeKind } from '#shared/outbox/model/change-records.ts';
-import { ProductQuery } from '#shared/products/products.ts';
 import { composeCatalog } from './compose-catalog.ts';
 import { composeExports } from './compose-exports.ts';
+import { composeProducts } from './compose-products.ts';
 import { composeService, type ServiceOptions } from './compose-service.ts';
 import { composeSharing, reportReader, siteHandlers } from './compose-sharing.ts';
 import { createPurge, type PurgeOptions } from './purge.ts';
@@ -148,7 +144,7 @@ export function composeAccount(options: AccountOptions) {
 
   const followFaulted = (error: unknown) =>
     log.warn(`Rows of other desks could not be saved: ${String(error)}`);
-  const { catalog, cachedItems, indexes, sync } = composeCatalog({
+  const { catalog, catalogHandlers, cachedItems, indexes, sync } = composeCatalog({
     ...context,
     pages,
     site,
@@ -189,12 +185,8 @@ export function composeAccount(options: AccountOptions) {
     authorizer: tokens,
     budget,
     readThrough,
-    // The service may stand inside of the company's network, and hand its pictures out itself.
-    checkAddress: (address) =>
-      checkLink(address, {
-        acceptsLoopback: profile.baseUrl.startsWith('http:'),
-        trustedOrigins: [new URL(profile.baseUrl).origin],
-      }),
+    // The service may be on the company's network, and serve its pictures itself.
+    checkAddress: linkGateOf([profile.baseUrl]),
   });
   const writes = createAccountOutbox({
     ...context,
@@ -227,8 +219,6 @@ export function composeAccount(options: AccountOptions) {
 
   const centers = createCenters({ api, readThrough, onLocationsProblem: noteMissingScope });
   const inventory = createInventory({ api, readThrough, cachedItems });
-  const products = createProducts({ api, readThrough, cachedItems });
-  const productReader = createProductReader({ api, readThrough, cachedItems });
   const orders = createOrders(context);
   const reading = site && {
     site,
@@ -280,31 +270,16 @@ export function composeAccount(options: AccountOptions) {
     http,
     orders: orderChanges,
   });
-  const productWrites = createProductWrites({ ...context, products: productReader });
-  const { addBarcode, ...deskCodes } = createDeskCodes({
+  const products = composeProducts({
     ...context,
-    read: preferences.readCodes,
-    write(owner, codes) {
-      preferences.saveCodes(owner, codes);
-      sharing?.codesChanged(owner);
-    },
-    deskNumber: () => preferences.read().deskNumber,
-    isBadge: async (code) => (await options.operators.identify([code])) !== null,
+    cachedItems,
+    indexOf,
+    preferences,
+    operators: options.operators,
     lookUp: (query) => catalog.lookUp(query),
     findShipments: shipments.handlers.lookUp,
     findInbound: receiving.handlers.lookUp,
-    products: {
-      read: async (id) => (await productReader.fetch(id)).data,
-      async findByBarcode(barcode) {
-        const filters = { ...ProductQuery.parse({}), barcode };
-        return (await productReader.search({ filters, cursor: null, pageSize: 10 })).products;
-      },
-      changeVariant: productWrites.changeVariant,
-    },
-    async keep(owner, product, asOf) {
-      const index = await indexOf(owner);
-      await index.write({ pass: 'products', records: [product], asOf, state: null }).catch(onStoreProblem);
-    },
+    codesChanged: (owner) => sharing?.codesChanged(owner),
   });
   const activityList = createActivityList({ ...context, siteDeskId: site?.deskId ?? null });
   const scheduledExport = composeExports({
@@ -321,14 +296,7 @@ export function composeAccount(options: AccountOptions) {
   });
   const handlers = {
     today: today.handlers,
-    status: {
-      read: status.read,
-      async checkConnection() {
-        await connection.check();
-        return status.read();
-      },
-      readVersions: async () => versionsInUse(versions),
-    },
+    status: service.statusHandlers,
     site: siteHandlers(site, sharing),
     sync: { read: sync.view, start: sync.start, pause: sync.pause, rebuild: sync.rebuild },
     centers: centers.handlers,
@@ -336,30 +304,14 @@ export function composeAccount(options: AccountOptions) {
     unidentified: unidentified.handlers,
     inventory: {
       ...inventory.handlers,
-      ...products.handlers,
-      lookUp: (query) => catalog.lookUp(query),
-      lookUpEach: ({ texts }) =>
-        Promise.all(texts.map(async (text) => (await catalog.lookUp({ texts: [text] })).matches)),
-      search: (query) => catalog.search(query),
-      ...deskCodes,
+      ...products.inventory,
+      ...catalogHandlers,
     },
-    products: {
-      ...productReader.handlers,
-      ...productWrites,
-      addBarcode,
-    },
+    products: products.handlers,
     channels: { search: (query) => searchChannels(api, query) },
     billing: createBilling(context).handlers,
     webhooks: {
-      list: () => webhooks.list(),
-      async subscribe(draft) {
-        await webhooks.subscribe(draft);
-        return {};
-      },
-      async remove(subscription) {
-        await webhooks.remove(subscription);
-        return {};
-      },
+      ...webhooks.handlers,
       listDeliveries: async () => sandboxTools.readDeliveries(await webhooks.list()),
     },
     simulation: sandboxTools.handlers,

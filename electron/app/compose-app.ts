@@ -130,7 +130,7 @@ export function composeApp(shell: Shell): ComposedApp {
     folder: join(folder, 'data'),
     workerPath,
     onDamage: (health) => {
-      log.warn(`The cache was damaged and begun anew; kept aside: ${health.setAside.join(', ')}.`);
+      log.warn(`The cache was damaged and recreated; kept aside: ${health.setAside.join(', ')}.`);
     },
   });
   // Opened by whoever needs it first, in a worker of its own: the window does not wait for it.

@@ -4,6 +4,7 @@ import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts'
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
 import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
+import type { AccountHandlers } from '#electron/ipc/handlers.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { AccountContext } from '#electron/resources/account-context.ts';
@@ -38,7 +39,7 @@ export function composeCatalog({
         ...files,
         account: accountId,
         onDamage: (setAside) => {
-          log.warn(`The catalog was damaged and is read anew; kept aside: ${setAside ?? 'nothing'}.`);
+          log.warn(`The catalog was damaged and is read again; kept aside: ${setAside ?? 'nothing'}.`);
           sync.indexWasRecreated();
         },
       }),
@@ -59,10 +60,17 @@ export function composeCatalog({
   });
   for (const followed of [indexes, sync]) context.onSession(followed.sessionChanged);
   context.onConnection(sync.connectionChanged);
+  const catalog = createCatalog({ indexOf, account, onStoreProblem, deskCodes: readCodes });
   return {
     indexes,
     sync,
-    catalog: createCatalog({ indexOf, account, onStoreProblem, deskCodes: readCodes }),
+    catalog,
+    catalogHandlers: {
+      lookUp: (query) => catalog.lookUp(query),
+      lookUpEach: ({ texts }) =>
+        Promise.all(texts.map(async (text) => (await catalog.lookUp({ texts: [text] })).matches)),
+      search: (query) => catalog.search(query),
+    } satisfies Partial<AccountHandlers['inventory']>,
     cachedItems: createCachedItems({ indexOf, onStoreProblem }),
   };
 }

@@ -2,8 +2,9 @@ import { createApi } from '#electron/api/api-client.ts';
 import { ServiceError } from '#electron/api/api-error.ts';
 import type { Http } from '#electron/api/http/http.ts';
 import { createRateBudget, type RateBudgetOptions } from '#electron/api/rate-limiter.ts';
-import { createVersionChoice } from '#electron/api/versions.ts';
+import { createVersionChoice, versionsInUse } from '#electron/api/versions.ts';
 import type { Store } from '#electron/cache/open-store.ts';
+import type { AccountHandlers } from '#electron/ipc/handlers.ts';
 import { createActivityLog } from '#electron/log/activity-log.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { MainMessages } from '#electron/messages.ts';
@@ -173,6 +174,14 @@ export function composeService(options: ServiceOptions) {
   };
 
   return {
+    statusHandlers: {
+      read: status.read,
+      async checkConnection() {
+        await connection.check();
+        return status.read();
+      },
+      readVersions: async () => versionsInUse(versions),
+    } satisfies AccountHandlers['status'],
     account,
     activity,
     api,

@@ -98,6 +98,15 @@ function isPublicName(hostname: string): boolean {
   return !privateEnds.some((end) => name === end || name.endsWith(`.${end}`));
 }
 
+/** The gate of an environment: its own hosts may be of any kind, and loopback passes where one of them is plain http. */
+export function linkGateOf(own: readonly string[]): (link: string) => LinkVerdict {
+  const options = {
+    acceptsLoopback: own.some((address) => address.startsWith('http:')),
+    trustedOrigins: own.map((address) => new URL(address).origin),
+  };
+  return (link) => checkLink(link, options);
+}
+
 /** A link that the gate did not let pass; the message is for a person. */
 class LinkRefused extends Error {
   readonly fields: Record<string, string[]>;
@@ -122,10 +131,7 @@ export async function openExternal(
   externalApps: Pick<ExternalApps, 'openLink'>,
 ): Promise<void> {
   const own = profile === null ? [] : [profile.authUrl, profile.dashboardUrl ?? profile.authUrl];
-  const checked = checkLink(url, {
-    acceptsLoopback: own.some((address) => address.startsWith('http:')),
-    trustedOrigins: own.map((address) => new URL(address).origin),
-  });
+  const checked = linkGateOf(own)(url);
   if (!checked.ok) throw new LinkRefused(checked.reason);
   await externalApps.openLink(checked.url);
 }

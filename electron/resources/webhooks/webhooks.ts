@@ -59,7 +59,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     }
   };
 
-  return {
+  const webhooks = {
     /** All of them, from every page. */
     async list() {
       const subscriptions: WebhookSubscription[] = [];
@@ -94,6 +94,20 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
       await change({ action: 'webhooks.remove', subject }, (guard) =>
         api.call('webhooks.remove', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
       );
+    },
+  };
+  return {
+    ...webhooks,
+    handlers: {
+      list: () => webhooks.list(),
+      async subscribe(draft: WebhookDraft) {
+        await webhooks.subscribe(draft);
+        return {};
+      },
+      async remove(subscription: { id: string }) {
+        await webhooks.remove(subscription);
+        return {};
+      },
     },
   };
 }
