@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
@@ -37,6 +38,27 @@ export function takenWords(drafts: readonly DeskDraft[], referenceId: string, t:
   return taken === undefined ? null : t('deskPart.takenOver', { desk: taken.desk });
 }
 
+type DraftLabelProps = {
+  readonly title: string | null;
+  readonly reference: string;
+  readonly children: ReactNode;
+};
+
+/** A draft among the choices, whole at any width: what it is called, its reference, and how it stands. */
+export function DraftLabel({ title, reference, children }: DraftLabelProps) {
+  return (
+    <span className="stack">
+      {title !== null && <ServiceText wraps>{title}</ServiceText>}
+      <span className="small">
+        <ServiceText mono wraps>
+          {reference}
+        </ServiceText>
+      </span>
+      <span className="small dim break-anywhere">{children}</span>
+    </span>
+  );
+}
+
 function whoHas({ desk, operator }: DeskDraft, t: Translate): string {
   return t('deskPart.atDesk', { desk, operator: operator ?? '', hasOperator: operator ? 'yes' : 'no' });
 }
@@ -58,12 +80,9 @@ export function deskDraftChoices(
       key: `desk ${referenceId}`,
       text: t('deskPart.takeOverSpoken', { who, what, age }),
       label: (
-        <span className="stack">
-          <ServiceText>{what}</ServiceText>
-          <span className="small dim break-anywhere">
-            {t('deskPart.takeOver', { who })} · {sizeOf(draft)} · {age}
-          </span>
-        </span>
+        <DraftLabel title={title} reference={referenceId}>
+          {t('deskPart.takeOver', { who })} · {sizeOf(draft)} · {age}
+        </DraftLabel>
       ),
       run: () => onTake(referenceId),
     };

@@ -81,8 +81,10 @@ export function spokenSentence(
 ): string {
   const item = itemOf(values);
   const called = item === null ? [] : [calledOf(item, t)];
+  const said = [headline, ...called].join(': ');
   return t('deskPart.spoken', {
-    headline: [headline, ...called].join(': '),
+    headline: said,
+    hasEnd: String(/[.?!…؟]$/u.test(said)),
     next: `${leftOf(values, t)}${next}`,
   });
 }

@@ -1,7 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
+import { DraftLabel, deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
@@ -135,8 +135,11 @@ function draftChoice(row: ReceivingDraftRow, { session, deskDrafts, t, times, no
     text: [t('receivingDesk.draftSpoken', { order, size, age }), taken]
       .filter((part) => part !== null)
       .join(', '),
-    label: <ServiceText mono>{order}</ServiceText>,
-    detail: `${size} · ${taken ?? age}`,
+    label: (
+      <DraftLabel title={draft?.purchaseOrderNumber ?? null} reference={referenceId}>
+        {size} · {taken ?? age}
+      </DraftLabel>
+    ),
     run: () => void session.openDraft(id),
   };
 }

@@ -1,7 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
+import { DraftLabel, deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import { lotsOf } from '#renderer/features/return-desk/state/desk-actions.ts';
@@ -155,11 +155,10 @@ function draftChoice(row: ReturnDraftRow, { session, deskDrafts, t, times, nowMs
     text: [t('returnDesk.draftSpoken', { reference: referenceId, what, size, age }), taken]
       .filter((part) => part !== null)
       .join(', '),
-    label: <ServiceText>{what}</ServiceText>,
-    detail: (
-      <>
-        <ServiceText mono>{referenceId}</ServiceText> {size} · {taken ?? age}
-      </>
+    label: (
+      <DraftLabel title={what} reference={referenceId}>
+        {size} · {taken ?? age}
+      </DraftLabel>
     ),
     run: () => void session.openDraft(id),
   };
