@@ -92,11 +92,16 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
       oldest: string,
     ): Promise<void> {
       for (const { key: parcel, seq, value } of await claims.list(account)) {
-        if (value?.deskId !== site.deskId) continue;
+        // Also what another desk returned, which may never come back.
+        const isOld = value?.isSent === true && value.at < oldest;
+        if (value?.deskId !== site.deskId) {
+          if (isOld) await claims.swap(account, parcel, null, seq);
+          continue;
+        }
         claimed.set(value.referenceId, parcel);
         const row = await find(value.referenceId);
         if (row !== null) await share(row);
-        else if (!value.isSent || value.at < oldest) await claims.swap(account, parcel, null, seq);
+        else if (!value.isSent || isOld) await claims.swap(account, parcel, null, seq);
       }
     },
   };

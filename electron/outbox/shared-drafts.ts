@@ -134,11 +134,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const oldest = new Date(now() - retentionMs).toISOString();
     for (const { key: referenceId, seq, value } of await shared.list(account)) {
       if (value === null) unreadable(`${siteAreas.drafts} ${referenceId}`);
-      if (value?.deskId !== site.deskId) continue;
+      if (value === null) continue;
       const row = await localRow(account, referenceId);
+      // Also what another desk ended, which may never come back.
+      if (row === null && value.isOver && value.at < oldest)
+        await shared.swap(account, referenceId, null, seq);
+      if (value.deskId !== site.deskId) continue;
       if (row === null && !value.isOver) await adopt(account, referenceId, value);
       else if (row !== null && row.state !== 'draft') await share(account, row.id);
-      else if (row === null && value.at < oldest) await shared.swap(account, referenceId, null, seq);
     }
     await claims.recheck(account, (referenceId) => localRow(account, referenceId), oldest);
     // Whether another desk took it over is known by now.
@@ -264,6 +267,11 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       const { isShared, value } = await shared.read(account, referenceId);
       if (!isShared || value?.deskId === site.deskId) return null;
       return { ...nameOf(value), isOver: value?.isOver ?? false };
+    },
+    /** How many drafts another desk has that nobody took over. */
+    async countOf(account: string, deskId: string): Promise<number> {
+      const open = await shared.list(account, { unless: 'isOver' });
+      return open.filter(({ value }) => value?.deskId === deskId).length;
     },
     recheck: (account: string) => inTurn(() => recheck(account)),
     close: unwatch,

@@ -15,6 +15,9 @@ const longestMs = 10_000;
 /** How often a desk says that it is there, in milliseconds. */
 export const heartbeatMs = 30_000;
 
+/** What came of taking a desk off the site, and its name. */
+type DeskRemoval = { outcome: 'removed' | 'isOn' | 'hasDrafts'; name: string };
+
 export type DeskIdentity = { id: string; name: string; programVersion: string };
 
 export type SiteConnection = Awaited<ReturnType<typeof connectSite>>;
@@ -171,6 +174,7 @@ export async function connectSite(options: ConnectOptions) {
     if (Number(accountId) === bulk.accountId) options.noticed(area);
   });
   await bulk.query('listen dockhand');
+  const rows = createSiteRows(bulk.query);
   return {
     /** Writes down that this desk is there, and answers which are; checks the schema before, which may be another. */
     async beat({ id, name, programVersion }: DeskIdentity): Promise<string[]> {
@@ -235,7 +239,41 @@ export async function connectSite(options: ConnectOptions) {
         archive: await readArchive(bulk.query),
       };
     },
-    ...createSiteRows(bulk.query),
+    ...rows,
+    /**
+     * Takes a desk off the site that wrote no heartbeat lately, with what it shared of its work; where it is on, or has
+     * drafts that nobody took over, nothing is removed. Needs a connection of its own: it is one transaction.
+     */
+    async removeDesk(deskId: string): Promise<DeskRemoval> {
+      const remove = async (): Promise<DeskRemoval> => {
+        // Until this ends, the desk itself waits with its next heartbeat.
+        const [desk] = await bulk.query<{ name: string; isThere: boolean }>(
+          `select name, seen_at > now() - $2 * interval '1 millisecond' as "isThere"
+           from dockhand.desks where id = $1 for update`,
+          [deskId, 3 * heartbeatMs],
+        );
+        const name = desk?.name ?? '';
+        if (desk?.isThere === true) return { outcome: 'isOn', name };
+        const drafts = await bulk.query(
+          `select key from dockhand.rows
+           where area = $2 and body ->> 'deskId' = $1 and body ->> 'isOver' = 'false' limit 1`,
+          [deskId, siteAreas.drafts],
+        );
+        if (drafts.length > 0) return { outcome: 'hasDrafts', name };
+        await rows.removeOf(deskId, 'standing');
+        await bulk.query('delete from dockhand.desks where id = $1', [deskId]);
+        return { outcome: 'removed', name };
+      };
+      await bulk.query('begin');
+      try {
+        const removal = await remove();
+        await bulk.query('commit');
+        return removal;
+      } catch (error) {
+        await bulk.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    },
     async close(): Promise<void> {
       await Promise.all([close(), bulk.close()]);
     },

@@ -1,6 +1,6 @@
 import type { Timers } from '#electron/sync/wakeable-timer.ts';
 import { createWakeableTimer } from '#electron/sync/wakeable-timer.ts';
-import type { SharedArea } from '#shared/site/model/site-areas.ts';
+import { type SharedArea, siteAreas } from '#shared/site/model/site-areas.ts';
 import type { SiteConnection } from './site-connection.ts';
 
 /** The rows of a statement, which runs after those before it. */
@@ -109,14 +109,19 @@ export function createSiteRows(query: Query) {
       };
     },
     /**
-     * Removes what a desk shared: its own rows, and everybody's that name it as their `deskId`. Answers how many.
+     * Removes what a desk shared: its own rows, and everybody's that name it as their `deskId`. `standing` leaves what
+     * was done: its activity log, which ages out, and which drafts and parcels it ended. Answers how many.
      */
-    async removeOf(deskId: string): Promise<number> {
+    async removeOf(deskId: string, which: 'all' | 'standing' = 'all'): Promise<number> {
       const rows = await query<{ area: string; key: string; owner: string; seq: string }>(
         `select area, key, desk_id as owner, seq from dockhand.rows
          where body is not null and area <> all($3)
-           and (desk_id = $1 or (desk_id = $2 and body ->> 'deskId' = $1::text))`,
-        [deskId, everybody, serviceAreas],
+           and (desk_id = $1 or
+             (desk_id = $2 and body ->> 'deskId' = $1::text and ($4 or body ->> 'isSent' = 'false')))
+         order by area`,
+        which === 'all'
+          ? [deskId, everybody, serviceAreas, true]
+          : [deskId, everybody, [...serviceAreas, siteAreas.activity], false],
       );
       let removed = 0;
       for (const { area, key, owner, seq } of rows) {

@@ -230,6 +230,20 @@ export function createSite(options: SiteOptions) {
   // Not at once: whose account it is may not be known before all is put together.
   const running = Promise.resolve().then(run);
 
+  /** Uses a connection that nothing else uses, and ends it. */
+  const apart = async <Value>(owner: string, use: (made: SiteConnection) => Promise<Value>) => {
+    const { connectSite } = await import('./site-connection.ts');
+    const password = await readPassword();
+    const ignored = () => undefined;
+    const how = { address, password, environment, account: owner, lost: ignored, noticed: ignored };
+    const made = await connectSite(how);
+    try {
+      return await use(made);
+    } finally {
+      await made.close();
+    }
+  };
+
   const connectionOf = (owner: string): SiteConnection => {
     if (connection === null || entered !== owner) throw new SiteRefused('unreachable', 'the site is away');
     return connection;
@@ -328,27 +342,17 @@ export function createSite(options: SiteOptions) {
     async removeOwn(): Promise<number> {
       let rows = 0;
       for (const owner of note()?.accounts ?? []) {
-        const { connectSite } = await import('./site-connection.ts');
-        const lost = () => undefined;
-        const password = await readPassword();
-        const made = await connectSite({
-          address,
-          password,
-          environment,
-          account: owner,
-          lost,
-          noticed: lost,
-        });
-        try {
-          rows += await made.removeOf(deskId);
-        } finally {
-          await made.close();
-        }
+        rows += await apart(owner, (made) => made.removeOf(deskId));
         const noted = note();
         const accounts = noted?.accounts.filter((other) => other !== owner) ?? [];
         if (noted !== null) file.write(siteNoteKey(environment), { ...noted, accounts });
       }
       return rows;
+    },
+    /** Takes another desk off the site (`SiteConnection.removeDesk`); rejects while the site is away. */
+    async removeDesk(owner: string, desk: string) {
+      connectionOf(owner);
+      return apart(owner, (made) => made.removeDesk(desk));
     },
     /** Whether a desk was there at this one's last heartbeat; none is while the site is away. */
     isThere: (desk: string): boolean => connection !== null && present.has(desk),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
-import { DeskRecord, OpenRecord, SiteDesk, SiteView } from './site.ts';
+import { DeskRecord, DeskShare, OpenRecord, SiteDesk, SiteView } from './site.ts';
+
+const DeskId = z.object({ id: z.uuid() });
 
 /** Each answers null where the profile names no site. */
 export const siteRequests = {
@@ -9,6 +11,10 @@ export const siteRequests = {
   savePassword: request(z.object({ password: z.string().min(1).max(200) }), SiteView.nullable()),
   /** Connects now instead of when the pause is over. */
   retry: request(nothing, SiteView.nullable()),
+  /** What would go with another desk, as far as this one knows; null without a site. */
+  readDesk: request(DeskId, DeskShare.nullable()),
+  /** Takes a desk off the site that is no longer used; CONFLICT where it is on, or has drafts. */
+  removeDesk: request(DeskId, SiteView.nullable()),
   /** The desks that have reported, this one first, as far as this desk knows; none without a site. */
   listDesks: request(nothing, z.array(SiteDesk)),
   /** Shares what is open on this desk, in place of what was. */

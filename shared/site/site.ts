@@ -71,6 +71,17 @@ export type SiteFacts = z.infer<typeof SiteFacts>;
 export const SiteDesk = z.object({ id: z.string(), name: z.string(), isThisDesk: z.boolean() });
 export type SiteDesk = z.infer<typeof SiteDesk>;
 
+/** What another desk has in the site that is work of its own. */
+export const DeskShare = z.object({
+  /** That nobody took over. */
+  drafts: z.int(),
+  /** Receiving orders of which it counted pieces. */
+  checkIns: z.int(),
+  /** That wait in its outbox, without drafts. */
+  writes: z.int(),
+});
+export type DeskShare = z.infer<typeof DeskShare>;
+
 export const SiteView = SiteStatus.extend({
   url: z.string(),
   login: z.string(),

@@ -73,6 +73,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   },
   'inventory.saveCode': { code: 'BIN-77', inventoryId: 1, quantity: 12 },
   'inventory.removeCode': { code: 'BIN-77' },
+  'site.readDesk': { id: '0b6ad2a5-6b1b-4f3b-9f65-0d3a7e1d2c11' },
+  'site.removeDesk': { id: '0b6ad2a5-6b1b-4f3b-9f65-0d3a7e1d2c11' },
   'site.noteOpen': { records: [{ kind: 'returns', id: 7 }] },
   'site.savePassword': { password: 'secret' },
   'labels.print': {

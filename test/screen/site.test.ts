@@ -39,6 +39,21 @@ test('a desk of a site asks for the password once, lists the desks, and says whe
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
 
+    await admin.query(
+      `insert into dockhand.desks (account_id, id, name, program_version, program_number, seen_at)
+       select account_id, gen_random_uuid(), 'Dock 9', '0.1.0', program_number, now() - interval '3 days'
+       from dockhand.desks`,
+    );
+    await expect(desk).toHaveCount(2, { timeout: 30_000 });
+    await site.getByRole('button', { name: 'Remove Dock 9 from the site' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Dock 9 from the site?' });
+    await expect(dialog.getByRole('button', { name: 'Keep desk' }).last()).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove desk' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(desk).toHaveCount(1);
+    await expect(site).toContainText('Dock 4');
+
     await admin.end();
     await server.stop();
     await expect(bar).toBeVisible();

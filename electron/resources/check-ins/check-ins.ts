@@ -67,6 +67,11 @@ export function shareCheckIns(
   return {
     changed: (account: string, orderId: number) => rows.changed(account, String(orderId)),
     recheck: rows.recheck,
+    /** How many orders another desk counted pieces of. */
+    async countOf(account: string, deskId: string): Promise<number> {
+      const parts = (await rows.others(account, null)).filter((row) => row.deskId === deskId);
+      return parts.filter(({ body }) => DeskCheckIn.safeParse(body).data?.counts.length !== 0).length;
+    },
     /** What the other desks counted, by order: of one, or (null) of all. */
     async others(account: string, orderId: number | null): Promise<Map<number, DeskCheckIn[]>> {
       const parts = await rows.others(account, orderId === null ? null : String(orderId));

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSyncLabels } from '#renderer/components/catalog/use-sync.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -187,6 +189,7 @@ function SiteAreas({ areas }: Pick<SiteFacts, 'areas'>) {
 
 function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
   const t = useMessages();
+  const [removed, setRemoved] = useState<{ id: string; name: string } | null>(null);
   return (
     <div className={styles.actions}>
       <h3 className="heading">{t('site.desks')}</h3>
@@ -211,10 +214,64 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
               tone={isThere ? 'done' : 'ended'}
               word={t(isThere ? 'site.deskThere' : 'site.deskAway')}
             />
+            {!isThere && !isThisDesk && (
+              <button
+                type="button"
+                className="icon-button quiet-button dim"
+                aria-label={t('site.removeDesk', { desk: name })}
+                title={t('site.removeDesk', { desk: name })}
+                onClick={() => setRemoved({ id, name })}
+              >
+                <IconX size={14} stroke={1.75} aria-hidden="true" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
+      {removed !== null && <RemoveDesk desk={removed} onClose={() => setRemoved(null)} />}
     </div>
+  );
+}
+
+/** Asks before a desk is taken off the site, and says what goes with it. */
+function RemoveDesk({
+  desk: { id, name },
+  onClose,
+}: {
+  readonly desk: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const share = useQuery({
+    queryKey: ['site', 'desk', id],
+    queryFn: () => call('site.readDesk', { id }),
+    // A draft may have been taken over since.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const remove = useRequest('site.removeDesk', () => {
+    onClose();
+    void client.invalidateQueries({ queryKey: ['site'] });
+  });
+  const { drafts = 0, checkIns = 0, writes = 0 } = share.data ?? {};
+  return (
+    <QuestionDialog
+      title={t('site.removeTitle', { desk: name })}
+      confirmLabel={t('site.removeConfirm')}
+      cancelLabel={t('site.removeCancel')}
+      isDestructive
+      refusal={drafts > 0 ? t('site.removeDrafts', { count: drafts }) : null}
+      isPending={remove.isPending || share.isPending}
+      error={remove.error ?? share.error}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      <p>{t('site.removeText')}</p>
+      {checkIns > 0 && <p>{t('site.removeCheckIns', { count: checkIns })}</p>}
+      {writes > 0 && <p>{t('site.removeWrites', { count: writes })}</p>}
+      {drafts > 0 && <p>{t('site.removeDrafts', { count: drafts })}</p>}
+    </QuestionDialog>
   );
 }
 

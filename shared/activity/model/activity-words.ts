@@ -92,6 +92,7 @@ const actions: readonly ActivityAction[] = [
   'outbox.takeOver',
   'exports.run',
   'records.clear',
+  'site.removeDesk',
   'session.signIn',
   'session.signInWithToken',
   'session.signOut',
@@ -116,6 +117,7 @@ export const activityAreas = [
   'outbox',
   'exports',
   'records',
+  'site',
   'session',
 ] as const satisfies readonly After<'activity.area.'>[];
 

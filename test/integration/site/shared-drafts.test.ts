@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { ActivityQuery } from '#shared/activity/activity-view.ts';
+import { countPieces, emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
 import { plainCode } from '#shared/matching/plain-text.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { createDeskPlace, type DeskPlace, draftFor } from '#test/integration/returns/composed-desk.ts';
@@ -347,5 +350,94 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       `select area, key from dockhand.rows where body is not null and area in ('drafts', 'parcels')`,
     );
     expect(rows).toEqual([]);
+  });
+
+  /** The desk that was seen last comes first; those of earlier tests are in the site too. */
+  const listDesks = async (asking: Desk) => (await asking.use(({ site }) => site.read()))?.facts?.desks ?? [];
+  const idOf = async (asking: Desk, name: string) =>
+    (await listDesks(asking)).find((desk) => desk.name === name)?.id ?? '';
+  const goesForGood = async (desk: Desk, id: string) => {
+    await desk.leave();
+    await shared.admin.query(
+      `update dockhand.desks set seen_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    );
+  };
+
+  it('keeps its desk in the site until it is taken over; a desk that was removed joins again with what it has', async () => {
+    const [first, second] = await openBoth();
+    const { referenceId } = await first.begin();
+    const orderId = sandbox.world.demo.receivingOrders[0]?.id ?? 0;
+    const at = new Date().toISOString();
+    const goods = { inventoryId: 1, sku: 'MUG', name: null, code: 'MUG', lotNumber: null, lotDate: null };
+    const counted = countPieces(emptyCheckIn({ orderId, at }), {
+      goods,
+      quantity: 3,
+      elsewhere: 0,
+      text: null,
+      at,
+    });
+    if (counted === null) throw new Error('Not counted.');
+    await first.use(({ receiving }) => receiving.saveCheckIn(counted));
+    await sees(second, referenceId).toMatchObject({ desk: 'Dock 1' });
+    const id = await idOf(second, 'Dock 1');
+    const share = () => second.use(({ site }) => site.readDesk({ id }));
+    const remove = () => second.use(({ site }) => site.removeDesk({ id }));
+    const isRefused = (key: 'isOn' | 'hasDrafts') => ({
+      failure: { code: 'CONFLICT', message: sentence(`site.failure.${key}`, { desk: 'Dock 1' }) },
+    });
+    await expect.poll(share, patient).toEqual({ drafts: 1, checkIns: 1, writes: 0 });
+    await expect(remove()).rejects.toMatchObject(isRefused('isOn'));
+
+    await goesForGood(first, id);
+    await expect(remove()).rejects.toMatchObject(isRefused('hasDrafts'));
+    expect(await share()).toEqual({ drafts: 1, checkIns: 1, writes: 0 });
+    await second.takeOver(referenceId);
+    await remove();
+    await expect.poll(share, patient).toEqual({ drafts: 0, checkIns: 0, writes: 0 });
+    expect((await listDesks(second)).map((desk) => desk.id)).not.toContain(id);
+    const activity = await second.use(({ activity: log }) =>
+      log.list({ ...ActivityQuery.parse({}), areas: ['site'] }),
+    );
+    expect(activity.rows.map(({ subject, outcome }) => [subject, outcome])).toEqual([
+      [sentence('activity.subject.desk', { desk: 'Dock 1' }), 'done'],
+    ]);
+
+    await first.comeBack();
+    expect((await listDesks(second)).map((desk) => desk.id)).toContain(id);
+    await expect.poll(share, patient).toEqual({ drafts: 0, checkIns: 1, writes: 0 });
+  });
+
+  it('is forgotten a month after it ended, with its parcel, also where its desk never comes back', async () => {
+    const [first, second] = await openBoth();
+    const trackingNumber = newParcel();
+    const { id, referenceId } = await first.begin({ trackingNumber });
+    await sees(second, referenceId).toBeDefined();
+    await first.queue(id);
+    await reaches(first, id, 'sent');
+    const known = async () =>
+      (
+        await shared.admin.query(
+          `select area from dockhand.rows where body is not null and key = any($1) order by area`,
+          [[referenceId, plainCode(trackingNumber)]],
+        )
+      ).rows.map(({ area }) => area as string);
+    await expect.poll(known, patient).toEqual(['drafts', 'parcels']);
+    await goesForGood(first, await idOf(second, 'Dock 1'));
+    await second.leave();
+    await second.comeBack();
+    expect(await known()).toEqual(['drafts', 'parcels']);
+    await second.leave();
+    for (const area of ['drafts', 'parcels']) {
+      await shared.admin.query(
+        `with newest as (update dockhand.areas set last = last + 1 where area = $1 returning account_id, area, last),
+           marked as (insert into dockhand.marks (account_id, area, seq) select * from newest)
+         update dockhand.rows r set seq = n.last, body = jsonb_set(body, '{at}', '"2026-01-01T00:00:00.000Z"')
+         from newest n where r.account_id = n.account_id and r.area = n.area and body is not null`,
+        [area],
+      );
+    }
+    await second.comeBack();
+    await expect.poll(known, patient).toEqual([]);
   });
 });

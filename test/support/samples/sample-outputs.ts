@@ -402,6 +402,8 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'site.read': site,
   'site.savePassword': site,
   'site.retry': null,
+  'site.readDesk': { drafts: 0, checkIns: 2, writes: 1 },
+  'site.removeDesk': site,
   'site.noteOpen': {},
   'site.listOpen': [
     { kind: 'returns', id: 7, desk: 'Dock 2', operator: 'Kim', since: '2026-11-20T10:41:00.000Z' },
