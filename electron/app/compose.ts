@@ -12,6 +12,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
+import { collectAtRest } from '#electron/database/collect-at-rest.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { freePathIn } from '#electron/files/save-file.ts';
 import { createPublish } from '#electron/ipc/publish.ts';
@@ -265,6 +266,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
   });
 
   serve(handlers, report);
+  collectAtRest();
   // Not waited for: the window shows what it knows while the keychain is still being read.
   open().catch((error: unknown) => {
     report(error);

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+
+const half = 0.5;
+
+async function openThread(collects: boolean) {
+  const thread = new Worker(new URL('./gathering-thread.ts', import.meta.url), { workerData: { collects } });
+  return {
+    /** The heap's size, as part of what it was. */
+    async size(): Promise<number> {
+      thread.postMessage(null);
+      const [{ heldSize, size }] = (await once(thread, 'message')) as [{ heldSize: number; size: number }];
+      return size / heldSize;
+    },
+    end: () => thread.terminate(),
+  };
+}
+
+it('a thread at rest gives back what it let gather, which it would keep by itself', async () => {
+  const [collecting, keeping] = [await openThread(true), await openThread(false)];
+  await expect.poll(() => collecting.size(), { timeout: 15_000 }).toBeLessThan(half);
+  await wait(500);
+  expect(await keeping.size()).toBeGreaterThan(half);
+  await Promise.all([collecting.end(), keeping.end()]);
+});
