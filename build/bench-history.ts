@@ -21,7 +21,7 @@ const BenchRun = z.object({
     }),
   ),
 });
-export type BenchRun = Readonly<z.infer<typeof BenchRun>>;
+type BenchRun = Readonly<z.infer<typeof BenchRun>>;
 
 /** Older runs are dropped. */
 const mostRuns = 50;

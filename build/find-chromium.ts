@@ -8,7 +8,7 @@ type Machine = {
 };
 
 /** Every place in which a system's Chromium (or Chrome, or Edge) is looked for, best first. */
-export function chromiumPlaces({ platform, env }: Pick<Machine, 'platform' | 'env'>): string[] {
+function chromiumPlaces({ platform, env }: Pick<Machine, 'platform' | 'env'>): string[] {
   if (platform === 'darwin') {
     return ['', env['HOME'] ?? ''].flatMap((home) =>
       ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(

@@ -168,7 +168,7 @@ async function connect(port: number, signal: AbortSignal): Promise<Browser> {
 }
 
 /** True for the app's own page, under either runtime. */
-export function isAppPage(url: string): boolean {
+function isAppPage(url: string): boolean {
   return /^(?:app:\/\/dockhand|https:\/\/dockhand\.invalid)(?:\/|$)/u.test(url);
 }
 

@@ -6,7 +6,7 @@ import { findChromium } from './find-chromium.ts';
 import { hasSessionBus } from './private-keyring.ts';
 
 /** What is about to run. */
-export type PreflightMode = 'app' | 'test';
+type PreflightMode = 'app' | 'test';
 
 export type MachineFacts = {
   readonly platform: string;
@@ -37,7 +37,7 @@ export type MissingPart = {
 };
 
 /** What to do before the command's own work. */
-export type Decision =
+type Decision =
   | { readonly kind: 'go'; readonly notes: readonly string[] }
   | { readonly kind: 'install'; readonly packages: readonly string[]; readonly words: string }
   | { readonly kind: 'stop'; readonly lines: readonly string[] };

@@ -7,7 +7,7 @@ import { projectFolder } from './vite/project-folder.ts';
 export type AppSwitch = readonly [name: string, value?: string | number | null];
 
 /** Where the app prints to, by default where this process does; and whether it leads a process group of its own. */
-export type AppProcessOptions = { readonly stdio?: 'inherit' | 'pipe'; readonly detached?: boolean };
+type AppProcessOptions = { readonly stdio?: 'inherit' | 'pipe'; readonly detached?: boolean };
 
 export type RunningApp = { readonly child: ChildProcess; readonly ended: Promise<number> };
 

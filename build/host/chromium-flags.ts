@@ -2,7 +2,7 @@
 export const firstWindowSize = { width: 1280, height: 800 } as const;
 
 /** What the flags depend on. */
-export type ChromiumSituation = {
+type ChromiumSituation = {
   readonly title: string;
   readonly isRoot: boolean;
   readonly sharedMemoryBytes: number;

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import { type FromPage, pageScript, type ToPage } from './page-shim.ts';
 
 /** What the bridge hands on; `origin` is that of the document that called, as Chromium knows it. */
-export type PageListener = {
+type PageListener = {
   /** Called for each message; what it returns for an invoke is the reply, what it throws is the error. */
   onMessage(message: Exclude<FromPage, { kind: 'hello' | 'window' }>, origin: string): void;
   /** The page asked for another window (window.open, target=_blank, a form): it never gets one. */

@@ -11,7 +11,7 @@ const BundledPackage = z.object({
   identifier: z.string().optional(),
   text: z.string().optional(),
 });
-export type BundledPackage = z.infer<typeof BundledPackage>;
+type BundledPackage = z.infer<typeof BundledPackage>;
 
 /** Packages that ship without their text, and the package of the same author and license that has it. */
 const textOf: Readonly<Record<string, string>> = {

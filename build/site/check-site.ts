@@ -9,7 +9,7 @@ import {
 } from '#shared/site/model/site-schema.ts';
 
 /** How a database stands: what it is, and what has to be done before desks can use it, in the order in which to do it. */
-export type SiteReport = { facts: string[]; missing: string[] };
+type SiteReport = { facts: string[]; missing: string[] };
 
 const tablePrivileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
 

@@ -16,7 +16,7 @@ const maxBuffer = 64 * 1_024 * 1_024;
 const readable = /\.(?:[cm]?[jt]s|tsx|css|html)$/u;
 
 /** A project's files and what changed in them, as paths with slashes from its top. */
-export type ChangedFiles = {
+type ChangedFiles = {
   readonly files: readonly string[];
   readonly changed: readonly string[];
   readonly read: (file: string) => string;

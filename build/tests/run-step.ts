@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '#build/vite/project-folder.ts';
 
 /** A command of the project's own tools; its name is what people read. */
-export type Step = {
+type Step = {
   readonly name: string;
   /** A program of node_modules/.bin or of the system, and its arguments. */
   readonly command: readonly [program: string, ...args: string[]];

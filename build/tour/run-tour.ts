@@ -14,7 +14,7 @@ import { TourLog, walkMainJob, walkScreens } from './walk-main-job.ts';
 const deskSize = { width: 1280, height: 800 };
 const largeSize = { width: 1920, height: 1080 };
 /** `en-XA` is English for tests of the layout. */
-export type TourLanguage = Language | typeof pseudoLanguage;
+type TourLanguage = Language | typeof pseudoLanguage;
 
 /** The steps that the README's moving picture shows, by the names of their pictures. */
 const movingSteps = ['orders', 'order', 'scan', 'return', 'return-sent', 'match', 'matched'];

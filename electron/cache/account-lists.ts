@@ -36,9 +36,6 @@ export function createActivityList({ store, account, siteDeskId }: ActivityListO
 
 type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
 
-/** The records that were seen on this desk. */
-export type Recent = ReturnType<typeof createRecent>;
-
 /** Quality R29. */
 export function createRecent({ store, account }: RecentOptions) {
   const nothing: RecentHits = { hits: [], totalCount: 0 };

@@ -36,7 +36,7 @@ export function createTrace() {
 }
 
 /** A stretch in which the window could do nothing else. */
-export type LongTask = { readonly startedAtMs: number; readonly tookMs: number };
+type LongTask = { readonly startedAtMs: number; readonly tookMs: number };
 
 /** The rows in Chrome's trace format, with the long tasks of the window (epoch milliseconds) below them. */
 export function toChromeTrace(

@@ -63,9 +63,6 @@ export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
   return owner;
 }
 
-/** The outbox of whoever is signed in, as the window asks for it; see {@link Outbox} for what each method means. */
-export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
-
 /** Makes the window's side of the outbox; every other method rejects where nobody is signed in. */
 export function createOutboxDesk({ outbox, people, note, begun, shared, ...options }: OutboxDeskOptions) {
   const owner = () => ownerOf(options.owner());

@@ -60,8 +60,6 @@ export function followIntoStore({
   return { list: (account, keys) => store.listSiteRows({ account, area, keys }) };
 }
 
-export type OwnRows = ReturnType<typeof shareOwnRows>;
-
 /**
  * Keeps this desk's rows of an area as its own records have them, which are the truth: after each change, and all of
  * them whenever the site is there again. Nothing waits for it.

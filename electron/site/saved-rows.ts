@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SitePlace, SiteRow } from './site-rows.ts';
 
 /** An area of the site, as one account follows it. */
-export type SavedArea = { account: string; area: string };
+type SavedArea = { account: string; area: string };
 
 /** Where this desk stands in an area; null at its beginning. */
 export function readSitePlace(database: DatabaseSync, { account, area }: SavedArea): SitePlace | null {

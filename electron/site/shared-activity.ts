@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 import type { SiteChange, SiteRow } from './site-rows.ts';
 
 /** The most rows that each desk shares: a new one replaces the oldest. */
-export const mostSharedActivity = 5_000;
+const mostSharedActivity = 5_000;
 /** Rows of one statement. */
 const pageRows = 250;
 const dayMs = 86_400_000;

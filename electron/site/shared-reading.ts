@@ -16,7 +16,7 @@ export type SharedRole = 'alone' | 'waiting' | 'following' | 'leading';
 export type SiteText = Omit<SiteRow, 'body'> & { body: string | null };
 
 /** What this desk keeps of an area. */
-export type SharedReplica = {
+type SharedReplica = {
   place: (account: string) => Promise<SitePlace | null>;
   /** Keeps rows and place, both or none; rejects where another place than `from` is kept by now. */
   apply: (
@@ -75,8 +75,6 @@ type SharedReadingOptions = {
   /** Called with what kept this desk from sharing rows. */
   faulted: (error: unknown) => void;
 };
-
-export type SharedReading = ReturnType<typeof createSharedReading>;
 
 /** The row by which a person at any desk asks for a reading. */
 const askedKey = 'asked';

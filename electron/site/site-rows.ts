@@ -34,7 +34,7 @@ export type SiteChange = {
 /** Work that this desk does for all, until another one takes it. */
 export type SiteLease = { work: string; fence: number };
 
-export type PutOptions = {
+type PutOptions = {
   /** Whose rows they are; null for everybody's. */
   deskId: string | null;
   /** Rejects with the error code `DH001` where another desk has it by now. */

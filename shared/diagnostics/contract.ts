@@ -5,7 +5,7 @@ import { longestRecordingFile } from '#shared/scan/model/recording-limits.ts';
 import { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 
 /** A stretch in which the window could do nothing else: epoch milliseconds, and how long. */
-export const LongTask = z.object({ startedAtMs: z.number(), tookMs: z.number().min(0) });
+const LongTask = z.object({ startedAtMs: z.number(), tookMs: z.number().min(0) });
 
 export const diagnosticsRequests = {
   /**

@@ -29,7 +29,7 @@ const members = {
 export const ipcMain = implemented('ipcMain', Object.assign(messages, members));
 
 /** Who sent a message: as the app's frame check wants to know it. */
-export type Sender = { readonly contents: WebContents; readonly frame: WebFrameMain };
+type Sender = { readonly contents: WebContents; readonly frame: WebFrameMain };
 
 /** Gives one message of a page to the app's handler or listeners, and the reply back through `reply`. */
 export function receiveFromPage(

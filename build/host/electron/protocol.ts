@@ -42,7 +42,7 @@ export const protocol = implemented('protocol', {
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled'>);
 
 /** Asked before a page's own navigation; false keeps the page where it is. */
-export type NavigationGate = (page: Page, url: string) => boolean;
+type NavigationGate = (page: Page, url: string) => boolean;
 
 /**
  * Answers every request of the context's pages: those of the app through its protocol handler, all others

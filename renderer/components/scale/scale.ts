@@ -41,8 +41,6 @@ export async function chooseScale({ allow, hid }: ScalePorts): Promise<ScaleChoi
   }
 }
 
-export type Scale = ReturnType<typeof createScale>;
-
 /** The desk's scale: read, and allowed, only between `open` and `close`. Neither rejects; one that comes back is read on. */
 export function createScale({ allow, hid }: ScalePorts, choice: ScaleChoice) {
   let state: ScaleState = { step: 'closed' };

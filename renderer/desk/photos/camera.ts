@@ -26,8 +26,6 @@ export function problemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? problems[error.name] : undefined) ?? 'failed';
 }
 
-export type Camera = ReturnType<typeof createCamera>;
-
 /** The desk's camera: on, and allowed, only between `open` and `close`. Neither rejects. */
 export function createCamera({ allow, getStream }: CameraPorts) {
   let state: CameraState = { step: 'closed' };

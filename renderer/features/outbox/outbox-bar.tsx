@@ -70,7 +70,7 @@ export function OutboxBar() {
 /** What of a write is worth a notice on every screen. */
 type NewsKind = 'sent' | 'copies' | 'rejected' | 'held' | 'decide' | 'unreadable';
 
-export type News = {
+type News = {
   readonly kind: NewsKind;
   readonly what: OutboxKind;
   readonly reference: string;

@@ -186,7 +186,7 @@ type CancelOrderDialogProps = {
 };
 
 /** Asks before a receiving order is cancelled at the service, and says honestly what came of it. */
-export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
+function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
   const { id, status: expectedStatus, purchaseOrderNumber } = order;
