@@ -15,7 +15,7 @@ type ActivityListOptions = {
   siteDeskId: string | null;
 };
 
-/** Quality R29. */
+/** The records that were seen on this desk (quality R29). */
 export function createActivityList({ store, account, siteDeskId }: ActivityListOptions): ActivityList {
   const list: ActivityList['list'] = async (query) => {
     const accountId = account();
@@ -36,7 +36,7 @@ export function createActivityList({ store, account, siteDeskId }: ActivityListO
 
 type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
 
-/** Quality R29. */
+/** The records that were seen on this desk (quality R29). */
 export function createRecent({ store, account }: RecentOptions) {
   const nothing: RecentHits = { hits: [], totalCount: 0 };
   return {
