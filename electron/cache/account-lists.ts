@@ -15,7 +15,7 @@ type ActivityListOptions = {
   siteDeskId: string | null;
 };
 
-/** The records that were seen on this desk (quality R29). */
+/** The activity log, as the window asks for it (quality R29). */
 export function createActivityList({ store, account, siteDeskId }: ActivityListOptions): ActivityList {
   const list: ActivityList['list'] = async (query) => {
     const accountId = account();
