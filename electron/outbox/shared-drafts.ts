@@ -134,13 +134,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const oldest = new Date(now() - retentionMs).toISOString();
     for (const { key: referenceId, seq, value } of await shared.list(account)) {
       if (value === null) unreadable(`${siteAreas.drafts} ${referenceId}`);
-      if (value === null) continue;
-      const row = await localRow(account, referenceId);
       // Also what another desk ended, which may never come back.
-      if (row === null && value.isOver && value.at < oldest)
-        await shared.swap(account, referenceId, null, seq);
-      if (value.deskId !== site.deskId) continue;
-      if (row === null && !value.isOver) await adopt(account, referenceId, value);
+      const isOld = value?.isOver === true && value.at < oldest;
+      const isMine = value?.deskId === site.deskId;
+      if (value === null || (!isMine && !isOld)) continue;
+      const row = await localRow(account, referenceId);
+      if (row === null && isOld) await shared.swap(account, referenceId, null, seq);
+      else if (!isMine) continue;
+      else if (row === null && !value.isOver) await adopt(account, referenceId, value);
       else if (row !== null && row.state !== 'draft') await share(account, row.id);
     }
     await claims.recheck(account, (referenceId) => localRow(account, referenceId), oldest);

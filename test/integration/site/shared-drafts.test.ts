@@ -12,7 +12,7 @@ import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { startTcpProxy } from '#test/support/tcp-proxy.ts';
 import { copyDatabase, restoreDatabase } from './site-desk.ts';
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 60_000 };
 
 describe.runIf(hasPostgres)('a draft at several desks', () => {
   const server = sharedPostgres();
