@@ -343,15 +343,7 @@ export function composeApp(shell: Shell): ComposedApp {
             },
             activity: { forget: () => undefined },
             removeFromSite:
-              site &&
-              (() =>
-                removeOwnRows({
-                  site,
-                  environment: profileId,
-                  file,
-                  secretStore,
-                  programVersion: shell.info.version,
-                })),
+              site && (() => removeOwnRows({ site, environment: profileId, file, secretStore })),
           });
           return purge(null, false);
         },

@@ -9,6 +9,7 @@ import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import { shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
+import { createDeskRemoval } from '#electron/site/desk-removal.ts';
 import { createDeskReports, type DeskReport, mostSharedWrites } from '#electron/site/desk-reports.ts';
 import { createOpenRecords } from '#electron/site/open-records.ts';
 import { createSharedActivity } from '#electron/site/shared-activity.ts';
@@ -16,13 +17,12 @@ import { createSharedSettings } from '#electron/site/shared-settings.ts';
 import type { Site } from '#electron/site/site.ts';
 import { readBarcode } from '#shared/barcode/read-barcode.ts';
 import { DeskCode } from '#shared/inventory/desk-code.ts';
-import type { Failure } from '#shared/ipc/failure.ts';
-import { type MessageId, sentence } from '#shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { openStates } from '#shared/outbox/model/outbox-standing.ts';
 import { SharedView } from '#shared/preferences/list-setup.ts';
 import { freeViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import type { DeskShare, OpenRecord } from '#shared/site/site.ts';
+import type { OpenRecord } from '#shared/site/site.ts';
 
 type SharingOptions = {
   site: Site;
@@ -35,17 +35,6 @@ type SharingOptions = {
   /** This desk's own report. */
   readReport: (account: string) => Promise<Omit<DeskReport, 'desk'>>;
 };
-
-/** A desk was not taken off the site. */
-class DeskStays extends Error {
-  override readonly name = 'DeskStays';
-  readonly failure: Failure;
-
-  constructor(id: Extract<MessageId, `site.failure.${string}`>, values: Record<string, string> = {}) {
-    super(id);
-    this.failure = { code: 'CONFLICT', message: sentence(id, values), requestId: null };
-  }
-}
 
 /** Constructs what the desks of a site share; only where the profile names a site. */
 export function composeSharing({
@@ -152,6 +141,17 @@ export function composeSharing({
 
   let drafts: SharedDrafts | null = null;
 
+  const removal = createDeskRemoval({
+    site,
+    activity,
+    counts: {
+      drafts: async (owner, id) => (await drafts?.countOf(owner, id)) ?? 0,
+      checkIns: (owner, id) => checkIns.countOf(owner, id),
+      writes: (owner, id) => reports.countOf(owner, id),
+    },
+    faulted: notShared,
+  });
+
   return {
     checkIns,
     noteOpen: (records: readonly OpenRecord[]) => openRecords.note(account(), records),
@@ -179,32 +179,8 @@ export function composeSharing({
     ofToday: { name: site.status().name, isConnected, others: reports.others },
     listDesks: () =>
       forOwner((owner) => reports.listDesks(owner, activity.people(owner).desk ?? site.status().name)),
-    readDesk: (id: string) =>
-      forOwner(async (owner): Promise<DeskShare> => {
-        const report = (await reports.others(owner)).find(({ deskId }) => deskId === id);
-        const { forPerson = 0, moving = 0 } = report?.outbox ?? {};
-        return {
-          drafts: (await drafts?.countOf(owner, id)) ?? 0,
-          checkIns: await checkIns.countOf(owner, id),
-          writes: forPerson + moving,
-        };
-      }),
-    async removeDesk(id: string): Promise<void> {
-      const owner = account();
-      if (owner === null) throw new DeskStays('site.failure.away');
-      const { outcome, name } = await site.removeDesk(owner, id).catch((error: unknown) => {
-        notShared(error);
-        throw new DeskStays('site.failure.away');
-      });
-      if (outcome !== 'removed') throw new DeskStays(`site.failure.${outcome}`, { desk: name });
-      await activity.recordHere(owner, {
-        action: 'site.removeDesk',
-        subject: sentence('activity.subject.desk', { desk: name === '' ? id : name }),
-        outcome: 'done',
-        requestId: null,
-        detail: null,
-      });
-    },
+    readDesk: (id: string) => forOwner((owner) => removal.readShare(owner, id)),
+    removeDesk: (id: string) => removal.remove(account(), id),
     /** What waits in the outboxes of all desks, what needs a person first. */
     listWrites: () =>
       forOwner(async (owner) => {

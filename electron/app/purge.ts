@@ -9,7 +9,7 @@ import type { AttachmentFiles } from '#electron/resources/attachments/attachment
 import { createAccountIndex, mayHoldSecrets } from '#electron/session/account-index.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import type { Purged, Session } from '#electron/session/session-options.ts';
-import { siteNoteKey } from '#electron/site/site.ts';
+import { siteNoteKey } from '#electron/site/site-note.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
 
 /** Where the data of a profile's accounts is. */

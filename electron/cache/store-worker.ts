@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createItemIndexReader, createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
-import { collectAtRest } from '#electron/database/collect-at-rest.ts';
 import { isIntact } from '#electron/database/database.ts';
 import { type StoreWorkerData, serveWorker, type WorkerMethods } from '#electron/database/worker-channel.ts';
 import { createCacheMatcher } from '#electron/inbound/cache-matcher.ts';
@@ -28,4 +27,3 @@ const roles: Readonly<Record<StoreWorkerData['role'], (data: StoreWorkerData) =>
 
 const data = workerData as StoreWorkerData;
 if (parentPort !== null) serveWorker(parentPort, roles[data.role](data));
-collectAtRest();

@@ -1,6 +1,7 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { noteWork } from '#electron/log/work.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
+import { collectAtRest } from './collect-at-rest.ts';
 import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
 
 /** The methods of one role of the store's worker: one input, one value, both structured-clone data. */
@@ -176,8 +177,12 @@ export function createWorkerClient<Methods extends WorkerMethods>(
   };
 }
 
-/** Answers every request on the port with the role's methods, one after the other; an error becomes a reply too. */
+/**
+ * Answers every request on the port with the role's methods, one after the other; an error becomes a reply too. The
+ * calling thread collects its garbage when it is at rest.
+ */
 export function serveWorker(port: MessagePort, methods: WorkerMethods): void {
+  collectAtRest();
   port.on('message', (request: WorkerRequest) => {
     port.postMessage(answer(request, methods));
   });

@@ -58,6 +58,11 @@ export function createDeskReports({ gatherMs = 500, unreadable, ...options }: De
   return {
     readOwn,
     others,
+    /** How much waits in another desk's outbox, without drafts. */
+    async countOf(account: string, deskId: string): Promise<number> {
+      const report = (await others(account)).find((one) => one.deskId === deskId);
+      return report === undefined ? 0 : report.outbox.forPerson + report.outbox.moving;
+    },
     /** Something of this desk's report is another. */
     changed(account: string): void {
       clearTimeout(gathering);

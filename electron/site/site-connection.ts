@@ -7,16 +7,10 @@ import { judgeSchema, type SchemaVersion, schemaNumber } from '#shared/site/mode
 import type { SiteFacts } from '#shared/site/site.ts';
 import type { Draw } from './shared-budget.ts';
 import { SiteRefused } from './site-fault.ts';
-import { createSiteRows, type Query } from './site-rows.ts';
+import { createSiteRows, isThereSql, type Query } from './site-rows.ts';
 
 /** How long a connection and each statement may take, in milliseconds. */
 const longestMs = 10_000;
-
-/** How often a desk says that it is there, in milliseconds. */
-export const heartbeatMs = 30_000;
-
-/** What came of taking a desk off the site, and its name. */
-type DeskRemoval = { outcome: 'removed' | 'isOn' | 'hasDrafts'; name: string };
 
 export type DeskIdentity = { id: string; name: string; programVersion: string };
 
@@ -34,7 +28,13 @@ type ConnectOptions = {
 };
 
 /** A connection of the driver that has entered the account. Its statements run one after the other. */
-async function openClient({ address, password, environment, account, lost }: ConnectOptions) {
+async function openClient({
+  address,
+  password,
+  environment,
+  account,
+  lost,
+}: Omit<ConnectOptions, 'noticed'>) {
   const { isLoopback, ...at } = address;
   const client = new Client({
     ...at,
@@ -156,6 +156,19 @@ async function readArchive(query: Query): Promise<SiteFacts['archive']> {
   return { state: hasFailed ? 'failed' : 'archived', at };
 }
 
+/** Uses a connection that nothing else uses, and ends it. */
+export async function withSite<Value>(
+  options: Omit<ConnectOptions, 'lost' | 'noticed'>,
+  use: (query: Query) => Promise<Value>,
+): Promise<Value> {
+  const { query, close } = await openClient({ ...options, lost: () => undefined });
+  try {
+    return await use(query);
+  } finally {
+    await close();
+  }
+}
+
 /**
  * Connects a desk to its site and enters the account: off this computer only with TLS, and a certificate for that host
  * from an authority that Node or the system trusts. Rows go over a connection of their own, so that a request never
@@ -174,7 +187,6 @@ export async function connectSite(options: ConnectOptions) {
     if (Number(accountId) === bulk.accountId) options.noticed(area);
   });
   await bulk.query('listen dockhand');
-  const rows = createSiteRows(bulk.query);
   return {
     /** Writes down that this desk is there, and answers which are; checks the schema before, which may be another. */
     async beat({ id, name, programVersion }: DeskIdentity): Promise<string[]> {
@@ -185,10 +197,7 @@ export async function connectSite(options: ConnectOptions) {
            program_version = excluded.program_version, program_number = excluded.program_number`,
         [id, name, programVersion, schemaNumber],
       );
-      const desks = await query<{ id: string }>(
-        `select id from dockhand.desks where seen_at > now() - $1 * interval '1 millisecond'`,
-        [3 * heartbeatMs],
-      );
+      const desks = await query<{ id: string }>(`select id from dockhand.desks where ${isThereSql}`);
       return desks.map((desk) => desk.id);
     },
     /**
@@ -218,9 +227,8 @@ export async function connectSite(options: ConnectOptions) {
         isThere: boolean;
       }>(
         `select id, name, program_version as version, seen_at as "seenAt",
-           seen_at > now() - $1 * interval '1 millisecond' as "isThere"
+           ${isThereSql} as "isThere"
          from dockhand.desks order by seen_at desc limit 200`,
-        [3 * heartbeatMs],
       );
       return {
         serverVersion: server?.version ?? '',
@@ -239,41 +247,7 @@ export async function connectSite(options: ConnectOptions) {
         archive: await readArchive(bulk.query),
       };
     },
-    ...rows,
-    /**
-     * Takes a desk off the site that wrote no heartbeat lately, with what it shared of its work; where it is on, or has
-     * drafts that nobody took over, nothing is removed. Needs a connection of its own: it is one transaction.
-     */
-    async removeDesk(deskId: string): Promise<DeskRemoval> {
-      const remove = async (): Promise<DeskRemoval> => {
-        // Until this ends, the desk itself waits with its next heartbeat.
-        const [desk] = await bulk.query<{ name: string; isThere: boolean }>(
-          `select name, seen_at > now() - $2 * interval '1 millisecond' as "isThere"
-           from dockhand.desks where id = $1 for update`,
-          [deskId, 3 * heartbeatMs],
-        );
-        const name = desk?.name ?? '';
-        if (desk?.isThere === true) return { outcome: 'isOn', name };
-        const drafts = await bulk.query(
-          `select key from dockhand.rows
-           where area = $2 and body ->> 'deskId' = $1 and body ->> 'isOver' = 'false' limit 1`,
-          [deskId, siteAreas.drafts],
-        );
-        if (drafts.length > 0) return { outcome: 'hasDrafts', name };
-        await rows.removeOf(deskId, 'standing');
-        await bulk.query('delete from dockhand.desks where id = $1', [deskId]);
-        return { outcome: 'removed', name };
-      };
-      await bulk.query('begin');
-      try {
-        const removal = await remove();
-        await bulk.query('commit');
-        return removal;
-      } catch (error) {
-        await bulk.query('rollback').catch(() => undefined);
-        throw error;
-      }
-    },
+    ...createSiteRows(bulk.query),
     async close(): Promise<void> {
       await Promise.all([close(), bulk.close()]);
     },

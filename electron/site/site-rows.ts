@@ -1,6 +1,5 @@
 import type { Timers } from '#electron/sync/wakeable-timer.ts';
 import { createWakeableTimer } from '#electron/sync/wakeable-timer.ts';
-import { type SharedArea, siteAreas } from '#shared/site/model/site-areas.ts';
 import type { SiteConnection } from './site-connection.ts';
 
 /** The rows of a statement, which runs after those before it. */
@@ -41,11 +40,14 @@ type PutOptions = {
   lease?: SiteLease;
 };
 
-/** What is read from the service for all is no desk's, and too much to look through. */
-const serviceAreas: readonly SharedArea[] = ['catalog', 'shipments', 'inbound'];
+/** How often a desk says that it is there, in milliseconds. */
+export const heartbeatMs = 30_000;
+
+/** The condition by which a row of `dockhand.desks` is of a desk that is on. */
+export const isThereSql = `seen_at > now() - interval '${3 * heartbeatMs} milliseconds'`;
 
 /** The owner of rows that are everybody's. */
-const everybody = '00000000-0000-0000-0000-000000000000';
+export const everybody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * PostgreSQL's JSON has no NUL and no half of a pair: both become U+FFFD, so that no word of the service stops the
@@ -107,32 +109,6 @@ export function createSiteRows(query: Query) {
         rows: rows.map((row) => ({ ...row, seq: Number(row.seq) })),
         place: { seq, mark: await readMark(seq) },
       };
-    },
-    /**
-     * Removes what a desk shared: its own rows, and everybody's that name it as their `deskId`. `standing` leaves what
-     * was done: its activity log, which ages out, and which drafts and parcels it ended. Answers how many.
-     */
-    async removeOf(deskId: string, which: 'all' | 'standing' = 'all'): Promise<number> {
-      const rows = await query<{ area: string; key: string; owner: string; seq: string }>(
-        `select area, key, desk_id as owner, seq from dockhand.rows
-         where body is not null and area <> all($3)
-           and (desk_id = $1 or
-             (desk_id = $2 and body ->> 'deskId' = $1::text and ($4 or body ->> 'isSent' = 'false')))
-         order by area`,
-        which === 'all'
-          ? [deskId, everybody, serviceAreas, true]
-          : [deskId, everybody, [...serviceAreas, siteAreas.activity], false],
-      );
-      let removed = 0;
-      for (const { area, key, owner, seq } of rows) {
-        const written = await query('select key from dockhand.put($1, $2, $3, null, null)', [
-          area,
-          JSON.stringify([{ key, body: null, expected: Number(seq) }]),
-          owner,
-        ]);
-        removed += written.length;
-      }
-      return removed;
     },
     async newest(area: string): Promise<number> {
       const [found] = await query<{ seq: string | null }>(

@@ -1,35 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
-import type { SecretStore } from '#electron/session/secret-store.ts';
 import { backoffMs } from '#electron/sync/backoff.ts';
 import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
-import { readSiteAddress } from '#shared/site/model/site-address.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { deskLogin } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
+import { type DeskRemoval, removeDesk, removeShared } from './removed-rows.ts';
 import { createDraws } from './shared-budget.ts';
 import type { DeskIdentity, SiteConnection } from './site-connection.ts';
 import { SiteRefused, toSiteFault } from './site-fault.ts';
+import { createSiteNote, type SiteNote, type SiteNoteOptions } from './site-note.ts';
 import {
   type AreaFollowing,
   followArea,
+  heartbeatMs,
+  type Query,
   type SiteChange,
   type SiteFollower,
   type SiteLease,
   type SitePlace,
 } from './site-rows.ts';
 
-type SiteOptions = {
-  site: { url: string; name: string };
-  /** The profile's id. */
-  environment: string;
+type SiteOptions = SiteNoteOptions & {
   /** Whose rows this desk reads and writes; null while nobody is signed in. */
   account: () => string | null;
   /** Name of this desk and version of the program. */
   desk: () => Omit<DeskIdentity, 'id'>;
-  file: Pick<PreferenceFile, 'read' | 'write'>;
-  secretStore: Pick<SecretStore, 'read' | 'write'>;
   /** The status is another one. */
   changed: () => void;
   /** Called with each fault once, in a row of the same. */
@@ -44,21 +37,6 @@ type SiteOptions = {
   random?: () => number;
 };
 
-/** What a desk notes of the site of an environment; `isKept` says that the keychain should have the password. */
-const SiteNote = z.object({
-  deskId: z.uuid(),
-  isKept: z.boolean(),
-  /** How many desks there were when the site was there last. */
-  deskCount: z.number().int().min(1).default(1),
-  /** With which this desk shared something. */
-  accounts: z.array(z.string()).default([]),
-});
-
-/** Where the note is in the preferences. */
-export function siteNoteKey(environment: string): string {
-  return `site ${environment}`;
-}
-
 export type Site = ReturnType<typeof createSite>;
 
 /**
@@ -66,22 +44,16 @@ export type Site = ReturnType<typeof createSite>;
  * connection is started over after the backoff that all readings share; nothing else waits for it. Ended by `close`.
  */
 export function createSite(options: SiteOptions) {
-  const { site, environment, account, file, secretStore, random = Math.random, now = Date.now } = options;
-  const found = readSiteAddress(site.url);
-  if (found === null) throw new Error(`No address of a site: ${site.url}`);
-  const address = { ...found, user: found.user ?? deskLogin };
+  const { site, environment, account, random = Math.random, now = Date.now } = options;
+  const note = createSiteNote(options);
+  const { address, deskId } = note;
   const timers = options.timers ?? systemTimers;
   const timer = createWakeableTimer(timers);
   const wake = () => timer.wake();
   const ending = new AbortController();
-  const key = { profileId: environment, name: 'sitePassword' } as const;
-  const note = () => SiteNote.safeParse(file.read(siteNoteKey(environment))).data ?? null;
-  const deskId = note()?.deskId ?? randomUUID();
   let status: SiteStatus = { name: site.name, state: 'idle', fault: null, seenAt: null };
   let detail: string | null = null;
   let nextAtMs: number | null = null;
-  let isKept = note()?.isKept ?? false;
-  let deskCount = note()?.deskCount ?? 1;
   /** The desks that were there at the last heartbeat. */
   let present: ReadonlySet<string> = new Set();
   let connection: SiteConnection | null = null;
@@ -112,41 +84,20 @@ export function createSite(options: SiteOptions) {
     for (const listener of listeners) listener();
   };
 
-  /** The address is saved with it: a profile that names another server gets no password of this one. */
-  const readPassword = async (): Promise<string> => {
-    const reading = await secretStore.read(key, { isExpected: note()?.isKept ?? false });
-    if (reading.kind === 'failed' && note()?.isKept === true)
-      throw new SiteRefused('keychain', reading.detail);
-    const [url, ...password] = reading.kind === 'found' ? reading.secret.split('\n') : [];
-    if (url !== site.url) throw new SiteRefused('noPassword', 'no password is saved for this address');
-    isKept = reading.kind === 'found' && reading.isKept;
-    return password.join('\n');
-  };
-
   const faulted = (error: unknown) => {
     options.faulted(`rows: ${error instanceof Error ? error.message : String(error)}`);
   };
 
   const countDesks = (ids: readonly string[]) => {
     present = new Set(ids);
-    const count = Math.max(1, ids.length);
-    const noted = note();
-    if (noted !== null && count !== deskCount)
-      file.write(siteNoteKey(environment), { ...noted, deskCount: count });
-    deskCount = count;
-  };
-
-  const noteAccount = (owner: string) => {
-    const noted = note();
-    if (noted === null || noted.accounts.includes(owner)) return;
-    file.write(siteNoteKey(environment), { ...noted, accounts: [...noted.accounts, owner] });
+    note.countDesks(Math.max(1, ids.length));
   };
 
   /** Connects and stays; rejects when it can't go on, resolves when the account is another one. */
   const stay = async (owner: string, connected: () => void): Promise<void> => {
-    const password = await readPassword();
+    const password = await note.readPassword();
     // The one place that loads the driver: a desk without a site never does.
-    const { connectSite, heartbeatMs } = await import('./site-connection.ts');
+    const { connectSite } = await import('./site-connection.ts');
     let broken: unknown = null;
     const breakOff = (error: unknown) => {
       broken = error;
@@ -160,7 +111,7 @@ export function createSite(options: SiteOptions) {
     const made = await connectSite({ address, password, environment, account: owner, lost, noticed });
     try {
       countDesks(await made.beat({ id: deskId, ...options.desk() }));
-      noteAccount(owner);
+      note.addAccount(owner);
       connection = made;
       entered = owner;
       writeFault = null;
@@ -230,20 +181,6 @@ export function createSite(options: SiteOptions) {
   // Not at once: whose account it is may not be known before all is put together.
   const running = Promise.resolve().then(run);
 
-  /** Uses a connection that nothing else uses, and ends it. */
-  const apart = async <Value>(owner: string, use: (made: SiteConnection) => Promise<Value>) => {
-    const { connectSite } = await import('./site-connection.ts');
-    const password = await readPassword();
-    const ignored = () => undefined;
-    const how = { address, password, environment, account: owner, lost: ignored, noticed: ignored };
-    const made = await connectSite(how);
-    try {
-      return await use(made);
-    } finally {
-      await made.close();
-    }
-  };
-
   const connectionOf = (owner: string): SiteConnection => {
     if (connection === null || entered !== owner) throw new SiteRefused('unreachable', 'the site is away');
     return connection;
@@ -282,7 +219,7 @@ export function createSite(options: SiteOptions) {
       login: address.user,
       detail,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
-      isKept,
+      isKept: note.isKept(),
       restoredAt: restoredAtMs === null ? null : new Date(restoredAtMs).toISOString(),
       facts: status.state === 'connected' ? facts : null,
     };
@@ -335,24 +272,11 @@ export function createSite(options: SiteOptions) {
       const fence = await connectionOf(owner).lease(work, deskId, ms);
       return fence === null ? null : { work, fence };
     },
-    /**
-     * Removes what this desk shared of any account, over connections of its own: whoever purges is signed out by then.
-     * Rejects while the site is away, and can be asked again.
-     */
-    async removeOwn(): Promise<number> {
-      let rows = 0;
-      for (const owner of note()?.accounts ?? []) {
-        rows += await apart(owner, (made) => made.removeOf(deskId));
-        const noted = note();
-        const accounts = noted?.accounts.filter((other) => other !== owner) ?? [];
-        if (noted !== null) file.write(siteNoteKey(environment), { ...noted, accounts });
-      }
-      return rows;
-    },
-    /** Takes another desk off the site (`SiteConnection.removeDesk`); rejects while the site is away. */
-    async removeDesk(owner: string, desk: string) {
+    removeOwn: (): Promise<number> => removeOwnOf(note),
+    /** Takes another desk off the site; rejects while the site is away. */
+    async removeDesk(owner: string, desk: string): Promise<DeskRemoval> {
       connectionOf(owner);
-      return apart(owner, (made) => made.removeDesk(desk));
+      return withSiteOf(note, owner, (query) => removeDesk(query, desk));
     },
     /** Whether a desk was there at this one's last heartbeat; none is while the site is away. */
     isThere: (desk: string): boolean => connection !== null && present.has(desk),
@@ -362,13 +286,12 @@ export function createSite(options: SiteOptions) {
       if (ids !== undefined) countDesks(ids);
     },
     /** The part of the service's limit that this desk has for itself: all of it while the site counts for everybody. */
-    ownShare: (): number => (draws.isShared() ? 1 : 1 / deskCount),
+    ownShare: (): number => (draws.isShared() ? 1 : 1 / note.deskCount()),
     handlers: {
       read,
       retry,
       async savePassword({ password }: { password: string }): Promise<SiteView> {
-        isKept = await secretStore.write(key, `${site.url}\n${password}`);
-        file.write(siteNoteKey(environment), { deskId, isKept, deskCount, accounts: note()?.accounts ?? [] });
+        await note.savePassword(password);
         return retry();
       },
     },
@@ -380,24 +303,31 @@ export function createSite(options: SiteOptions) {
   };
 }
 
+/** Uses a connection of its own to a site; the driver is loaded for that alone. */
+async function withSiteOf<Value>(
+  note: SiteNote,
+  account: string,
+  use: (query: Query) => Promise<Value>,
+): Promise<Value> {
+  const password = await note.readPassword();
+  const { withSite } = await import('./site-connection.ts');
+  return withSite({ address: note.address, password, environment: note.environment, account }, use);
+}
+
 /**
- * Removes what this desk shared with the site of a profile that is not in use; connects for that alone. Answers how
- * many rows.
+ * Removes what this desk shared of any account, over connections of its own: whoever purges is signed out by then.
+ * Answers how many rows; rejects while the site is away, and can be asked again.
  */
-export async function removeOwnRows(
-  options: Pick<SiteOptions, 'site' | 'environment' | 'file' | 'secretStore'> & { programVersion: string },
-): Promise<number> {
-  const nothing = () => undefined;
-  const site = createSite({
-    ...options,
-    account: () => null,
-    desk: () => ({ name: '', programVersion: options.programVersion }),
-    changed: nothing,
-    faulted: nothing,
-  });
-  try {
-    return await site.removeOwn();
-  } finally {
-    await site.close();
+async function removeOwnOf(note: SiteNote): Promise<number> {
+  let rows = 0;
+  for (const account of note.accounts()) {
+    rows += await withSiteOf(note, account, (query) => removeShared(query, note.deskId));
+    note.removeAccount(account);
   }
+  return rows;
+}
+
+/** Removes what this desk shared with the site of a profile that is not in use; answers how many rows. */
+export function removeOwnRows(options: SiteNoteOptions): Promise<number> {
+  return removeOwnOf(createSiteNote(options));
 }

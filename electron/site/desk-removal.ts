@@ -1,0 +1,59 @@
+import type { ActivityLog } from '#electron/log/activity-log.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { type MessageId, sentence } from '#shared/messages/messages.ts';
+import type { DeskShare } from '#shared/site/site.ts';
+import type { Site } from './site.ts';
+
+/** A desk was not taken off the site. */
+class DeskStaysError extends Error {
+  override readonly name = 'DeskStaysError';
+  readonly failure: Failure;
+
+  constructor(id: Extract<MessageId, `site.failure.${string}`>, values: Record<string, string> = {}) {
+    super(id);
+    this.failure = { code: 'CONFLICT', message: sentence(id, values), requestId: null };
+  }
+}
+
+type CountOf = (account: string, deskId: string) => Promise<number>;
+
+/** Takes desks off the site that are no longer used. */
+export function createDeskRemoval({
+  site,
+  activity,
+  counts,
+  faulted,
+}: {
+  site: Pick<Site, 'removeDesk'>;
+  activity: Pick<ActivityLog, 'recordHere'>;
+  /** How much of each another desk has, as far as this one knows. */
+  counts: Readonly<Record<keyof DeskShare, CountOf>>;
+  faulted: (error: unknown) => void;
+}) {
+  return {
+    async readShare(account: string, deskId: string): Promise<DeskShare> {
+      const [drafts, checkIns, writes] = await Promise.all([
+        counts.drafts(account, deskId),
+        counts.checkIns(account, deskId),
+        counts.writes(account, deskId),
+      ]);
+      return { drafts, checkIns, writes };
+    },
+    /** Rejects with CONFLICT where the site is away, and where the desk is on or has drafts. */
+    async remove(account: string | null, deskId: string): Promise<void> {
+      if (account === null) throw new DeskStaysError('site.failure.away');
+      const { outcome, name } = await site.removeDesk(account, deskId).catch((error: unknown) => {
+        faulted(error);
+        throw new DeskStaysError('site.failure.away');
+      });
+      if (outcome !== 'removed') throw new DeskStaysError(`site.failure.${outcome}`, { desk: name });
+      await activity.recordHere(account, {
+        action: 'site.removeDesk',
+        subject: sentence('activity.subject.desk', { desk: name === '' ? deskId : name }),
+        outcome: 'done',
+        requestId: null,
+        detail: null,
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { siteAreas } from '#shared/site/model/site-areas.ts';
+import { everybody, isThereSql, type Query } from './site-rows.ts';
+
+/** What is read from the service for all is no desk's, and too much to look through. */
+const serviceAreas = [siteAreas.catalog, siteAreas.shipments, siteAreas.inbound] as const;
+
+/** Removes the rows that a condition finds, where they are still as they were read; answers how many. */
+async function removeRows(query: Query, condition: string, values: unknown[]): Promise<number> {
+  const rows = await query<{ area: string; key: string; owner: string; seq: string }>(
+    `select area, key, desk_id as owner, seq from dockhand.rows where body is not null and ${condition} order by area`,
+    values,
+  );
+  let removed = 0;
+  for (const { area, key, owner, seq } of rows) {
+    const changes = JSON.stringify([{ key, body: null, expected: Number(seq) }]);
+    const written = await query('select key from dockhand.put($1, $2, $3, null, null)', [
+      area,
+      changes,
+      owner,
+    ]);
+    removed += written.length;
+  }
+  return removed;
+}
+
+/** Removes what a desk shared: its own rows, and everybody's that name it as their `deskId`. Answers how many. */
+export function removeShared(query: Query, deskId: string): Promise<number> {
+  return removeRows(
+    query,
+    `area <> all($3) and (desk_id = $1 or (desk_id = $2 and body ->> 'deskId' = $1::text))`,
+    [deskId, everybody, serviceAreas],
+  );
+}
+
+/** What came of taking a desk off the site, and the desk's name. */
+export type DeskRemoval = { outcome: 'removed' | 'isOn' | 'hasDrafts'; name: string };
+
+/**
+ * Takes a desk off the site that wrote no heartbeat lately, with the rows of its unfinished work; where it is on, or
+ * has drafts that nobody took over, nothing is removed. What it did stays: its activity, and what it ended.
+ *
+ * @param query of a connection that nothing else uses meanwhile, since it is one transaction
+ */
+export async function removeDesk(query: Query, deskId: string): Promise<DeskRemoval> {
+  const remove = async (): Promise<DeskRemoval> => {
+    // Until this ends, the desk itself waits with its next heartbeat.
+    const [desk] = await query<{ name: string; isThere: boolean }>(
+      `select name, ${isThereSql} as "isThere" from dockhand.desks where id = $1 for update`,
+      [deskId],
+    );
+    const name = desk?.name ?? '';
+    if (desk?.isThere === true) return { outcome: 'isOn', name };
+    const drafts = await query(
+      `select key from dockhand.rows
+       where area = $2 and body ->> 'deskId' = $1 and body ->> 'isOver' = 'false' limit 1`,
+      [deskId, siteAreas.drafts],
+    );
+    if (drafts.length > 0) return { outcome: 'hasDrafts', name };
+    await removeRows(query, 'desk_id = $1 and area <> $2', [deskId, siteAreas.activity]);
+    await removeRows(query, `area = $2 and body ->> 'deskId' = $1 and body ->> 'isSent' = 'false'`, [
+      deskId,
+      siteAreas.parcels,
+    ]);
+    await query('delete from dockhand.desks where id = $1', [deskId]);
+    return { outcome: 'removed', name };
+  };
+  await query('begin');
+  try {
+    const removal = await remove();
+    await query('commit');
+    return removal;
+  } catch (error) {
+    await query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
