@@ -77,6 +77,7 @@ test('webhooks are created, checked, told of, and deleted; the sandbox does what
     await webhooks.getByRole('button', { name: /^Delete the webhook/u }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(webhooks).toContainText('No webhooks yet.');
+    await expect(webhooks).toBeFocused();
     expect(demo.webhooks.subscriptions).toEqual([]);
   });
 });

@@ -90,6 +90,7 @@ test('operators are entered with their badges, and a scanned badge says who work
     await section(page).getByRole('button', { name: 'Remove Omar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(operatorKey(page)).toContainText('No operator');
+    await expect(section(page)).toBeFocused();
     await scanWithKeys(page, ['STAFF-0043']);
     await expect(appLocators.scanPlace(page)).not.toContainText('Omar');
     await expect(operatorKey(page)).toContainText('No operator');

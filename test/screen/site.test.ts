@@ -45,14 +45,15 @@ test('a desk of a site asks for the password once, lists the desks, and says whe
        from dockhand.desks`,
     );
     await expect(desk).toHaveCount(2, { timeout: 30_000 });
-    await site.getByRole('button', { name: 'Remove Dock 9 from the site' }).click();
+    await site.getByRole('button', { name: 'Remove Dock 9 from the site' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Remove Dock 9 from the site?' });
     await expect(dialog.getByRole('button', { name: 'Keep desk' }).last()).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Remove desk' }).click();
+    await dialog.getByRole('button', { name: 'Remove desk' }).press('Enter');
     await expect(dialog).toBeHidden();
     await expect(desk).toHaveCount(1);
     await expect(site).toContainText('Dock 4');
+    await expect(site).toBeFocused();
 
     await admin.end();
     await server.stop();

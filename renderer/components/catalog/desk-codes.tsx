@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
@@ -87,15 +87,10 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
             )}
           </span>
           <UnitsField key={code.quantity} code={code} onSave={save} />
-          <button
-            type="button"
-            className="icon-button quiet-button dim"
-            aria-label={t('deskCodes.remove', { code: code.code })}
-            title={t('deskCodes.remove', { code: code.code })}
+          <RemoveButton
+            label={t('deskCodes.remove', { code: code.code })}
             onClick={() => void remove(code)}
-          >
-            <IconX size={14} stroke={1.75} aria-hidden="true" />
-          </button>
+          />
         </li>
       ))}
     </ul>

@@ -1,9 +1,18 @@
 import { IconX } from '@tabler/icons-react';
+import { type Ref, useRef } from 'react';
+import { useFocusAround } from './use-focus-back.ts';
+
+type CloseButtonProps = {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+};
 
 /** The small key that puts a panel away. */
-export function CloseButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+export function CloseButton({ label, onClick, ref }: CloseButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className="icon-button quiet-button dim"
       aria-label={label}
@@ -13,4 +22,11 @@ export function CloseButton({ label, onClick }: { readonly label: string; readon
       <IconX size={14} stroke={1.75} aria-hidden="true" />
     </button>
   );
+}
+
+/** The small key that removes the row in which it stands; the focus that goes with it goes to what is around. */
+export function RemoveButton(props: Omit<CloseButtonProps, 'ref'>) {
+  const key = useRef<HTMLButtonElement>(null);
+  useFocusAround(key);
+  return <CloseButton {...props} ref={key} />;
 }

@@ -1,14 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Gives the focus back to what had it when this came, once this is gone and nothing else has taken it. */
+/**
+ * Gives the focus back to what had it when this came, once this is gone and nothing else has taken it; to what was
+ * around, where that is gone too.
+ */
 export function useFocusBack(): void {
   useEffect(() => {
     const { activeElement: before } = document;
+    const around = aroundOf(before);
     return () => {
-      if (document.activeElement !== document.body) return;
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (document.activeElement !== document.body || !(before instanceof HTMLElement)) return;
+      (before.isConnected ? before : around)?.focus({ preventScroll: true });
     };
   }, []);
+}
+
+/** The part around an element that can have the focus. */
+function aroundOf(element: Element | null): HTMLElement | null {
+  return element?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
 }
 
 /** Has Tab go on in the topmost dialog where what had the focus is gone, and not in what lies behind it. */
@@ -29,7 +38,7 @@ export function useFocusInside(): void {
 export function useFocusAround(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = part;
-    const around = current?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+    const around = aroundOf(current);
     return () => {
       if (current?.contains(document.activeElement) === true) around?.focus({ preventScroll: true });
     };

@@ -1,8 +1,8 @@
-import { IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import codeStyles from '#renderer/components/catalog/desk-codes.module.css';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { TextFileButton } from '#renderer/components/layout/text-file-button.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -68,15 +68,10 @@ export function ChecklistsSection() {
                 <ServiceText wraps>{list.questions.map(({ question }) => question).join(' · ')}</ServiceText>
               </span>
             </span>
-            <button
-              type="button"
-              className="icon-button quiet-button dim"
-              aria-label={t('checklists.remove', { item: labelOf(list) })}
-              title={t('checklists.remove', { item: labelOf(list) })}
+            <RemoveButton
+              label={t('checklists.remove', { item: labelOf(list) })}
               onClick={() => void remove(list)}
-            >
-              <IconX size={14} stroke={1.75} aria-hidden="true" />
-            </button>
+            />
           </li>
         ))}
       </ul>

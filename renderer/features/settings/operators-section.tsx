@@ -1,8 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconPencil, IconX } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
@@ -86,15 +87,10 @@ export function OperatorsSection() {
                 >
                   <IconPencil size={14} stroke={1.75} aria-hidden="true" />
                 </button>
-                <button
-                  type="button"
-                  className="icon-button quiet-button dim"
-                  aria-label={t('settings.operatorRemove', { name })}
-                  title={t('settings.operatorRemove', { name })}
+                <RemoveButton
+                  label={t('settings.operatorRemove', { name })}
                   onClick={() => setRemoved(position)}
-                >
-                  <IconX size={14} stroke={1.75} aria-hidden="true" />
-                </button>
+                />
               </span>
             </li>
           ),

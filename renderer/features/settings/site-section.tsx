@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSyncLabels } from '#renderer/components/catalog/use-sync.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
@@ -215,15 +215,10 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
               word={t(isThere ? 'site.deskThere' : 'site.deskAway')}
             />
             {!isThere && !isThisDesk && (
-              <button
-                type="button"
-                className="icon-button quiet-button dim"
-                aria-label={t('site.removeDesk', { desk: name })}
-                title={t('site.removeDesk', { desk: name })}
+              <RemoveButton
+                label={t('site.removeDesk', { desk: name })}
                 onClick={() => setRemoved({ id, name })}
-              >
-                <IconX size={14} stroke={1.75} aria-hidden="true" />
-              </button>
+              />
             )}
           </li>
         ))}

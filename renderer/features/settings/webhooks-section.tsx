@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { useServiceRefusal, useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -65,15 +65,10 @@ export function WebhooksSection() {
               />
             )}
             {webhook.id !== null && (
-              <button
-                type="button"
-                className="icon-button quiet-button dim"
-                aria-label={t('webhooks.remove', { url: webhook.url ?? webhook.id })}
-                title={t('webhooks.remove', { url: webhook.url ?? webhook.id })}
+              <RemoveButton
+                label={t('webhooks.remove', { url: webhook.url ?? webhook.id })}
                 onClick={() => setRemoved(webhook)}
-              >
-                <IconX size={14} stroke={1.75} aria-hidden="true" />
-              </button>
+              />
             )}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -62,15 +62,10 @@ export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
                     change((before) => withQuantity(before, inventoryId, Number(value)));
                 }}
               />
-              <button
-                type="button"
-                className="icon-button quiet-button dim"
-                aria-label={t('newOrder.removeLine', { sku })}
-                title={t('newOrder.removeLine', { sku })}
+              <RemoveButton
+                label={t('newOrder.removeLine', { sku })}
                 onClick={() => change((before) => withQuantity(before, inventoryId, 0))}
-              >
-                <IconX size={14} stroke={1.75} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>
