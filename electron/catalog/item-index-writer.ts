@@ -6,7 +6,12 @@ import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { CatalogFollowed, SharedCatalogPage, SyncRecords, SyncState } from './item-index.ts';
 import { adopted } from './item-index-reader.ts';
 import { createItemShapes } from './item-records.ts';
-import { createItemRepository, createLocationLevelRepository, type Reading } from './item-repository.ts';
+import {
+  createItemRepository,
+  createLocationLevelRepository,
+  type Reading,
+  settledRound,
+} from './item-repository.ts';
 import { createLotRows } from './lot-rows.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
@@ -82,9 +87,9 @@ export function createItemIndexWriter(
       }),
     listUnmet: (query: { round: number; after: number; limit: number }): number[] =>
       writing((current) => current.listUnmet(query)),
-    markRemoved({ ids, asOf }: { ids: readonly number[]; asOf: string }): void {
+    markRemoved({ ids, asOf, recheck }: { ids: readonly number[]; asOf: string; recheck?: boolean }): void {
       writing((current) => {
-        current.markRemoved(ids, Date.parse(asOf));
+        current.markRemoved(ids, Date.parse(asOf), recheck);
       });
     },
     saveSync(state: SyncState): void {
@@ -178,7 +183,8 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
   };
   // What was met in another run was not met in this one, also where a desk counted runs of its own meanwhile.
   const unmet = database.prepare(
-    'SELECT id FROM item WHERE id > ? AND round <> ? AND as_of > 0 AND removed_at IS NULL ORDER BY id LIMIT ?',
+    `SELECT id FROM item WHERE id > ? AND round <> ? AND as_of > 0
+     AND (removed_at IS NULL OR round <> ${settledRound}) ORDER BY id LIMIT ?`,
   );
 
   return {
@@ -205,8 +211,8 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     },
     listUnmet: (query: { round: number; after: number; limit: number }) =>
       unmet.all(query.after, query.round, query.limit).map(({ id }) => Number(id)),
-    markRemoved(ids: readonly number[], asOf: number) {
-      const gone = ids.filter((id) => items.markRemoved(id, asOf)).length;
+    markRemoved(ids: readonly number[], asOf: number, recheck?: boolean) {
+      const gone = ids.filter((id) => items.markRemoved(id, asOf, recheck)).length;
       if (gone > 0) grow.run(-gone);
       text.flush();
     },

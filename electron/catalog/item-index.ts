@@ -163,12 +163,15 @@ export type ItemIndex = {
    */
   write(page: SyncRecords & { asOf: string; state: SyncState | null }): Promise<void>;
   /**
-   * Ends the pass of items: answers the ids of those that this run did not meet and that are not marked, behind
-   * `after`, rising, at most `limit`, so that the service can be asked for them before they are marked.
+   * Ends the pass of items: returns the ids above `after`, ascending and at most `limit`, of the items that this run did
+   * not meet and no run marked, so that the service can be asked for them before they are marked.
    */
   listUnmet(query: { round: number; after: number; limit: number }): Promise<number[]>;
-  /** Marks items as gone from the catalog, unless they were returned later; they stay findable, and say since when. */
-  markRemoved(input: { ids: readonly number[]; asOf: string }): Promise<void>;
+  /**
+   * Marks items as gone from the catalog, unless they were returned later; they stay findable, and say since when.
+   * `recheck`: the next run still asks for them, and so lets all desks of a site know.
+   */
+  markRemoved(input: { ids: readonly number[]; asOf: string; recheck?: boolean }): Promise<void>;
   saveSync(state: SyncState): Promise<void>;
   /** When a person stopped the sync of this desk; `otherwise` is the state where none is saved. */
   savePause(pause: { pausedAt: string | null; otherwise: SyncState }): Promise<void>;

@@ -30,6 +30,9 @@ export type CachedRow = SearchDocumentRow & {
   figures: ItemFigures;
 };
 
+/** Stored as the sync run of an item that is gone, as every desk of a site knows. Runs are counted from 1. */
+export const settledRound = -1;
+
 /** When something was read, epoch milliseconds, and in which run of the sync; null for what a person looked at. */
 export type Reading = { asOf: number; round: number | null };
 
@@ -180,10 +183,11 @@ export function createItemRepository(options: {
       if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand))
         documents.changeStanding(before);
     },
-    /** Answers whether the item is gone now and was not before. */
-    markRemoved(id: number, asOf: number): boolean {
+    /** Returns whether the item is gone now and was not before. */
+    markRemoved(id: number, asOf: number, recheck = false): boolean {
       const before = read(id);
       if (before === null || !before.isKnown || asOf < before.asOf) return false;
+      if (!recheck) meet.run(settledRound, id);
       if (before.removedAt !== null && before.removedAt <= asOf) return false;
       const flags = before.flags | itemFlags.removed;
       remove.run(asOf, flags, id);

@@ -101,7 +101,7 @@ export function createCachedItems(options: CachedItemsOptions): CachedItems {
     markRemoved(account, id) {
       const asOf = new Date(now()).toISOString();
       indexOf(account)
-        .then((index) => index.markRemoved({ ids: [id], asOf }))
+        .then((index) => index.markRemoved({ ids: [id], asOf, recheck: true }))
         .catch(onStoreProblem);
     },
   };

@@ -158,6 +158,9 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     await third.learn('LOST-3');
     const taken = await second.takeOver(draft.referenceId);
     const lost = await third.begin();
+    const withdrawn = sandbox.world.demo.catalog.at(5)?.inventoryId ?? 0;
+    sandbox.world.demo.catalog.withdraw(withdrawn);
+    await readAgain(catalogs);
     for (const desk of desks) {
       await poll(desk.sum).toBe(5);
       await poll(desk.codes).toEqual(['BEFORE-1', 'LOST-3']);

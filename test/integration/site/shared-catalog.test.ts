@@ -121,6 +121,21 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     }
   });
 
+  it('loses on every desk what the leading one had found to be gone by itself', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
+    const { wholeAsOf } = await first.until(isWhole);
+    await second?.until(isWhole);
+    const { catalog } = sandbox.world.demo;
+    const id = catalog.at(300)?.inventoryId ?? 0;
+    catalog.withdraw(id);
+    await (await first.index()).markRemoved({ ids: [id], asOf: new Date().toISOString(), recheck: true });
+    first.passTime(nextRunMs);
+    for (const desk of [first, second]) await desk?.until(endedAfter(wholeAsOf));
+    for (const desk of [first, second])
+      expect((await (await desk?.index())?.read(id))?.removedAt).toEqual(expect.any(String));
+  });
+
   it('leaves a younger figure that a desk has by itself, until the service is asked again', async () => {
     const sandbox = await workplaces.startSandbox();
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');

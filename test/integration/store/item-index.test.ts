@@ -215,6 +215,18 @@ describe('items that a round did not meet', () => {
     expect((await index.read(1))?.removedAt).toBeNull();
   });
 
+  test('are listed again where a look at one found it gone, until a run marks it', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.saveSync(stateAt(1));
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
+    await index.markRemoved({ ids: [1], asOf: at(2), recheck: true });
+    expect((await index.read(1))?.removedAt).toBe(at(2));
+    expect(await index.listUnmet({ round: 2, after: 0, limit: 9 })).toEqual([1]);
+    await index.markRemoved({ ids: [1], asOf: at(3) });
+    expect((await index.read(1))?.removedAt).toBe(at(2));
+    expect(await index.listUnmet({ round: 2, after: 0, limit: 9 })).toEqual([]);
+  });
+
   test('are none where an older answer met them: it was this round that did', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
