@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder in which programs of this system keep their users' data (what Electron calls `appData`). */
+/** Returns the folder in which programs on this system store their users' data (Electron's `appData`). */
 export function appDataFolder(): string {
   switch (process.platform) {
     case 'darwin':

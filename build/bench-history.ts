@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type BenchFinding, type BenchRow, tableOf, toFinding } from './bench-row.ts';
 
-/** The figures of one commit, as they were measured last. */
+/** The most recent measurements of one commit. */
 const BenchRun = z.object({
-  /** The full hash; `+` behind it where files were changed since. */
+  /** The full hash, with a trailing `+` if files have changed since. */
   commit: z.string(),
   at: z.iso.datetime(),
   /** Node, system and processors. */
@@ -27,9 +27,9 @@ type BenchRun = Readonly<z.infer<typeof BenchRun>>;
 const mostRuns = 50;
 
 /**
- * Reads the runs of `bench.json`, the oldest first; none where there is no file.
+ * Reads the runs from `bench.json`, oldest first; empty if there is no file.
  *
- * @throws where the file is not what {@link saveRun} writes.
+ * @throws if the file was not written by {@link saveRun}.
  */
 export function readHistory(path: string): readonly BenchRun[] {
   if (!existsSync(path)) return [];
@@ -38,7 +38,7 @@ export function readHistory(path: string): readonly BenchRun[] {
 
 const keyOf = ({ name, items }: Pick<BenchRow, 'name' | 'items'>) => `${name} ${items}`;
 
-/** Adds what was measured of a commit to the runs: figures that it has already are replaced, and others stay. */
+/** Adds a commit's measurements to the runs. Replaces figures the commit already has and retains the others. */
 export function addRun(
   runs: readonly BenchRun[],
   run: Omit<BenchRun, 'findings'>,
@@ -56,8 +56,8 @@ export function writeHistory(path: string, runs: readonly BenchRun[]): void {
 }
 
 /**
- * Figures of this run beside those of an earlier one. The second ratio takes the machine out: how many times the figure
- * an alternative took, now against then (above 1: better).
+ * Formats this run's figures next to those of an earlier one. The second ratio cancels out the machine: how many times
+ * our figure an alternative took, now versus then (above 1: better).
  */
 export function comparisonTable(before: readonly BenchFinding[], now: readonly BenchFinding[]): string {
   const earlier = new Map(before.map((one) => [keyOf(one), one]));

@@ -2,22 +2,21 @@
 export type BenchAlternative = { readonly name: string; readonly value: number };
 
 /**
- * One figure of a benchmark. A script in test/bench prints each as one line of JSON; whatever else it prints is
- * for people.
+ * One figure of a benchmark. A script in test/bench prints each as one line of JSON; any other output is for humans.
  */
 export type BenchRow = {
   readonly name: string;
   readonly items: number;
   readonly value: number;
   readonly unit: string;
-  /** In words, as performance.md has it: `p99 < 60 µs`; empty where there is none. */
+  /** Human-readable, for example `p99 < 60 µs`; empty if there is none. */
   readonly budget: string;
-  /** Null where there is no budget. */
+  /** Null if there is no budget. */
   readonly met: boolean | null;
   readonly against: readonly BenchAlternative[];
 };
 
-/** Reads one line of a benchmark's output; null for a line that is no row. */
+/** Reads one line of a benchmark's output; null if it is not a row. */
 export function readBenchRow(line: string): BenchRow | null {
   if (!line.startsWith('{')) return null;
   try {
@@ -30,12 +29,12 @@ export function readBenchRow(line: string): BenchRow | null {
   }
 }
 
-/** A row as it stands in `out/bench/bench.json`: each alternative as how many times our figure it took. */
+/** A row of `out/bench/bench.json`: each alternative is stored as a multiple of our figure. */
 export type BenchFinding = Omit<BenchRow, 'against'> & {
   readonly against: readonly { readonly name: string; readonly ratio: number }[];
 };
 
-/** Turns measured alternatives into ratios (above 1: the alternative takes more). */
+/** Converts measured alternatives into ratios (above 1: the alternative takes more). */
 export function toFinding(row: BenchRow): BenchFinding {
   const against = row.against.map(({ name, value }) => ({
     name,
@@ -48,7 +47,7 @@ function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }
 
-/** The rows as a table for people, ratios to the alternatives included (above 1: the alternative takes more). */
+/** Formats the rows as a human-readable table with ratios to the alternatives (above 1: the alternative takes more). */
 export function benchTable(rows: readonly BenchRow[]): string {
   const lines = rows.map(({ name, items, value, unit, budget, met, against }) => [
     name,
@@ -61,7 +60,7 @@ export function benchTable(rows: readonly BenchRow[]): string {
   return tableOf([['benchmark', 'items', 'value', 'budget', '', 'against'], ...lines]);
 }
 
-/** Lines of cells, the first of them the heads, as columns. */
+/** Formats lines of cells as columns; the first line holds the headings. */
 export function tableOf(table: readonly (readonly string[])[]): string {
   const widths =
     table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];

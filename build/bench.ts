@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- NAME…]`: every benchmark of test/bench, or those that are named, one after the other; a table, and
- * `out/bench/bench.json` with the figures of this commit beside those of others.
+ * `npm run bench [-- NAME…]`: runs all benchmarks of test/bench, or the named ones, sequentially. Prints a table and
+ * writes `out/bench/bench.json` with the figures of this commit and of others.
  *
- * `--items N` chooses the size of the catalog, `--desks N` how many desks a site has (`npm run bench:site`), `--all` adds alternatives that take minutes, `--compare COMMIT` prints
- * what the figures are against those of a commit that was measured here before.
+ * `--items N` sets the size of the catalog, `--desks N` the number of desks of a site (`npm run bench:site`), `--all`
+ * adds alternatives that take minutes, and `--compare COMMIT` compares the figures with those of a commit measured on
+ * this machine before.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { globSync, mkdirSync } from 'node:fs';

@@ -1,11 +1,11 @@
-/** `npm run build [-- --force]`: the main, preload and renderer bundles into dist/, when a source has changed. */
+/** `npm run build [-- --force]`: builds the main, preload and renderer bundles into dist/ if a source has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeFileLock } from './host/instance-lock.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
-/** Everything that the bundles are made of or made by. */
+/** All inputs of the bundles, including the build configuration. */
 const sources = [
   'electron',
   'renderer',
@@ -16,7 +16,7 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** A hash over the content of every source of the built app: equal hashes, equal bundles. */
+/** Hashes the content of every source of the built app. Equal hashes mean equal bundles. */
 function fingerprintSources(projectFolder: string): string {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -40,7 +40,7 @@ function filesUnder(path: string): string[] {
   }
 }
 
-/** Longest wait for a build that another process is busy with. */
+/** Maximum wait for a build running in another process. */
 const otherBuildMs = 120_000;
 
 const dist = join(projectFolder, 'dist');
@@ -54,11 +54,11 @@ const outputs = [
   'renderer/index.html',
 ];
 
-/** What a build did: `fresh` means that there was nothing to do. */
+/** The outcome of a build; `fresh` means that there was nothing to do. */
 type BuildOutcome = { readonly fresh: boolean; readonly seconds: number };
 
 /**
- * Builds the app unless dist/ already holds the build of exactly these sources. Starts that overlap build once.
+ * Builds the app unless dist/ already holds the build of exactly these sources. Overlapping starts build once.
  *
  * @param force builds in any case, into an empty dist/.
  */
@@ -87,7 +87,7 @@ export async function buildApp(force = false): Promise<BuildOutcome> {
 }
 
 async function bundle(): Promise<void> {
-  // Loading the bundler takes longer than finding out that there is nothing to build.
+  // Loading the bundler takes longer than checking whether there is anything to build.
   const [{ build }, { mainConfig }, { preloadConfig }, { rendererConfig }] = await Promise.all([
     import('vite'),
     import('./vite/main.config.ts'),
@@ -95,14 +95,14 @@ async function bundle(): Promise<void> {
     import('./vite/renderer.config.ts'),
   ]);
   const { NODE_ENV: environmentBefore } = process.env;
-  // The bundler keeps what it finds here, and a test runner says `test`: libraries would ship their development checks.
+  // The bundler inlines this value, and a test runner sets it to `test`: libraries would ship their development checks.
   process.env['NODE_ENV'] = 'production';
   try {
     for (const config of [mainConfig, preloadConfig, rendererConfig]) {
       await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
     }
   } finally {
-    // Whoever starts the app after the build would hand it on.
+    // Otherwise a caller that starts the app after the build would pass this on.
     if (environmentBefore === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = environmentBefore;
   }

@@ -4,22 +4,22 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from './vite/project-folder.ts';
 
-/** True where a window can be seen: macOS and Windows always, elsewhere with an X server or a compositor. */
+/** Whether a window can be shown: always on macOS and Windows, elsewhere with an X server or a compositor. */
 export function hasDisplay(platform: string = process.platform, env = process.env): boolean {
   if (platform === 'darwin' || platform === 'win32') return true;
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
-/** Which runtime runs the app, and why, as half a sentence. */
+/** The runtime that runs the app, and the reason as a sentence fragment. */
 export type RuntimeChoice =
   | { readonly kind: 'electron'; readonly binary: string; readonly reason: string }
   | { readonly kind: 'host'; readonly reason: string };
 
-/** Real Electron where its binary is there and can start, else the host (architecture.md, 7). */
+/** Chooses real Electron if its binary exists and can start, otherwise the host. */
 export function chooseRuntime(situation: {
   readonly platform: string;
   readonly binary: { readonly path: string } | { readonly missing: string };
-  /** Shared libraries that the binary needs and the system lacks (looked at on Linux only). */
+  /** Shared libraries that the binary needs and the system lacks (checked on Linux only). */
   readonly missingLibraries: readonly string[];
   readonly hasDisplay: boolean;
   readonly wantsHeadless: boolean;
@@ -33,7 +33,7 @@ export function chooseRuntime(situation: {
   return { kind: 'electron', binary: binary.path, reason: 'its binary is in node_modules/electron' };
 }
 
-/** The runtime for this machine as it is now. */
+/** Chooses the runtime for this machine in its current state. */
 export function chooseRuntimeHere(wantsHeadless: boolean): RuntimeChoice {
   const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
   return chooseRuntime({
@@ -46,7 +46,7 @@ export function chooseRuntimeHere(wantsHeadless: boolean): RuntimeChoice {
 }
 
 /**
- * Where Electron's binary is, found without `require('electron')`, which would begin a download.
+ * Finds Electron's binary without `require('electron')`, which would start a download.
  *
  * @param packageFolder `node_modules/electron`.
  */
@@ -59,21 +59,21 @@ export function findElectronBinary(packageFolder: string): { path: string } | { 
     : { missing: `Electron's binary is named in path.txt, but missing in dist/` };
 }
 
-/** The names of shared libraries that the system cannot give to a binary; empty anywhere but on Linux. */
+/** Finds the shared libraries of a binary that the system lacks; always empty except on Linux. */
 function findMissingLibraries(binary: string): string[] {
   if (process.platform !== 'linux') return [];
   const { stdout, status } = spawnSync('ldd', [binary], { encoding: 'utf8' });
   return status === 0 ? librariesNotFound(stdout) : [];
 }
 
-/** Reads what `ldd` prints. */
+/** Parses the output of `ldd`. */
 export function librariesNotFound(lddOutput: string): string[] {
   return [...lddOutput.matchAll(/^\s*(\S+) => not found/gmu)].flatMap(([, name]) => name ?? []);
 }
 
 /**
- * The folder that files go to without a dialog: the one that was named; on the host, which has no dialog, the
- * person's downloads folder; null where Electron's dialog asks.
+ * Returns the folder in which files are saved without a dialog: the named one, or on the host, which has no dialog, the
+ * user's downloads folder. Null if Electron's dialog asks.
  */
 export function chooseSaveFolder(named: string | null, runtime: RuntimeChoice['kind']): string | null {
   if (named !== null) return named;

@@ -7,7 +7,7 @@ type Machine = {
   readonly exists: (path: string) => boolean;
 };
 
-/** Every place in which a system's Chromium (or Chrome, or Edge) is looked for, best first. */
+/** All locations in which a system's Chromium (or Chrome, or Edge) is searched, best first. */
 function chromiumPlaces({ platform, env }: Pick<Machine, 'platform' | 'env'>): string[] {
   if (platform === 'darwin') {
     return ['', env['HOME'] ?? ''].flatMap((home) =>
@@ -32,8 +32,8 @@ function chromiumPlaces({ platform, env }: Pick<Machine, 'platform' | 'env'>): s
 }
 
 /**
- * The Chromium to run without a window: the headless shell where the system has it, which is the same engine without
- * the browser around it and takes a sixth less of the processor.
+ * Finds the Chromium to run without a window: the headless shell if the system has it, which is the same engine without
+ * the browser around it and uses a sixth less CPU.
  */
 export function findHeadlessChromium(machine: Partial<Machine> = {}): string | null {
   const { platform = process.platform, env = process.env, exists = existsSync } = machine;
@@ -41,7 +41,7 @@ export function findHeadlessChromium(machine: Partial<Machine> = {}): string | n
   return platform === 'linux' && !env['CHROMIUM_PATH'] && exists(shell) ? shell : findChromium(machine);
 }
 
-/** The Chromium to run: what `CHROMIUM_PATH` says, else the first that is there, else null. */
+/** Finds the Chromium to run: `CHROMIUM_PATH`, else the first that exists, else null. */
 export function findChromium({
   platform = process.platform,
   env = process.env,

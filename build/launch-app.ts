@@ -9,55 +9,58 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { chooseRuntimeHere } from './choose-runtime.ts';
 import { runApp } from './run-app.ts';
 
-/** Longest that the window may take to appear; a first build is part of it. */
+/** Maximum time for the window to appear, including a first build. */
 const appearanceMs = 120_000;
 
-/** Longest that an app which was asked to quit may take. */
+/** Maximum time for an app to quit after it was asked to. */
 const quitMs = 15_000;
 
-/** Longest wait for the end of an app whose window was lost. */
+/** Maximum wait for the exit of an app whose window was lost. */
 const lastWordsMs = 5_000;
 
-/** How an app is started for a test or the tour. */
+/** Options for starting an app for a test or the tour. */
 export type LaunchOptions = {
   readonly userDataDir: string;
-  /** A profile, or the file that holds one. */
+  /** A profile, or the path of a file with one. */
   readonly profile: string | object;
   /** A file with the local environment's secrets. */
   readonly localDemo?: string;
-  /** Where a line is written for each thing that the app would hand to other programs. */
+  /** A file that gets a line for each thing that the app would pass to other programs. */
   readonly outsideLog?: string;
-  /** Added to this process's environment; undefined takes a variable away. */
+  /** Added to this process's environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default: true on the host, false with real Electron, which needs a display. */
   readonly headless?: boolean;
 };
 
-/** A running app, and the way into its window. */
+/** A running app with access to its window. */
 export type LaunchedApp = {
   /** The app's main process. */
   readonly process: ChildProcess;
   readonly browser: Browser;
-  /** The app's one window, on the app's address. */
+  /** The app's only window, at the app's address. */
   readonly page: Page;
-  /** Everything that was printed so far, errors included. */
+  /** Everything printed so far, including errors. */
   output(): string;
-  /** Asks the app to quit, as closing its window does, and waits until all of it is gone. Repeatable. */
+  /**
+   * Asks the app to quit, as closing its window does, and waits until all of its processes have exited. Can be
+   * repeated.
+   */
   stop(): Promise<void>;
-  /** Ends everything at once with SIGKILL, as a crash or a power failure would. */
+  /** Kills everything immediately with SIGKILL, as a crash or a power failure would. */
   kill(): void;
 };
 
-/** Whether the app would run on real Electron here. */
+/** Whether the app would run on real Electron on this machine. */
 export function runsOnElectron(): boolean {
   return chooseRuntimeHere(false).kind === 'electron';
 }
 
 /**
- * Starts the built app and takes hold of its window over the DevTools protocol; the same on the host and on real
+ * Starts the built app and connects to its window over the DevTools protocol; the same on the host and on real
  * Electron.
  *
- * @throws with all of the output when the app ends, or shows no window, before it can be driven.
+ * @throws with the complete output if the app exits, or shows no window, before it can be driven.
  */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const { userDataDir, profile, env = {}, headless = !runsOnElectron() } = options;
@@ -88,7 +91,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   function kill(): void {
     if (child.pid === undefined || hasEnded()) return;
     try {
-      // All of it: the app, the keychain's process. Chromium ends with its pipe.
+      // Kills all of it: the app and the keychain's process. Chromium exits with its pipe.
       if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
       else process.kill(-child.pid, 'SIGKILL');
     } catch {
@@ -127,7 +130,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       },
     };
   } catch (error) {
-    // An app that refuses its start takes the line away before it ends: its own words say more.
+    // An app that refuses to start closes the connection before it exits: its own message says more.
     await Promise.race([untilEnd, wait(lastWordsMs, undefined, { ref: false })]);
     kill();
     throw error;
@@ -143,7 +146,7 @@ function profileFile(userDataDir: string, profile: string | object): string {
   return file;
 }
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+/** Returns a port of 127.0.0.1 that was free a moment ago. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -167,7 +170,7 @@ async function connect(port: number, signal: AbortSignal): Promise<Browser> {
   throw new Error('Given up.');
 }
 
-/** True for the app's own page, under either runtime. */
+/** Whether this is the app's own page, under either runtime. */
 function isAppPage(url: string): boolean {
   return /^(?:app:\/\/dockhand|https:\/\/dockhand\.invalid)(?:\/|$)/u.test(url);
 }
@@ -176,7 +179,7 @@ async function findAppPage(browser: Browser): Promise<Page> {
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('The app has no browser context.');
   const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: appearanceMs }));
-  // Right after connecting the page may still be on its way from an empty one.
+  // Right after connecting, the page may still be navigating from an empty one.
   await page.waitForURL((url) => isAppPage(url.href), {
     timeout: appearanceMs,
     waitUntil: 'domcontentloaded',

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
-/** Where the embedded sandbox listens by default: data seen once stays known over restarts. */
+/** The default port of the embedded sandbox: data seen once stays known across restarts. */
 const usualPort = 47_614;
 
-/** A running sandbox, and the files that lead the app to it. */
+/** A running sandbox, and the files that point the app to it. */
 export type LocalSandbox = {
   readonly sandbox: Sandbox;
   readonly profileFile: string;
-  /** The secrets, so that nobody has to type them; readable by its owner only. */
+  /** The secrets, so that no one has to type them; readable only by their owner. */
   readonly demoFile: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the service in small and writes its profile.
+ * Starts the miniature service and writes its profile.
  *
- * @param port null takes the usual port, or a free one when that is taken.
+ * @param port null takes the usual port, or a free one if that is taken.
  */
 export async function startLocalSandbox(port: number | null): Promise<LocalSandbox> {
-  // It carries a whole authorization server, which a start with a profile need not load.
+  // It contains a complete authorization server, which a start with a profile need not load.
   const { startSandbox } = await import('#test/sandbox/start-sandbox.ts');
   const sandbox = await startSandbox({ port: port ?? usualPort }).catch((error: unknown) => {
     if (port !== null || !String(error).includes('EADDRINUSE')) throw error;

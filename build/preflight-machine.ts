@@ -5,15 +5,14 @@ import { chooseRuntimeHere } from './choose-runtime.ts';
 import { findChromium } from './find-chromium.ts';
 import { hasSessionBus } from './private-keyring.ts';
 
-/** What is about to run. */
 type PreflightMode = 'app' | 'test';
 
 export type MachineFacts = {
   readonly platform: string;
   readonly isRoot: boolean;
-  /** Of Linux; derivatives count as what they are like. */
+  /** On Linux; derivatives are treated as the distribution they are based on. */
   readonly distribution: 'debian' | 'ubuntu' | 'other';
-  /** Real Electron is there and can start. */
+  /** Whether real Electron is installed and can start. */
   readonly hasElectron: boolean;
   readonly hasChromium: boolean;
   readonly hasSansFont: boolean;
@@ -21,28 +20,28 @@ export type MachineFacts = {
   readonly hasDbus: boolean;
   /** GNOME's keyring daemon. */
   readonly hasKeyring: boolean;
-  /** A desktop session's own D-Bus, which brings its own keyring. */
+  /** A desktop session's D-Bus, which brings its own keyring. */
   readonly hasSessionBus: boolean;
   readonly hasXvfb: boolean;
-  /** Chromium can isolate its processes: user namespaces, or its setuid helper. */
+  /** Whether Chromium can isolate its processes, with user namespaces or its setuid helper. */
   readonly canSandbox: boolean;
 };
 
-/** A part that is not there, and the packages of Debian that bring it. */
+/** A missing part and the Debian packages that provide it. */
 export type MissingPart = {
   readonly what: string;
   readonly packages: readonly string[];
-  /** The app runs without it, with a session in memory. */
+  /** The app runs without it, with an in-memory session. */
   readonly isForKeychain: boolean;
 };
 
-/** What to do before the command's own work. */
+/** What to do before the command itself runs. */
 type Decision =
   | { readonly kind: 'go'; readonly notes: readonly string[] }
   | { readonly kind: 'install'; readonly packages: readonly string[]; readonly words: string }
   | { readonly kind: 'stop'; readonly lines: readonly string[] };
 
-/** Everything that is missing for this mode, in the order in which it is shown. */
+/** Lists everything that is missing for this mode, in display order. */
 export function listMissing(facts: MachineFacts, mode: PreflightMode): MissingPart[] {
   if (facts.platform !== 'linux') return [];
   const isTest = mode === 'test';
@@ -60,7 +59,7 @@ export function listMissing(facts: MachineFacts, mode: PreflightMode): MissingPa
   return parts.flatMap((found) => (found === false ? [] : [found]));
 }
 
-/** Tests take Debian's headless shell too: it needs a sixth less of the processor. */
+/** Tests also accept Debian's headless shell: it needs a sixth less CPU. */
 function chromiumPackages({ distribution }: MachineFacts, isTest: boolean): string[] {
   if (distribution === 'ubuntu') return ['chromium-browser'];
   return isTest && distribution === 'debian' ? ['chromium', 'chromium-headless-shell'] : ['chromium'];
@@ -70,15 +69,15 @@ function part(what: string, ...packages: string[]): MissingPart {
   return { what, packages, isForKeychain: false };
 }
 
-/** The line that installs packages on Debian, to be typed by a person. */
+/** Returns the command line that installs packages on Debian, for a user to type. */
 export function installLine(packages: readonly string[]): string {
   return `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 }
 
 /**
- * What to do before the command's own work: go on, install first, or stop with these lines.
+ * Decides what to do before the command itself runs: continue, install first, or stop with these lines.
  *
- * @param hasInstalled true when installing has been tried already.
+ * @param hasInstalled true if installing has already been tried.
  */
 export function decide(facts: MachineFacts, mode: PreflightMode, hasInstalled = false): Decision {
   const missing = listMissing(facts, mode);
@@ -164,9 +163,9 @@ function aptGet(...args: string[]): boolean {
 }
 
 /**
- * Looks at what is missing on this machine, installs it where that is possible, else says how.
+ * Checks what is missing on this machine, installs it if possible, and otherwise prints instructions.
  *
- * @returns the exit code: 1 when the command must not start.
+ * @returns the exit code: 1 if the command must not start.
  */
 export function preflight(mode: PreflightMode): number {
   let decision = decide(lookAtMachine(), mode);

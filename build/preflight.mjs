@@ -1,7 +1,7 @@
 /**
- * `node build/preflight.mjs app|test|node`: what has to be there before anything starts; for `node`, the packages and
- * the right Node alone. Plain JavaScript, since the Node that runs it may be the machine's own, older one; what it hands
- * over to needs the right one.
+ * `node build/preflight.mjs app|test|node`: checks the prerequisites of every start; for `node`, only the packages and
+ * the right Node. Plain JavaScript, because the machine's own, older Node may run it; the code it calls needs the right
+ * one.
  */
 import { existsSync } from 'node:fs';
 

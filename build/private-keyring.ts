@@ -6,34 +6,37 @@ import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longest that the secret service may take to appear on the bus. */
+/** Maximum time for the secret service to appear on the bus. */
 const appearanceMs = 10_000;
 
-/** On a machine that is short of breath the keyring now and then hangs while it starts; another one does not. */
+/** On an overloaded machine, the keyring sometimes hangs while it starts; a second one does not. */
 const mostStarts = 3;
 
 type PrivateKeyringOptions = {
   /**
-   * `unlocked` (the default) can be used at once; `locked` holds what an unlocked one stored in the same
-   * `dataHome` before; `absent` is a bus with no secret service on it.
+   * `unlocked` (the default) can be used immediately; `locked` holds what an unlocked one stored earlier in the same
+   * `dataHome`; `absent` is a bus with no secret service on it.
    */
   readonly state?: 'unlocked' | 'locked' | 'absent';
-  /** Where the keyring's file stands (its `XDG_DATA_HOME`); saved. Without it a temporary one, removed by `stop`. */
+  /**
+   * The location of the keyring's file (its `XDG_DATA_HOME`), which is retained. When omitted, a temporary one that
+   * `stop` removes.
+   */
   readonly dataHome?: string;
-  /** Of the login keyring; not empty, since the file of an empty one is plain text. */
+  /** Password of the login keyring; not empty, because the file of a keyring without a password is plain text. */
   readonly password?: string;
 };
 
-/** A running keyring of its own. */
+/** A running private keyring. */
 export type PrivateKeyring = {
-  /** What a process needs in its environment to use this keyring and no other. */
+  /** The environment variables that make a process use this keyring and no other. */
   readonly env: { DBUS_SESSION_BUS_ADDRESS: string; XDG_DATA_HOME: string };
-  /** The secret service's process, for tests that stop, kill or hang it; null when absent. */
+  /** The secret service's process, for tests that stop, kill or hang it; null if absent. */
   readonly daemon: ChildProcess | null;
   stop(): Promise<void>;
 };
 
-/** No service files, so the bus never starts a second, locked keyring by itself. */
+/** No service files, so that the bus never starts a second, locked keyring automatically. */
 const busConfiguration = (socket: string) => `<!DOCTYPE busconfig PUBLIC
  "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -49,14 +52,14 @@ const busConfiguration = (socket: string) => `<!DOCTYPE busconfig PUBLIC
 </busconfig>
 `;
 
-/** The bus lives as long as its standard input stays open, so it ends with us however we end; the keyring with it. */
+/** The bus runs while its standard input is open, so it exits with us however we exit, and the keyring with it. */
 const sharedBus =
   'command -v dbus-daemon >/dev/null || exit 127; dbus-daemon --config-file="$1/bus.conf" --nofork --nopidfile & ' +
   'read -r _; kill -9 $!; rm -rf "$1"';
 
 /**
- * Starts a D-Bus session bus and a GNOME keyring of their own on Linux: the real keychain, without touching
- * the one of whoever runs this. Resolves when the secret service answers on the bus.
+ * Starts a separate D-Bus session bus and GNOME keyring on Linux: the real keychain, without touching that of the
+ * current user. Resolves when the secret service answers on the bus.
  */
 export async function startPrivateKeyring(options: PrivateKeyringOptions = {}): Promise<PrivateKeyring> {
   for (let starts = 1; ; starts += 1) {
@@ -80,7 +83,7 @@ async function startOnce(options: PrivateKeyringOptions): Promise<PrivateKeyring
   const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}`, XDG_DATA_HOME: dataHome };
   const bus = spawn('sh', ['-c', sharedBus, 'sh', room], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Out of the process group, so that it outlives a SIGKILL of the group and cleans up.
+    // Outside of the process group, so that it survives a SIGKILL of the group and cleans up.
     detached: true,
   });
   let daemon: ChildProcess | null = null;
@@ -102,13 +105,13 @@ async function startOnce(options: PrivateKeyringOptions): Promise<PrivateKeyring
       'gnome-keyring-daemon',
       ['--foreground', '--components=secrets', ...unlocking],
       {
-        // It makes a control folder in XDG_RUNTIME_DIR, where the user's own keyring may have one.
+        // It creates a control folder in XDG_RUNTIME_DIR, where the user's own keyring may have one.
         env: { ...process.env, ...env, XDG_RUNTIME_DIR: room, DISPLAY: '', WAYLAND_DISPLAY: '' },
         stdio: ['pipe', 'ignore', 'ignore'],
       },
     );
     daemon = secretService;
-    // The password is all of standard input. With nothing at all there, no login keyring is made.
+    // The password is the complete standard input. With empty input, no login keyring is created.
     secretService.stdin.on('error', () => undefined);
     secretService.stdin.end(state === 'unlocked' ? password : '');
     await waitUntil(() => ownsSecretsName(env), secretService, 'The private keyring');
@@ -152,12 +155,12 @@ export function ownsSecretsName(env: Record<string, string>): boolean {
 
 async function killed(child: ChildProcess | null): Promise<void> {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  // A stopped process (a test's hung keyring) only sees SIGKILL.
+  // A stopped process (a test's hung keyring) only reacts to SIGKILL.
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** True where a desktop session has its D-Bus, and with it, as a rule, the person's own keyring. */
+/** Whether a desktop session has its D-Bus, usually with the user's own keyring. */
 export function hasSessionBus(env = process.env): boolean {
   if (env['DBUS_SESSION_BUS_ADDRESS']) return true;
   const runtime = env['XDG_RUNTIME_DIR'];
@@ -168,13 +171,13 @@ function isInstalled(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** What was done about the keychain, in words, and the keyring when one was started. */
+/** A message about what was done about the keychain, and the keyring if one was started. */
 type KeychainArrangement = { readonly words: string; readonly keyring: PrivateKeyring | null };
 
 /**
- * Sees to a keychain for the local sandbox where there is no desktop session: a private bus with an unlocked
- * keyring of its own, the same one at each start with the same data folder. A desktop session's keychain is
- * used as it is, and real accounts never get a private one.
+ * Provides a keychain for the local sandbox if there is no desktop session: a private bus with its own unlocked
+ * keyring, the same one at each start with the same data folder. A desktop session's keychain is used as it is, and
+ * real accounts never get a private one.
  */
 export async function arrangeKeychain(isLocal: boolean, userDataDir: string): Promise<KeychainArrangement> {
   const as = (words: string) => ({ words, keyring: null });

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import type { RuntimeChoice } from './choose-runtime.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
-/** A switch of the app: its name, and its value unless it has none. */
+/** A switch of the app: its name, and its value if it has one. */
 export type AppSwitch = readonly [name: string, value?: string | number | null];
 
-/** Where the app prints to, by default where this process does; and whether it leads a process group of its own. */
+/** Where the app prints to (default: where this process prints), and whether it leads its own process group. */
 type AppProcessOptions = { readonly stdio?: 'inherit' | 'pipe'; readonly detached?: boolean };
 
 export type RunningApp = { readonly child: ChildProcess; readonly ended: Promise<number> };
 
-/** `--name=value`, the one form that Electron's own command line reads. Null values are left out. */
+/**
+ * Formats switches as `--name=value`, the only form that Electron's own command line reads. Null values are omitted.
+ */
 export function switchArguments(switches: readonly AppSwitch[]): string[] {
   return switches.flatMap(([name, ...values]) => {
     if (values.length === 0) return [`--${name}`];
@@ -19,7 +21,7 @@ export function switchArguments(switches: readonly AppSwitch[]): string[] {
   });
 }
 
-/** Starts the built app on the chosen runtime. The host gets a line to this process and ends when it breaks. */
+/** Starts the built app on the chosen runtime. The host gets a channel to this process and exits when it breaks. */
 export function runApp(
   runtime: RuntimeChoice,
   switches: readonly AppSwitch[],
@@ -51,7 +53,7 @@ export function runApp(
   return { child, ended };
 }
 
-/** Chromium's sandbox, Electron's too, does not run as root. */
+/** Chromium's sandbox, and so Electron's, does not run as root. */
 function rootSwitches(): string[] {
   return process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }

@@ -1,32 +1,32 @@
 import { parseArgs } from 'node:util';
 import { type Language, languages, pseudoLanguage } from '#shared/messages/messages.ts';
 
-/** What `npm start -- …` was asked for. Relative paths are as given. */
+/** The arguments of `npm start -- …`. Relative paths are as given. */
 export type StartArguments = {
   readonly profile: string | null;
   readonly userDataDir: string | null;
   readonly remoteDebuggingPort: number | null;
-  /** Default preferences for this run, and nothing is read in the background. */
+  /** Uses default preferences for this run, and reads nothing in the background. */
   readonly safeMode: boolean;
   readonly headless: boolean;
-  /** What the app would hand to other programs is shown nowhere. */
+  /** What the app would pass to other programs is not shown anywhere. */
   readonly noOpen: boolean;
-  /** The same, and a line for each is written there. */
+  /** Same, but writes a line for each to this file. */
   readonly outsideLog: string | null;
   /** Builds and restarts the app whenever a source changes. */
   readonly dev: boolean;
   readonly sandboxPort: number | null;
-  /** A file with the local environment's secrets, for whoever runs the sandbox by himself (the tour). */
+  /** A file with the local environment's secrets, for callers that run the sandbox themselves (the tour). */
   readonly localDemo: string | null;
-  /** Secrets in memory for this run, for tests without a keychain. */
+  /** Keeps secrets in memory for this run, for tests without a keychain. */
   readonly memoryKeychain: boolean;
-  /** Where the app saves files without asking. */
+  /** The folder in which the app saves files without asking. */
   readonly saveFolder: string | null;
   /** The language of the tour; null for the main job in English. */
   readonly language: Language | typeof pseudoLanguage | null;
 };
 
-/** An argument that is not understood; the message says which. */
+/** An argument that is not understood; the message names it. */
 export class ArgumentRefused extends Error {
   override readonly name = 'ArgumentRefused';
 }
@@ -68,7 +68,7 @@ const options = {
 /**
  * Reads the start script's arguments.
  *
- * @throws ArgumentRefused for an option that does not exist, one without its value, or a port that is none.
+ * @throws ArgumentRefused for an unknown option, one without its value, or an invalid port.
  */
 export function readStartArguments(argv: readonly string[]): StartArguments {
   const values = parse(argv);

@@ -13,12 +13,12 @@ import { type AppSwitch, type RunningApp, runApp } from './run-app.ts';
 import { ArgumentRefused, readStartArguments, type StartArguments, startUsage } from './start-arguments.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
-/** Editors write a file in several steps: this long without another change, and the change is over. */
+/** Editors write a file in several steps: a change is complete after this long without another one. */
 const quietMs = 150;
 
 /**
- * Calls back after each change of the app's sources, never twice at a time. A failing callback (sources that do
- * not build) is reported and the watch goes on.
+ * Calls back after each change of the app's sources, never concurrently. A failing callback (sources that do not build)
+ * is reported, and watching continues.
  */
 function watchSources(projectFolder: string, onChange: () => Promise<void>): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ function watchSources(projectFolder: string, onChange: () => Promise<void>): { c
   };
 }
 
-/** What stops a start before anything has begun; the message is for whoever typed the command. */
+/** A problem that prevents a start before anything has begun; the message is for the user who typed the command. */
 class StartImpossible extends Error {}
 
 function sayRuntime(runtime: RuntimeChoice): void {
@@ -54,7 +54,7 @@ function sayRuntime(runtime: RuntimeChoice): void {
   console.log(`Dockhand runs on the host (Node ${process.versions.node}, ${chromium}): ${runtime.reason}.`);
 }
 
-/** As the person typed it: npm runs scripts in the package's folder, whatever the person's was. */
+/** Resolves a path as the user typed it: npm runs scripts in the package's folder, not in the user's. */
 function asTyped(path: string): string {
   if (isAbsolute(path)) return path;
   const typedIn = resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
@@ -65,7 +65,7 @@ function isLocalProfile(file: string): boolean {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as { kind?: unknown }).kind === 'local';
   } catch {
-    // The app reads it again and says what is wrong with it.
+    // The app reads it again and reports what is wrong with it.
     return false;
   }
 }
@@ -96,13 +96,13 @@ async function start(args: StartArguments): Promise<number> {
   return runUntilClosed(args, runtime);
 }
 
-/** Where the app keeps its data; null leaves it to the app, which has a place of its own for real accounts. */
+/** Chooses the app's data folder; null leaves it to the app, which has its own location for real accounts. */
 function chooseUserDataDir({ userDataDir, profile }: StartArguments): string | null {
   if (userDataDir !== null) return resolve(process.env['INIT_CWD'] ?? '.', userDataDir);
   return profile === null ? join(appDataFolder(), 'Dockhand Local') : null;
 }
 
-/** Where the app notes what it would hand to other programs; null where it hands it to them. */
+/** Chooses where the app logs what it would pass to other programs; null if it does pass it to them. */
 function chooseOutsideLog({ outsideLog, noOpen }: StartArguments): string | null {
   if (outsideLog !== null) return asTyped(outsideLog);
   return noOpen ? devNull : null;
@@ -148,7 +148,7 @@ async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Pro
   }
 }
 
-/** Runs the app until it ends; with `dev`, begins again after each change of the sources. */
+/** Runs the app until it exits; with `dev`, restarts it after each change of the sources. */
 async function keepRunning(run: () => RunningApp, dev: boolean): Promise<number> {
   let app = run();
   let isRestarting = false;

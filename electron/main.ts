@@ -4,14 +4,14 @@ import type { Composed } from './app/compose.ts';
 import { checkDataFolder, readStartOptions, refusalOf, type StartOptions } from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
-/** Ends a start that cannot go on: one line on the error output, and exit code 1. */
+/** Ends a failed start: one line on the error output, and exit code 1. */
 async function refuse(error: unknown): Promise<void> {
   process.stderr.write(`Dockhand: ${await refusalOf(error, () => app.getPreferredSystemLanguages())}\n`);
   app.exit(1);
 }
 
 async function start(options: StartOptions): Promise<void> {
-  // Read while the browser begins, which waits for this module alone.
+  // Loaded while the browser starts, which waits only for this module.
   const [{ compose }] = await Promise.all([import('./app/compose.ts'), app.whenReady()]);
   const composed = await compose(options, import.meta.dirname);
   performance.mark('app:composed');
@@ -24,7 +24,7 @@ async function start(options: StartOptions): Promise<void> {
   composed.showWindow();
 }
 
-/** Holds the exit once, so that workers and the keychain's process end in order. */
+/** Delays the exit once, so that the workers and the keychain process end cleanly. */
 function closeBeforeExit(composed: Composed): void {
   let isClosed = false;
   app.on('will-quit', (event) => {
@@ -40,18 +40,18 @@ function closeBeforeExit(composed: Composed): void {
 try {
   app.enableSandbox();
   app.setName('Dockhand');
-  // As the installer names its shortcut (`build/package/`): without it Windows shows no notification.
+  // Same name as the installer's shortcut (`build/package/`): without it Windows shows no notifications.
   if (process.platform === 'win32') app.setAppUserModelId('com.dockhand.desk');
   const options = readStartOptions(process.argv.slice(1), app.isPackaged, (name) =>
     app.commandLine.hasSwitch(name),
   );
   if (options.userDataDir !== null) app.setPath('userData', options.userDataDir);
   checkDataFolder(app.getPath('userData'));
-  // Kept on this computer alone: what a crash was like holds whatever was in memory.
+  // Kept only on this computer: a crash dump holds whatever was in memory.
   app.setPath('crashDumps', join(app.getPath('userData'), 'crashes'));
   crashReporter.start({ uploadToServer: false });
   protocol.registerSchemesAsPrivileged([appScheme]);
-  // The second start hands over to the first one, which shows its window, and ends here.
+  // A second start hands over to the first one, which shows its window, and ends here.
   if (app.requestSingleInstanceLock()) start(options).catch(refuse);
   else app.quit();
 } catch (error) {

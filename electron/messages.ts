@@ -3,12 +3,12 @@ import { type Language, languageOf, loadMessages } from '#shared/messages/messag
 import { type Translate, translateOf } from '#shared/messages/translate.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
-/** The few texts that the main process shows by itself: menus, dialogs, window titles and the pages of the sign-in. */
+/** The few texts that the main process itself shows: menus, dialogs, window titles and the sign-in pages. */
 export type MainMessages = {
-  /** In the language that is spoken now. */
+  /** In the current language. */
   readonly t: Translate;
   readonly language: () => Language;
-  /** Changes to the language that a person chose; true where it is another one. */
+  /** Changes to the language chosen by the user; true if it differs from the current one. */
   readonly speak: (chosen: PreferencesView['language']) => Promise<boolean>;
 };
 

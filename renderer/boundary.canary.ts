@@ -1,6 +1,4 @@
-/**
- * Fails the build when Node's types leak into the window: each line below must stay an error.
- */
+/** Fails the build if Node's types leak into the window: each line below must remain an error. */
 
 // @ts-expect-error The window has no `process`.
 export const canaryProcess: unknown = typeof process === 'undefined' ? null : process.pid;

@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-// Screens lay their own over these, and are loaded in any order.
+// Screens override these with their own styles, and load in any order.
 import './components/record-pane/record-pane.module.css';
 import './components/record-pane/record-table.module.css';
 import { App } from './app/app.tsx';
@@ -30,7 +30,7 @@ import { guardLockedKeys } from './platform/keyboard/screen-lock.ts';
 import { createQueryClient } from './platform/query-client.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-// Before anything is drawn: the scroll lock of dialogs writes a style element of its own.
+// Before the first render, because the scroll lock of dialogs writes its own style element.
 setNonce(nonce);
 
 guardLockedKeys();
@@ -55,7 +55,7 @@ function draw(): void {
   );
 }
 
-// The theme, the language and the session are known before the first paint, so that none flickers; a failure is shown then.
+// The theme, the language, and the session are loaded before the first paint to avoid flicker; a failure is shown then.
 const loadLanguage = async () => {
   const preferences = await client.fetchQuery(preferencesQuery).catch(() => unreadPreferences);
   await client.prefetchQuery(messagesQuery(preferences));
@@ -63,15 +63,15 @@ const loadLanguage = async () => {
 const first = [
   loadLanguage(),
   client.prefetchQuery(sessionQuery),
-  // What is locked is never seen, not even for a frame.
+  // Locked content is never visible, not even for one frame.
   client.prefetchQuery(lockQuery),
-  // The edge that says the environment, and the width of every word.
+  // The colored edge that marks the environment, and the font that determines text widths.
   client.prefetchQuery(profilesQuery),
   document.fonts.load('13px "Inter Variable"'),
 ];
 void Promise.allSettled(first).then(() => {
   const session = client.getQueryData(sessionQuery.queryKey);
-  // Asked for while the first frame is drawn, which needs them next.
+  // Requested while the first frame is rendered, because they are needed next.
   if (session?.step === 'signedIn') {
     void client.prefetchQuery(deskQuery(session.account.id));
     void client.prefetchQuery(todayQuery(session.account.id));

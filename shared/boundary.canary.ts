@@ -1,6 +1,4 @@
-/**
- * Fails the build when Node's or the browser's types leak into `shared/`: each line below must stay an error.
- */
+/** Fails the build if Node or browser types leak into `shared/`: each line below must remain an error. */
 
 // @ts-expect-error `shared/` runs in the page too: it knows no Node.
 export const canaryProcess: unknown = typeof process === 'undefined' ? null : process.pid;

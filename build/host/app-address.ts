@@ -1,10 +1,10 @@
 /**
- * Chromium has no app:// scheme. The host serves `app://dockhand/…` as `https://dockhand.invalid/…` (a
- * secure context, and a name that no resolver may ever know) and translates both ways.
+ * Chromium has no app:// scheme. The host serves `app://dockhand/…` as `https://dockhand.invalid/…` (a secure context,
+ * with a name that never resolves) and translates both ways.
  */
 const reserved = '.invalid';
 
-/** `app://dockhand/a?b#c` → `https://dockhand.invalid/a?b#c`; null for an address of another scheme. */
+/** Converts `app://dockhand/a?b#c` to `https://dockhand.invalid/a?b#c`; null for an address with another scheme. */
 export function servedAddress(scheme: string, url: string): string | null {
   const prefix = `${scheme}://`;
   if (!url.toLowerCase().startsWith(prefix)) return null;
@@ -12,7 +12,7 @@ export function servedAddress(scheme: string, url: string): string | null {
   return `https://${host}${reserved}${rest}`;
 }
 
-/** The way back of {@link servedAddress}; any other address comes back as it is. */
+/** Reverses {@link servedAddress}; returns any other address unchanged. */
 export function appAddress(scheme: string, url: string): string {
   const match = /^https:\/\/([^/?#:]+)\.invalid(?=$|[/?#])(.*)$/su.exec(url);
   return match === null ? url : `${scheme}://${match[1]}${match[2]}`;

@@ -26,7 +26,7 @@ function sharedMemoryBytes(): number {
 
 const isRoot = process.getuid?.() === 0;
 
-/** What every Chromium of the host is started with: the host itself answers to signals. */
+/** Launch options of every Chromium of the host. The host handles signals itself. */
 const ownedByHost = {
   chromiumSandbox: !isRoot,
   handleSIGINT: false,
@@ -34,7 +34,7 @@ const ownedByHost = {
   handleSIGHUP: false,
 } as const;
 
-/** What Chromium would remember of where a window was and what was typed there; Electron remembers none of it. */
+/** Files in which Chromium stores window addresses and typed text; Electron stores neither. */
 const memories =
   /^(?:History|Web Data|Favicons|Top Sites|Shortcuts|Network Action Predictor|Visited Links|Sessions)/u;
 
@@ -44,8 +44,9 @@ const forgetful = {
 };
 
 /**
- * Has Chromium forget the addresses that its windows were at and what was typed into their forms, and keep nothing of
- * either: both hold what a person searched for. It writes its sessions into a folder whose name is taken by a file, whatever its preferences say.
+ * Deletes Chromium's records of the addresses that its windows visited and of text typed into forms, and prevents new
+ * ones: both contain what a user searched for. Chromium writes its sessions into a folder whatever its preferences are,
+ * so a file takes that folder's name.
  */
 function keepNoMemories(profile: string): void {
   const folder = join(profile, 'Default');
@@ -60,14 +61,14 @@ function keepNoMemories(profile: string): void {
   try {
     preferences = JSON.parse(readFileSync(path, 'utf8')) as typeof preferences;
   } catch {
-    // The first start, or a file that was cut off: Chromium starts it over.
+    // First start, or a truncated file: Chromium recreates it.
   }
   writeFileSync(path, JSON.stringify({ ...preferences, ...forgetful }));
 }
 
 /**
- * The Chromium whose windows are the app's, started at the first call. Its profile stands in the app's user
- * data folder, so the folder's lock must be held before.
+ * Starts the Chromium that shows the app's windows, on the first call. Its profile is in the app's user data folder, so
+ * the caller must hold the folder's lock first.
  */
 export function startChromium(userDataFolder: string, title: string): Promise<BrowserContext> {
   const profile = join(userDataFolder, 'Chromium');
@@ -92,12 +93,12 @@ export function startChromium(userDataFolder: string, title: string): Promise<Br
   return context;
 }
 
-/** The app's Chromium once it was started; rejects before. */
+/** Returns the app's Chromium once it has started; rejects before that. */
 export function runningChromium(): Promise<BrowserContext> {
   return context ?? Promise.reject(new Error('Chromium is started when the app is ready.'));
 }
 
-/** A second Chromium with a profile of its own, as a person's browser is: the app's routes do not reach it. */
+/** Opens a URL in a second Chromium with its own profile, like a user's browser: the app's routes do not reach it. */
 export async function openExternally(url: string): Promise<void> {
   outsideBrowser ??= chromium.launch({
     ...ownedByHost,
@@ -113,7 +114,7 @@ export async function openExternally(url: string): Promise<void> {
   await page.goto(url);
 }
 
-/** Ends every Chromium of the host; harmless when none runs. */
+/** Closes every Chromium of the host; harmless if none is running. */
 export async function closeChromium(): Promise<void> {
   await Promise.allSettled([
     context?.then((open) => open.close()),

@@ -2,9 +2,9 @@ import type { CommandLine } from 'electron';
 import { implemented } from './implemented.ts';
 
 /**
- * The switches of this start: `--name`, `--name=value` and, as the start script writes them, `--name value`.
- * Electron itself knows only the first two; the third is split by the start script before either runtime
- * sees it, so both read the same.
+ * The switches of this start: `--name`, `--name=value` and, as the start script writes them, `--name value`. Electron
+ * itself knows only the first two; the start script splits the third before either runtime sees it, so both read the
+ * same.
  */
 const switches = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 /**
- * What the app gets for `electron` on the host: named and default exports, as both are used. Modules that
- * the host lacks can be imported; any use of them throws.
+ * The host's `electron` module for the app, with both named and default exports. Modules that the host lacks can be
+ * imported, but any use of them throws.
  */
 import type { CrashReporter, Net } from 'electron';
 import { app } from './electron/app.ts';
@@ -20,7 +20,7 @@ import { utilityProcess } from './electron/utility-process.ts';
 import { webContents } from './electron/web-contents.ts';
 import { implemented, notImplemented } from './implemented.ts';
 
-/** Node's own crashes leave no dump here; those of the host's Chromium are its own. */
+/** Crashes of Node itself leave no dump here; those of the host's Chromium are Chromium's own concern. */
 const crashReporter = implemented('crashReporter', {
   start: () => undefined,
 } satisfies Partial<CrashReporter>);

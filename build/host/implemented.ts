@@ -1,4 +1,4 @@
-/** Names that language machinery and test tools look up on any object: asking is not using. */
+/** Names that the language runtime and test tools look up on any object: reading them is not a use. */
 const askedOfAnything = new Set([
   'then',
   'catch',
@@ -14,10 +14,10 @@ function refuse(path: string): never {
 }
 
 /**
- * Wraps a part of Electron's API so that reading or setting a member it lacks throws a sentence that names
- * the member, instead of going on with `undefined` as if it were the real thing.
+ * Wraps a part of Electron's API so that reading or setting a missing member throws an error that names it, instead of
+ * continuing with `undefined`.
  *
- * @param path how the part is reached, without `electron.` in front: `app`, `BrowserWindow`.
+ * @param path path of the part, without `electron.` in front: `app`, `BrowserWindow`.
  */
 export function implemented<Part extends object>(path: string, part: Part): Part {
   return new Proxy(part, {
@@ -33,10 +33,10 @@ export function implemented<Part extends object>(path: string, part: Part): Part
   });
 }
 
-/** Stands for a whole module of Electron that the host lacks: importing is fine, any use throws. */
+/** Stands in for an Electron module that the host lacks: importing is fine, any use throws. */
 export function notImplemented(path: string): never {
   const refusal = () => refuse(path);
-  // Only a function of this kind can be tried with `new`.
+  // Only a function of this kind can be called with `new`.
   return new Proxy(function part() {}, {
     get: (_target, key) =>
       typeof key === 'symbol' || askedOfAnything.has(key) ? undefined : refuse(`${path}.${key}`),
@@ -46,13 +46,13 @@ export function notImplemented(path: string): never {
   }) as never;
 }
 
-/** An event object of Electron's kind: listeners may prevent what it announces. */
+/** An Electron-style event object: listeners may prevent what it announces. */
 type Preventable<Details extends object = object> = Details & {
   preventDefault(): void;
   readonly defaultPrevented: boolean;
 };
 
-/** Makes an event with these details, not prevented yet. */
+/** Creates an event with these details, not yet prevented. */
 export function preventable<Details extends object>(details?: Details): Preventable<Details> {
   let prevented = false;
   return Object.defineProperties(

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What nobody refers to is collected, and a database that is collected gives its lock back. */
+/** Unreferenced objects are garbage-collected, and a collected database releases its lock. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes a lock that the operating system holds for this process and drops with it, however it ends; SQLite
- * is the way to such a lock in Node that is the same on three systems and needs no native module.
+ * Takes a lock that the operating system holds for this process and releases when it exits, however it exits. SQLite
+ * provides such a lock in Node on all three systems without a native module.
  *
- * @param file an empty database is saved there; it is never removed, since removing would race with takers.
+ * @param file an empty database is saved there; it is never removed, because removing it would race with takers.
  * @param waitMs how long to wait for another holder. The wait blocks the thread.
- * @returns what gives the lock back, or null when somebody else holds it for longer than that.
+ * @returns a function that releases the lock, or null if another process holds it longer than that.
  */
 export function takeFileLock(file: string, waitMs = 0): (() => void) | null {
   const database = new DatabaseSync(file, { timeout: waitMs });
@@ -32,25 +32,25 @@ export function takeFileLock(file: string, waitMs = 0): (() => void) | null {
   };
 }
 
-/** What a second start hands to the first. */
+/** Data that a second start passes to the first. */
 type InstanceNotice = {
   readonly argv: readonly string[];
   readonly workingDirectory: string;
   readonly additionalData: unknown;
 };
 
-/** What the first instance writes into the folder; `room` is what must be removed with it. */
+/** The data that the first instance writes into the folder; `room` must be removed with it. */
 type Announcement = { readonly address: string; readonly room: string | null };
 
-/** In bytes; macOS has the lowest limit, 104 with the end mark. */
+/** In bytes; macOS has the lowest limit, 104 including the terminator. */
 const longestSocketPath = 100;
 
-/** Longest that a second start looks for the first, which may itself still be starting. */
+/** Maximum time that a second start looks for the first, which may itself still be starting. */
 const noticePatienceMs = 1_500;
 
 const lockName = 'host-instance.lock';
 
-/** True while an app on the host holds the folder. */
+/** Whether an app on the host holds the folder. */
 export function isFolderInUse(folder: string): boolean {
   const file = join(folder, lockName);
   if (!existsSync(file)) return false;
@@ -59,13 +59,13 @@ export function isFolderInUse(folder: string): boolean {
     release?.();
     return release === null;
   } catch {
-    // It cannot be asked; the app's own start says why.
+    // The lock cannot be checked; the app's own start reports why.
     return false;
   }
 }
 
 /**
- * One app a user data folder: whoever holds the folder's lock is the first; everybody else hands it a
+ * Allows one app per user data folder: the holder of the folder's lock is the first; every other instance sends it a
  * notice over a local socket (a named pipe on Windows) and is expected to quit.
  *
  * @param onNotice called in the first instance for each later start.
@@ -79,7 +79,7 @@ export function enterUserDataFolder(
   const lock = join(folder, lockName);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Whoever else on this computer could open it could hold the lock, and keep the app from starting.
+    // Any other user of this computer who could open the file could hold the lock and keep the app from starting.
     writeFileSync(lock, '', { flag: 'a', mode: 0o600 });
     chmodSync(lock, 0o600);
   } catch (error) {
@@ -119,8 +119,8 @@ export function enterUserDataFolder(
 }
 
 /**
- * Where notices are heard. A socket's path is limited to about 100 bytes, which a user data folder may exceed: then
- * it stands in a room of its own in the temp folder, private to the user.
+ * Returns the address for notices. A socket's path is limited to about 100 bytes, which a user data folder may exceed;
+ * in that case it is in a separate, user-private folder in the temp folder.
  */
 function chooseAddress(folder: string): Announcement {
   if (process.platform === 'win32') {

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright';
 import { type FromPage, pageScript, type ToPage } from './page-shim.ts';
 
-/** What the bridge hands on; `origin` is that of the document that called, as Chromium knows it. */
+/** Receives what the bridge forwards; `origin` is that of the calling document, as Chromium knows it. */
 type PageListener = {
-  /** Called for each message; what it returns for an invoke is the reply, what it throws is the error. */
+  /** Called for each message. For an invoke, the return value is the reply and a thrown error is the error. */
   onMessage(message: Exclude<FromPage, { kind: 'hello' | 'window' }>, origin: string): void;
-  /** The page asked for another window (window.open, target=_blank, a form): it never gets one. */
+  /** The page requested another window (window.open, target=_blank, a form): it never gets one. */
   onWindowWanted(details: { url: string; frameName: string; features: string }): void;
 };
 
-/** The two-way line between a page and the host. */
+/** The two-way channel between a page and the host. */
 export type PageBridge = {
   send(message: ToPage): void;
   readonly session: CDPSession;
   /**
-   * Draws the page larger or smaller, as a browser's zoom does; 1 is its own size. What a person does with the
-   * pointer lands where it should; DevTools' own clicks land beside it.
+   * Scales the page, like a browser's zoom; 1 is its own size. A user's pointer input lands where it should; DevTools'
+   * own clicks land beside it.
    */
   zoom(factor: number): Promise<void>;
 };
 
 /**
- * Lays the line: a DevTools binding for what the page says, and for the way back a function of the page that
- * only the host holds. Neither stays reachable for the page's own scripts. Only the main frame is heard.
+ * Sets up the channel: a DevTools binding for messages from the page and, for the other direction, a page function that
+ * only the host holds. The page's own scripts can reach neither. Only the main frame is heard.
  */
 export async function bridgePage(page: Page, preload: string, listener: PageListener): Promise<PageBridge> {
   const session = await page.context().newCDPSession(page);
@@ -86,7 +86,7 @@ export async function bridgePage(page: Page, preload: string, listener: PageList
     },
     send(message) {
       const text = JSON.stringify(message);
-      // A document that is gone takes its messages with it, as in Electron.
+      // When a document is gone, its messages are lost, as in Electron.
       deliverHandle
         .then(async (objectId) => {
           if (objectId === undefined) return;

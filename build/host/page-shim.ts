@@ -1,6 +1,6 @@
 import { fromWire, toWire } from './wire.ts';
 
-/** What the page sends the host, as text over the binding. */
+/** Messages from the page to the host, as text over the binding. */
 export type FromPage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: unknown }
@@ -16,7 +16,7 @@ export type FromPage =
 /** The display's usable area, in CSS pixels. */
 export type ScreenArea = { x: number; y: number; width: number; height: number };
 
-/** What the host sends the page, as text to the function that the page handed over. */
+/** Messages from the host to the page, as text to the function that the page provided. */
 export type ToPage =
   | { readonly kind: 'value'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly message: string }
@@ -26,9 +26,9 @@ type Preload = (require: (name: string) => unknown, module: { exports: object },
 type Wire = { toWire: (value: unknown) => unknown; fromWire: (value: unknown) => unknown };
 
 /**
- * Runs in the page, before its own scripts, as source text: it may use nothing but its parameters. It gives
- * the preload script an `electron` of contextBridge and ipcRenderer and takes the binding out of the page's
- * sight. Frames inside the page get nothing.
+ * Runs in the page before its own scripts, as source text, so it may use nothing but its parameters. Provides an
+ * `electron` with contextBridge and ipcRenderer to the preload script and hides the binding from the page. Frames
+ * inside the page get nothing.
  */
 function installShim(bindingName: string, preload: Preload, { toWire, fromWire }: Wire): void {
   const globals = window as unknown as Record<string, unknown>;
@@ -93,7 +93,7 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
     },
   });
 
-  /** As the real bridge: functions stay, everything else is copied, nothing can be changed afterward. */
+  /** Like the real bridge: functions stay, everything else is copied, nothing can be changed afterward. */
   function bridged(value: unknown): unknown {
     if (typeof value === 'function') {
       return Object.freeze((...args: unknown[]) =>
@@ -135,7 +135,7 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
   addEventListener('resize', postState);
   postState();
 
-  // Chromium would hand the page a window that is closed at once; a denied one is null.
+  // Chromium would give the page a window that closes immediately; a denied one is null.
   globals['open'] = function open(url = '', frameName = '', features = '') {
     post({ kind: 'window', url: new URL(url, location.href).href, frameName, features });
     return null;
@@ -154,7 +154,7 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
 }
 
 /**
- * The script that Chromium runs at the start of each document: the shim around the app's built preload.
+ * Returns the script that Chromium runs at the start of each document: the shim around the app's built preload.
  *
  * @param preload the preload bundle's text (CommonJS, `electron` its only require), or empty for none.
  */

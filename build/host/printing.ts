@@ -16,12 +16,12 @@ function inchesOf(pageSize: PageSize): { width: number; height: number } {
   return size;
 }
 
-/** Electron's `webContents.printToPDF`, by the host's Chromium. Rejects where there is no page yet. */
+/** Implements Electron's `webContents.printToPDF` with the host's Chromium. Rejects if there is no page yet. */
 export async function printToPdf(page: Page | null, options: PrintToPDFOptions): Promise<Buffer> {
   if (page === null) throw new Error('There is nothing to be printed yet.');
   const { width, height } = inchesOf(options.pageSize ?? 'Letter');
   const { top, bottom, left, right } = options.margins ?? {};
-  // Playwright's own page.pdf() refuses a window that can be seen; the protocol does not.
+  // Playwright's own page.pdf() refuses a visible window; the protocol does not.
   const protocol = await page.context().newCDPSession(page);
   try {
     const { data } = await protocol.send('Page.printToPDF', {
@@ -41,7 +41,9 @@ export async function printToPdf(page: Page | null, options: PrintToPDFOptions):
   }
 }
 
-/** Electron's `webContents.print`, by the page's own dialog: the size is then chosen there, not by the options. */
+/**
+ * Implements Electron's `webContents.print` with the page's own dialog: the size is chosen there, not by the options.
+ */
 export function printByDialog(page: Page | null, callback: PrintCallback): void {
   if (page === null) {
     callback?.(false, 'There is nothing to be printed yet.');
@@ -50,7 +52,7 @@ export function printByDialog(page: Page | null, callback: PrintCallback): void 
   void reportAfter(page.evaluate('window.print()'), (isPrinted, failure) => callback?.(isPrinted, failure));
 }
 
-/** The dialog comes back when it is closed, and does not report whether anything was printed. */
+/** The dialog returns when it is closed and does not report whether anything was printed. */
 async function reportAfter(
   printing: Promise<unknown>,
   report: (isPrinted: boolean, failure: string) => void,
@@ -64,7 +66,7 @@ async function reportAfter(
   report(true, '');
 }
 
-/** Runs a program of the printing system, with what is to be printed as its input. */
+/** Runs a program of the printing system with the data to print as its input. */
 function runPrinting(
   command: 'lpstat' | 'lp',
   parameters: readonly string[],
@@ -79,7 +81,7 @@ function runPrinting(
   });
 }
 
-/** Electron's `webContents.getPrintersAsync`, by the system's own list (CUPS); none where it has no printing. */
+/** Implements Electron's `webContents.getPrintersAsync` with the system's list (CUPS); empty if it has no printing. */
 export async function listPrinters(): Promise<PrinterInfo[]> {
   const listed = await runPrinting('lpstat', ['-e']).catch(() => '');
   const names = listed.split('\n').filter((name) => name !== '');
@@ -88,7 +90,7 @@ export async function listPrinters(): Promise<PrinterInfo[]> {
 
 const micronsPerInch = 25_400;
 
-/** Electron's `webContents.print` with `silent`: a PDF of the page, on the printer that is named. */
+/** Implements Electron's `webContents.print` with `silent`: a PDF of the page, on the named printer. */
 export function printSilently(
   page: Page | null,
   options: WebContentsPrintOptions,

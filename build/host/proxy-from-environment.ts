@@ -1,4 +1,4 @@
-/** `HTTPS_PROXY` and its lower-case twin, which wins, as with every other program that reads them. */
+/** Reads `HTTPS_PROXY` or its lowercase twin, which takes precedence, as in every other program. */
 function variable(env: Record<string, string | undefined>, name: string): string {
   return env[name.toLowerCase()] || env[name] || '';
 }
@@ -17,8 +17,8 @@ function isExcluded(host: string, port: string, noProxy: string): boolean {
 }
 
 /**
- * Which proxy the environment names for an address, in the words of Electron's `session.resolveProxy`:
- * `DIRECT` or `PROXY host:port` (`HTTPS host:port` when the proxy itself is spoken to over TLS).
+ * Returns the proxy that the environment names for an address, in the format of Electron's `session.resolveProxy`:
+ * `DIRECT` or `PROXY host:port` (`HTTPS host:port` if the connection to the proxy itself uses TLS).
  */
 export function proxyFor(url: string, env: Record<string, string | undefined>): string {
   const { protocol, hostname, port } = new URL(url);

@@ -7,10 +7,10 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Longest that the app may take to quit after a signal before the host ends it. */
+/** Maximum time for the app to quit after a signal before the host kills it. */
 const signalPatienceMs = 5_000;
 
-// Playwright and the app's bundle are large: from the second start on they need not be compiled again.
+// Playwright and the app's bundle are large: from the second start on, they need no compilation.
 enableCompileCache();
 
 const [, , folder = '.'] = process.argv;
@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-// The start script holds the other end: killed or crashed, it cannot ask for the end any more.
+// The start script holds the other end: if it is killed or crashes, it can no longer ask the app to quit.
 process.on('disconnect', () => app.exit(1));
 
 const { main = 'index.js' } = JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')) as {
@@ -52,9 +52,9 @@ try {
   process.exit(1);
 }
 
-// A second start has asked for the lock and for the end by now: it must not open the folder's profile.
+// By now, a second start has asked for the lock and for quitting: it must not open the folder's profile.
 if (!isEnding()) {
-  // Most of a start's time: the app composes itself meanwhile.
+  // This takes most of the startup time; the app composes itself in the meantime.
   startChromium(app.getPath('userData'), app.getName()).then(
     () => performance.mark('host:browser'),
     (error: unknown) => {

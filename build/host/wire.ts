@@ -1,10 +1,10 @@
 /**
- * The values that cross between the window and the main process, as text. Electron hands them over by
- * structured clone; the host's wire is the DevTools protocol, which carries strings. Both functions run in
- * the page as well (as source text), so each must stand alone.
+ * Encodes the values that cross between the window and the main process as text. Electron passes them by structured
+ * clone; the host uses the DevTools protocol, which carries strings. Both functions also run in the page (as source
+ * text), so each must be self-contained.
  */
 
-/** Turns a structured-clone value into one that JSON keeps: what JSON would lose is tagged with `$`. */
+/** Converts a structured-clone value into one that survives JSON: what JSON would lose is tagged with `$`. */
 export function toWire(value: unknown): unknown {
   const open: object[] = [];
   function walk(item: unknown): unknown {
@@ -58,7 +58,7 @@ export function toWire(value: unknown): unknown {
   return walk(value);
 }
 
-/** The value that {@link toWire} was given. */
+/** Returns the value that was passed to {@link toWire}. */
 export function fromWire(value: unknown): unknown {
   type Tagged = { readonly $: string; readonly v: unknown };
   function entriesOf(list: unknown): [unknown, unknown][] {

@@ -1,15 +1,15 @@
-/** One part of the code where a slip loses work, with the tests that have to notice it. */
+/** A part of the code where a bug loses work, with the tests that must notice it. */
 export type MutantArea = {
   readonly name: string;
-  /** Files whose mutants are tried, as globs from the project's folder. */
+  /** Files to mutate, as globs from the project's folder. */
   readonly mutate: readonly string[];
-  /** Test files that are run against them, in this order until one fails: what is slow stands last. */
+  /** Test files run against the mutants, in this order until one fails; slow ones come last. */
   readonly tests: readonly string[];
-  /** Mutates string literals too: for code that is about text. */
+  /** Also mutates string literals: for code that deals with text. */
   readonly hasTextMutants?: boolean;
 };
 
-/** The areas that `npm run test:mutants` measures, each by itself. */
+/** The areas that `npm run test:mutants` measures, each separately. */
 export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'outbox',
@@ -105,7 +105,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'renderer/scan/{scan-queue,resolvers/ask-resolvers}.ts',
       'renderer/platform/keyboard/{lone-keys,pace}.ts',
     ],
-    // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
+    // Excludes the typists, each of which types for a second: every rule that tells typing from scans has an example.
     tests: [
       'test/unit/renderer/scan/engine/{alt-code,burst,key-meaning,named-key,scanner-evidence}.test.ts',
       'test/unit/renderer/scan/engine/burst-reader-{codes,effects,endings,typing}.test.ts',
@@ -116,7 +116,7 @@ export const mutantAreas: readonly MutantArea[] = [
   },
   {
     name: 'barcodes',
-    // The dictionary of identifiers is data, and compared with its source; the lists of countries with Unicode's.
+    // The dictionary of identifiers is data and is compared with its source; the lists of countries with Unicode's.
     mutate: ['shared/barcode/*.ts', '!shared/barcode/{gs1-dictionary,gs1-dictionary-text,iso-codes}.ts'],
     tests: [
       'test/unit/shared/barcode/{aim,digital-link,element-string,gs1-date,gs1-linters,gtin}.test.ts',
@@ -127,7 +127,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'matching',
     mutate: ['shared/matching/*.ts'],
-    // Not the properties of the whole ranking: they take a second each time, and the weights are held by examples.
+    // Excludes the properties of the complete ranking: they take a second each time, and examples cover the weights.
     tests: [
       'test/unit/shared/matching/*-{signal,signals,cost,text,certainty,index}.test.ts',
       'test/unit/shared/matching/rank-candidates.test.ts',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 
-// The same cases for every mutant, or a survivor of today is killed tomorrow; and no time lost on the shortest
-// counterexample, since the first one is enough.
+// Uses the same cases for every mutant, or one that survives today might be killed tomorrow. Spends no time on the
+// shortest counterexample, because the first one is enough.
 fc.configureGlobal({ seed: 20_261_122, numRuns: 30, endOnFailure: true });

@@ -1,13 +1,13 @@
 export type AreaScore = { readonly name: string; readonly killed: number; readonly of: number };
 
-/** What an area must have noticed of its mutants. */
+/** The share of an area's mutants that its tests must kill. */
 const leastShare = 0.85;
 
 export function isEnough({ killed, of }: AreaScore): boolean {
   return of > 0 && killed >= of * leastShare;
 }
 
-/** The last lines of a run: all areas together, then each of them. Percent are rounded down. */
+/** Returns the last lines of a run: the total of all areas, then each area. Percentages are rounded down. */
 export function scoreLines(scores: readonly AreaScore[]): string[] {
   const sum = (count: 'killed' | 'of') => scores.reduce((total, score) => total + score[count], 0);
   const widest = Math.max(...scores.map(({ name }) => name.length));

@@ -1,8 +1,8 @@
-/** What is the same for every area; `build/tests/mutants.ts` adds the rest. */
+/** Settings shared by all areas; `build/tests/mutants.ts` adds the rest. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // `related` asks Vite for the import graph at every run; coverage by test says the same. `testFiles` of Stryker is
+  // `related` asks Vite for the import graph on every run; per-test coverage tells the same. Stryker's `testFiles` is
   // not used: with it, mutants of module scope are switched on after their module was loaded.
   vitest: { configFile: 'build/mutants/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',

@@ -10,7 +10,7 @@ if (area === undefined) throw new Error('DOCKHAND_MUTANT_AREA names no area.');
 
 const files = area.tests.flatMap((tests) => globSync(tests, { cwd: root }));
 
-/** Vitest runs the slowest file first; a mutant is killed the soonest by the quickest. */
+/** Vitest runs the slowest file first; the fastest kills a mutant soonest. */
 class InOrderOfTheArea extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => files.findIndex((file) => moduleId.endsWith(file));
@@ -18,7 +18,7 @@ class InOrderOfTheArea extends BaseSequencer {
   }
 }
 
-/** The tests of one area, in one project: a mutant of module scope is tried against every test of this config. */
+/** Runs the tests of one area, in one project: a mutant of module scope is tried against every test of this config. */
 export default defineConfig({
   root,
   test: {

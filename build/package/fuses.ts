@@ -1,6 +1,6 @@
 import type { Configuration } from 'electron-builder';
 
-/** The switches burnt into the packaged binary (R21): no way into it but the app's own code. */
+/** The fuses burned into the packaged binary: nothing but the app's own code can run in it. */
 export const fuses = {
   runAsNode: false,
   enableNodeOptionsEnvironmentVariable: false,
@@ -11,7 +11,7 @@ export const fuses = {
   onlyLoadAppFromAsar: true,
 } as const satisfies NonNullable<Configuration['electronFuses']>;
 
-/** The same switches by the names under which they are read back from a binary. */
+/** The same fuses by the names under which they are read back from a binary. */
 export const fuseNames = {
   runAsNode: 'RunAsNode',
   enableNodeOptionsEnvironmentVariable: 'EnableNodeOptionsEnvironmentVariable',
@@ -23,9 +23,9 @@ export const fuseNames = {
 } as const satisfies Record<keyof typeof fuses, string>;
 
 /**
- * What is wrong with the fuses of a binary, in words; empty when all are as they should be.
+ * Describes what is wrong with the fuses of a binary; empty if all are correct.
  *
- * @param isOn the state of a fuse by its name; null for one that the binary does not have.
+ * @param isOn the state of a fuse by its name; null if the binary does not have it.
  */
 export function findWrongFuses(isOn: (name: string) => boolean | null): string[] {
   return Object.entries(fuses).flatMap(([key, wanted]) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
 
-/** The one drawing. */
+/** The single source drawing. */
 const drawing = join(import.meta.dirname, 'icon.svg');
 const drawingSize = 64;
 
 /** Sizes of the Windows icon, in pixels. */
 const icoSizes = [16, 24, 32, 48, 64, 128, 256];
 
-/** Parts of the macOS icon by the size of their picture; those of 32 pixels and more are also the doubled smaller ones. */
+/** Parts of the macOS icon by image size; those of 32 pixels and more also serve as the doubled smaller ones. */
 const icnsParts: readonly (readonly [size: number, types: readonly string[]])[] = [
   [16, ['ic04']],
   [32, ['ic05', 'ic11']],
@@ -24,18 +24,18 @@ const icnsParts: readonly (readonly [size: number, types: readonly string[]])[] 
 /** Sizes of the Linux icon theme, in pixels. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 
-/** The size that the service asks of the icon of a published OAuth app (5.5), in pixels. */
+/** The icon size that the service requires for a published OAuth app (5.5), in pixels. */
 const oauthAppSize = 500;
 
-/** Where the icons of each system are, as `electron-builder` takes them. */
+/** The icon paths for each system, as `electron-builder` expects them. */
 export type Icons = { readonly ico: string; readonly icns: string; readonly linux: string };
 
-/** Draws the icon in every size and writes it in the form of each system, into a folder that may be new. */
+/** Renders the icon in every size and writes it in each system's format, into a folder that may be new. */
 export async function writeIcons(folder: string): Promise<Icons> {
   const sizes = new Set([oauthAppSize, ...icoSizes, ...linuxSizes, ...icnsParts.map(([size]) => size)]);
   const pictures = new Map<number, Buffer>();
   for (const size of sizes) {
-    // 72 dots an inch is the drawing at its own size: each size is redrawn and not scaled.
+    // 72 dpi is the drawing at its own size: each size is redrawn and not scaled.
     pictures.set(
       size,
       await sharp(drawing, { density: (72 * size) / drawingSize })

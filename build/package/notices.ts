@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { dictionaryFile } from './write-gs1-dictionary.ts';
 
-/** What a bundle holds of a package, as the bundler wrote it down. */
+/** A package in a bundle, as recorded by the bundler. */
 const BundledPackage = z.object({
   name: z.string(),
   version: z.string(),
@@ -13,26 +13,26 @@ const BundledPackage = z.object({
 });
 type BundledPackage = z.infer<typeof BundledPackage>;
 
-/** Packages that ship without their text, and the package of the same author and license that has it. */
+/** Packages that ship without a license text, and the package of the same author and license that has it. */
 const textOf: Readonly<Record<string, string>> = {
   'lazy-val': 'electron-updater',
   'react-remove-scroll-bar': 'react-remove-scroll',
 };
 
-/** Packages whose text is the last section of their README. */
+/** Packages whose license text is the last section of their README. */
 const inReadme = ['pg-types', 'pgpass'];
 
 /** The preload script bundles no package. */
 const listNames = ['main', 'renderer'].map((bundle) => join('dist', bundle, 'licenses.json'));
 
-/** Names Electron's and Chromium's own files, which stand beside the program. */
+/** Names Electron's and Chromium's own files, which are located next to the program. */
 const beginning = `Dockhand contains the works below, each under its own license.
 
 Electron and Chromium are under the licenses in LICENSE.electron.txt and LICENSES.chromium.html, which stand with the program.
 `;
 
 /**
- * The notices of everything that is bundled, each package once, by name.
+ * Returns the notices of everything that is bundled, each package once, by name.
  *
  * @throws Error naming every package that has no license text.
  */
@@ -51,7 +51,7 @@ export function noticesOf(bundled: readonly BundledPackage[]): string {
   );
 }
 
-/** A package that is in no bundle but ships all the same: as it lies in its folder. */
+/** Reads a package from its folder: it is in no bundle but ships all the same. */
 function readPackage(folder: string): BundledPackage {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     name: string;
@@ -70,7 +70,7 @@ function withReadmeText(bundled: BundledPackage): BundledPackage {
   return text === undefined ? bundled : { ...bundled, text: text.trim() };
 }
 
-/** Writes the notices of the built app to a file; the app must be built. */
+/** Writes the notices of the built app to a file; the app must be built first. */
 export function writeNotices(file: string): void {
   const bundled = listNames.flatMap((name) =>
     z.array(BundledPackage).parse(JSON.parse(readFileSync(join(projectFolder, name), 'utf8'))),

@@ -1,6 +1,6 @@
 import { mainEntries } from '#build/vite/main.config.ts';
 
-/** What the app finds by name while it runs: no packer follows these. */
+/** Files that the app finds by name at runtime: no packer follows these. */
 const foundByName = [
   'package.json',
   ...Object.keys(mainEntries).map((name) => `dist/main/${name}.js`),
@@ -12,8 +12,8 @@ const foundByName = [
 type Entry = { readonly files?: Readonly<Record<string, Entry>>; readonly unpacked?: boolean };
 
 /**
- * The paths in an asar archive, with `/` between their parts, and whether each stands beside it instead of in it. The
- * archive begins with the length of its header: a JSON text, of which bytes 12 to 15 give the length, from byte 16 on.
+ * Returns the paths in an asar archive, separated by `/`, and whether each is next to the archive instead of in it. The
+ * header is JSON text from byte 16 on; bytes 12 to 15 give its length.
  */
 export function readArchive(archive: Buffer): Map<string, { isUnpacked: boolean }> {
   const found = new Map<string, { isUnpacked: boolean }>();
@@ -29,8 +29,8 @@ export function readArchive(archive: Buffer): Map<string, { isUnpacked: boolean 
 }
 
 /**
- * What a packaged app lacks to run on a platform and an architecture, in words; empty when nothing. A native module has
- * to stand beside the archive: no system loads one out of it.
+ * Describes what a packaged app lacks to run on a platform and an architecture; empty if nothing. A native module must
+ * be next to the archive: no system loads one from inside it.
  */
 export function findMissingParts(
   archive: ReturnType<typeof readArchive>,

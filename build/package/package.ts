@@ -1,6 +1,6 @@
 /**
- * `npm run package`: builds the app and packages it for this system into out/package/, with `--dir` as a folder alone.
- * `--feed ADDRESS` is where its updates are published; `--electron-dist PATH` is an Electron that is there already.
+ * `npm run package`: builds the app and packages it for this system into out/package/, or only as a folder with
+ * `--dir`. `--feed ADDRESS` is where its updates are published; `--electron-dist PATH` is an existing Electron.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +13,16 @@ import { writeIcons } from './icons.ts';
 import { writeNotices } from './notices.ts';
 
 type PackageOptions = Pick<PackageParts, 'output' | 'electronDist' | 'feed'> & {
-  /** A folder with the app in place of installers. */
+  /** Creates a folder with the app instead of installers. */
   readonly isFolder: boolean;
-  /** Default: the system that this runs on. */
+  /** Default: the current system. */
   readonly system?: 'linux' | 'mac' | 'win';
 };
 
 /**
- * Packages the app as it is built now.
+ * Packages the app as currently built.
  *
- * @throws Error where a package that ships has no license text.
+ * @throws Error if a package that ships has no license text.
  */
 export async function packageApp({ isFolder, system, ...parts }: PackageOptions): Promise<void> {
   const resources = join(parts.output, 'resources');

@@ -1,6 +1,6 @@
 /**
- * `node build/package/read-package.ts FOLDER [PLATFORM ARCH]`: reads an unpacked package back (on macOS the `.app`):
- * contents, fuses, notices, icon, and languages; exit code 1 when anything is wrong.
+ * `node build/package/read-package.ts FOLDER [PLATFORM ARCH]`: reads back an unpacked package (on macOS the `.app`):
+ * contents, fuses, notices, icon, and languages. The exit code is 1 if anything is wrong.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ import { packagedLanguages } from './electron-builder.ts';
 import { findWrongFuses } from './fuses.ts';
 import { findMissingParts, readArchive } from './package-parts.ts';
 
-/** Where each system's package has its parts, from its folder. */
+/** Returns the locations of a package's parts for each system, relative to its folder. */
 function layoutOf(platform: string) {
   if (platform === 'darwin') {
     const resources = join('Contents', 'Resources');
@@ -32,7 +32,7 @@ function layoutOf(platform: string) {
   };
 }
 
-/** What is wrong with an unpacked package, in words; empty when nothing. */
+/** Describes what is wrong with an unpacked package; empty if nothing. */
 export async function findPackageFaults(
   folder: string,
   platform: string = process.platform,

@@ -1,6 +1,6 @@
 /**
- * Writes the GS1 Syntax Dictionary as a module that the window and the main process can import alike, neither of
- * which reads files for it: `node build/package/write-gs1-dictionary.ts`, after a new release was put in its place.
+ * Writes the GS1 Syntax Dictionary as a module that both the window and the main process can import, because neither
+ * reads files for it: `node build/package/write-gs1-dictionary.ts`, after replacing the dictionary with a new release.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ const folder = join(projectFolder, 'shared', 'barcode');
 /** The dictionary as GS1 publishes it. */
 export const dictionaryFile = join(folder, 'data', 'gs1-syntax-dictionary.txt');
 
-/** The module that is made from it. */
+/** The generated module. */
 export const dictionaryModuleFile = join(folder, 'gs1-dictionary-text.ts');
 
 /**
- * The module's text: every entry on its line, without comments and padding. The licence's notice stands inside
- * the text and not in a comment, so that it is still there in the bundles, whatever a minifier drops.
+ * Returns the module's text: every entry on its line, without comments and padding. The license notice is part of the
+ * text and not a comment, so that it remains in the bundles whatever a minifier drops.
  */
 export function dictionaryModule(dictionary: string): string {
   const lines = dictionary.split(/\r?\n/);

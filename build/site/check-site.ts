@@ -8,17 +8,20 @@ import {
   schemaNumber,
 } from '#shared/site/model/site-schema.ts';
 
-/** How a database stands: what it is, and what has to be done before desks can use it, in the order in which to do it. */
+/**
+ * The state of a database: facts about it, and what must be done before desks can use it, in the order in which to do
+ * it.
+ */
 type SiteReport = { facts: string[]; missing: string[] };
 
 const tablePrivileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
 
-/** The first row of an answer. */
+/** Returns the first row of a result. */
 async function readRow<Row>(client: Client, sql: string, values: unknown[] = []): Promise<Row> {
   return (await client.query(sql, values)).rows[0] as Row;
 }
 
-/** The schema's number and the programs it is for; null where there is none. Throws where it may not be read. */
+/** Reads the schema's number and the programs it is for; null if there is none. Throws if it may not be read. */
 export async function readSchemaVersion(client: Client): Promise<SchemaVersion | null> {
   const { isThere } = await readRow<{ isThere: boolean }>(
     client,
@@ -29,7 +32,10 @@ export async function readSchemaVersion(client: Client): Promise<SchemaVersion |
   return readRow(client, 'select number, lowest_program as "lowestProgram" from dockhand.version');
 }
 
-/** Reads and changes nothing. Whoever may connect can ask; the schema's number takes a desk's login or the owner's. */
+/**
+ * Reads the state and changes nothing. Anyone who may connect can ask; the schema's number requires a desk's or the
+ * owner's login.
+ */
 export async function checkSite(client: Client): Promise<SiteReport> {
   const server = await readRow<Record<'version' | 'database' | 'login' | 'encoding', string> & Server>(
     client,
@@ -65,12 +71,12 @@ export async function checkSite(client: Client): Promise<SiteReport> {
 
 type Server = { major: number; isReplica: boolean; isEncrypted: boolean; hasGroup: boolean };
 
-/** What to say where the schema is for newer programs alone. */
+/** Returns the message for a schema that only newer programs can use. */
 export function newerProgram({ number, lowestProgram }: SchemaVersion): string {
   return `a newer Dockhand: this one knows schema ${schemaNumber}, the database has ${number}, for programs from ${lowestProgram}`;
 }
 
-/** Every grant that the desks lack, and every one that they have beyond their own, as the statement that mends it. */
+/** Returns the statements that fix every grant the desks lack and every grant they have beyond their own. */
 async function checkGrants(client: Client): Promise<string[]> {
   const missing: string[] = [];
   const mend = (privilege: string, what: string, isWanted: boolean, isGranted: boolean) => {
@@ -113,7 +119,7 @@ async function checkGrants(client: Client): Promise<string[]> {
 
 type Login = { name: string } & Record<'inherits' | 'connects' | 'owns' | 'isPowerful', boolean>;
 
-/** What the logins of desks lack, or could do beyond what desks do. */
+/** Reports what the desk logins lack, or could do beyond what desks do. */
 async function checkLogins(client: Client, facts: string[]): Promise<string[]> {
   const { rows } = await client.query<Login>(
     `select r.rolname as name, pg_has_role(r.oid, $1::name, 'USAGE') as inherits,
@@ -124,7 +130,7 @@ async function checkLogins(client: Client, facts: string[]): Promise<string[]> {
      where m.roleid = $1::regrole and r.rolcanlogin order by name`,
     [deskGroup],
   );
-  // Who made the group may hand it out, and is no desk.
+  // The creator of the group may grant it to others and is no desk.
   const logins = rows.filter(({ inherits, owns, isPowerful }) => inherits || !(owns || isPowerful));
   facts.push(`logins of desks: ${logins.map(({ name }) => name).join(', ') || 'none'}`);
   if (logins.length === 0)

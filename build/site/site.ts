@@ -1,4 +1,6 @@
-/** `npm run site -- init|upgrade|check URL`: makes, migrates, and checks the database that desks of a site share. */
+/**
+ * `npm run site -- init|upgrade|check URL`: creates, migrates, and checks the database shared by the desks of a site.
+ */
 
 import { getCACertificates } from 'node:tls';
 import { Client } from 'pg';
@@ -18,8 +20,8 @@ DOCKHAND_DESK_PASSWORD, else one is made. Other computers are reached with TLS a
 const commands = ['init', 'upgrade', 'check'];
 
 /**
- * Connects, as the system's user where the address names nobody. The password comes from PGPASSWORD or the file
- * `.pgpass`. Off this computer only with TLS, and a certificate for that host from an authority that Node or the system
+ * Connects, as the system's user if the address names none. The password comes from PGPASSWORD or the `.pgpass` file.
+ * Connections to other computers require TLS and a certificate for that host from an authority that Node or the system
  * trusts.
  */
 async function connectSite({ isLoopback, user, ...address }: SiteAddress): Promise<Client> {
@@ -30,7 +32,7 @@ async function connectSite({ isLoopback, user, ...address }: SiteAddress): Promi
     application_name: 'dockhand site',
     connectionTimeoutMillis: 15_000,
   });
-  // What breaks the connection between two statements fails the next one.
+  // If the connection breaks between two statements, the next one fails.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -5,17 +5,17 @@ import type { Client } from 'pg';
 import { deskGrants, deskGroup, deskLogin, schemaNumber } from '#shared/site/model/site-schema.ts';
 import { newerProgram, readSchemaVersion } from './check-site.ts';
 
-/** It can't be done like this; the message is for whoever typed the command. */
+/** The command cannot be run like this; the message is for the user who typed it. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
 /**
- * Makes the roles of desks where they are not there; roles are those of the whole server.
+ * Creates the roles of desks if they are missing; roles apply to the entire server.
  *
- * @param password of the login, printable ASCII; null makes one
- * @returns the password of a login that was made; null where there was one, whose password stays
- * @throws CommandRefused with the statements for a DBA where the login of the connection may not make roles.
+ * @param password of the login, printable ASCII; null generates one
+ * @returns the password of a newly created login; null if one existed, whose password stays unchanged
+ * @throws CommandRefused with the statements for a DBA if the connection's login may not create roles.
  */
 export async function makeDeskRoles(client: Client, password: string | null): Promise<string | null> {
   if (password !== null && !/^[\x21-\x7e]{8,200}$/u.test(password))
@@ -50,14 +50,15 @@ export async function makeDeskRoles(client: Client, password: string | null): Pr
 }
 
 /**
- * Applies the migrations that the schema lacks, all or none, and gives desks exactly their grants.
+ * Applies all migrations that the schema lacks, or none, and gives desks exactly their grants.
  *
  * @returns the names of the migrations
- * @throws CommandRefused where the schema is newer than this program, another upgrade runs, or the login lacks a right.
+ * @throws CommandRefused if the schema is newer than this program, another upgrade is running, or the login lacks a
+ *   right.
  */
 export async function upgradeSite(client: Client, folder = migrationsFolder): Promise<string[]> {
   const version = await readSchemaVersion(client);
-  // Grants of tables that this program doesn't know would be taken from desks that do.
+  // Otherwise desks would lose their grants on tables that this program does not know.
   if (version !== null && version.number > schemaNumber)
     throw new CommandRefused(`An upgrade takes ${newerProgram(version)}.`);
   const { rows } = await client.query<{ creates: boolean; database: string; login: string }>(
@@ -95,7 +96,7 @@ export async function upgradeSite(client: Client, folder = migrationsFolder): Pr
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** In one transaction, so that a desk that is working never lacks a grant. */
+/** In one transaction, so that a working desk never lacks a grant. */
 async function grantDesks(client: Client): Promise<void> {
   const tables = Object.entries(deskGrants.tables).map(
     ([table, privileges]) => `grant ${privileges.join(', ')} on dockhand.${table} to ${deskGroup};`,
@@ -112,13 +113,13 @@ async function grantDesks(client: Client): Promise<void> {
     commit;`);
 }
 
-/** As PostgreSQL's own. */
+/** Same as PostgreSQL's own. */
 const scramIterations = 4_096;
 
 /**
- * What PostgreSQL stores of a password (RFC 5803), so that the password itself is in no statement and no log.
+ * Returns what PostgreSQL stores for a password (RFC 5803), so that the password itself is in no statement and no log.
  *
- * @param password printable ASCII, which SASLprep leaves as it is
+ * @param password printable ASCII, which SASLprep leaves unchanged
  */
 function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, scramIterations, 32, 'sha256');

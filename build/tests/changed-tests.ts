@@ -4,18 +4,18 @@ import { join, posix } from 'node:path';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { levelOf, playwrightLevels } from './test-levels.ts';
 
-/** What decides how every test runs, so that a change of it touches all of them. */
+/** Files that determine how every test runs: a change to them affects all tests. */
 const rerunAll = ['package-lock.json', 'build/tests/vitest.config.ts', 'build/tests/playwright.config.ts'];
 
-/** What the built app is made of, and what its tests run it on. */
+/** The sources of the built app and of the environment in which its tests run. */
 const underTheApp = ['electron/', 'renderer/', 'shared/', 'build/host/', 'test/sandbox/'];
 
-/** The longest list of files that git may print. */
+/** The maximum size of git's file list. */
 const maxBuffer = 64 * 1_024 * 1_024;
 
 const readable = /\.(?:[cm]?[jt]s|tsx|css|html)$/u;
 
-/** A project's files and what changed in them, as paths with slashes from its top. */
+/** A project's files and the changed ones, as paths with slashes relative to its root. */
 type ChangedFiles = {
   readonly files: readonly string[];
   readonly changed: readonly string[];
@@ -23,11 +23,11 @@ type ChangedFiles = {
 };
 
 /**
- * The test files that a change touches (test/README.md, "Running some of them").
+ * Returns the test files affected by a change (test/README.md, "Running some of them").
  *
- * A quoted text that leads from a file to another one, or to a folder, counts as an import of it: so do worker
- * threads and started scripts, which are named by their path. A test that names the project's own folder may read
- * anything and is always touched.
+ * A quoted text that resolves from a file to another file or to a folder is treated as an import: worker threads and
+ * started scripts, which are named by their path, are covered too. A test that names the project's own folder may read
+ * anything and is always affected.
  */
 export function touchedTests({ files, changed, read }: ChangedFiles): string[] {
   const all = [...new Set([...files, ...changed])];
@@ -42,7 +42,7 @@ export function touchedTests({ files, changed, read }: ChangedFiles): string[] {
   return tests.filter((test) => touched.has(test));
 }
 
-/** Each file's importers; of the project's folder (`.`), the Vitest tests that name it. */
+/** Returns each file's importers; for the project's folder (`.`), the Vitest tests that name it. */
 function importersOf(
   all: readonly string[],
   files: readonly string[],
@@ -74,7 +74,7 @@ function importersOf(
 }
 
 /**
- * Where the quoted relative paths and subpaths (`#shared/…`) in a file's text lead; a path with a variable part leads
+ * Resolves the quoted relative paths and subpaths (`#shared/…`) in a file's text; a path with a variable part resolves
  * to its folder.
  */
 function pathsNamedIn(file: string, text: string): Set<string> {
@@ -94,7 +94,7 @@ function pathsNamedIn(file: string, text: string): Set<string> {
 
 const isAppTest = (file: string) => playwrightLevels.some((level) => levelOf(file) === level);
 
-/** The screen and end-to-end tests of a change in the app: of the features that changed, where they have any. */
+/** Returns the screen and end-to-end tests for a change in the app: those of the changed features if they have any. */
 function appTests(changed: readonly string[], tests: readonly string[]): readonly string[] {
   const inApp = changed.filter(
     (file) => !file.endsWith('.md') && underTheApp.some((folder) => file.startsWith(folder)),
@@ -107,7 +107,7 @@ function appTests(changed: readonly string[], tests: readonly string[]): readonl
   return touched.some((ofFile) => ofFile.length === 0) ? appTestFiles : touched.flat();
 }
 
-/** The files of a working copy, and those that differ from where its branch left the main one. */
+/** Reads the files of a working copy, and those that differ from the point where its branch left the main one. */
 export function readChangedFiles(folder = projectFolder): ChangedFiles {
   const git = (...command: string[]): string | null => {
     const { status, stdout } = spawnSync('git', command, { cwd: folder, encoding: 'utf8', maxBuffer });

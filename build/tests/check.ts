@@ -1,14 +1,14 @@
-/** `npm run check`: types, lint and format side by side, then the quick tests (unit, contract). */
+/** `npm run check`: runs types, lint and format in parallel, then the quick tests (unit, contract). */
 
 import { runStep } from './run-step.ts';
 import { clearSpecificationCounts, specificationLines } from './test-counts.ts';
 import { addRuns, clearRunCounts, runCountLines, runOfStep, runVitest, type TestRun } from './test-runs.ts';
 
-/** Runs every check; each says how it went. A check without tests that fails counts as one failure. */
+/** Runs and reports every check. A failing check without tests is treated as one failure. */
 export async function runChecks(): Promise<TestRun> {
   clearSpecificationCounts();
   const checks = await Promise.all([
-    // A checker of its own for each core would work out most types again; the cores are for lint meanwhile.
+    // One checker per core would compute most types again; lint uses the cores in the meantime.
     runStep({ name: 'types', command: ['tsc', '-b', '--pretty', '--checkers', '1'] }),
     runStep({ name: 'lint', command: ['oxlint', '-c', '.oxlint.config.ts'] }),
     runStep({ name: 'format', command: ['biome', 'check'] }),
@@ -18,7 +18,7 @@ export async function runChecks(): Promise<TestRun> {
   return [...checks.map(runOfStep), tested].reduce(addRuns);
 }
 
-/** Prints what failed, and as the last line what a run came to. */
+/** Prints the failures and, as the last line, the result of a run. */
 export function reportRun({ count, failedSteps }: TestRun, lastLines: readonly string[] = []): void {
   if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(', ')}`);
   console.log(`${count.passed} passed, ${count.failed} failed`);

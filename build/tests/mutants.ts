@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants -- [AREA…]`: changes the code of each area in one place at a time and counts how often its
- * tests notice (mutation testing). Ends with the counts by area, and fails where one is below 85 %. `--incremental`
- * takes over what neither a mutated file nor a test has changed since.
+ * `npm run test:mutants -- [AREA…]`: changes the code of each area in one position at a time and counts how often its
+ * tests notice (mutation testing). Finishes with the counts by area, and fails if one is below 85 %. `--incremental`
+ * reuses results if neither the mutated file nor a test has changed since.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,21 +17,22 @@ const unnoticed: ReadonlySet<Status> = new Set(['Survived', 'NoCoverage']);
 const outFolder = 'out/mutants';
 
 /**
- * Mutates one area and runs its tests against every mutant; the report is `out/mutants/AREA.html`. An incremental
- * run repeats only what a change of a mutated file or of a test concerns.
+ * Mutates one area and runs its tests against every mutant; the report is `out/mutants/AREA.html`. An incremental run
+ * repeats only what a change to a mutated file or to a test affects.
  */
 async function runArea(area: MutantArea, options: { isIncremental: boolean }): Promise<AreaScore> {
   const file = `${outFolder}/${area.name.replaceAll(' ', '-')}`;
-  // Read by build/mutants/vitest.config.ts and test/support/run-count.ts, in processes that Stryker starts.
+  // Read by build/mutants/vitest.config.ts and test/support/run-count.ts, in processes started by Stryker.
   process.env['DOCKHAND_MUTANT_AREA'] = area.name;
-  // Where a commit costs no disk's time: that one is durable is not what a mutant is tried for.
+  // A commit costs no disk time here: mutants are not meant to test durability.
   if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
   const results = await new Stryker({
     configFile: 'build/mutants/stryker.config.mjs',
     mutate: [...area.mutate],
     mutator: {
-      // A replaced literal is mostly a member of a union, where the compiler refuses it, a sentence, or SQL, which
-      // fails at once; where one decides, its condition is mutated as well. Code about text has its literals mutated.
+      // A replaced literal is mostly a member of a union, which the compiler rejects, a message, or SQL, which fails
+      // immediately; if a literal decides something, its condition is mutated too. Code that deals with text has its
+      // literals mutated.
       excludedMutations: area.hasTextMutants === true ? [] : ['StringLiteral'],
     },
     incremental: options.isIncremental,

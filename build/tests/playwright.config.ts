@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { findHeadlessChromium } from '#build/find-chromium.ts';
 
-/** The tests of the built app, a project a level; no second tries. */
+/** The tests of the built app, one project per level; no retries. */
 export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../../out/e2e',
@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../out/test/playwright.json' }]],
   projects: [
-    // First what takes longest: at the end, one long test would leave the other workers without work.
+    // The slowest tests run first: at the end, one long test would leave the other workers idle.
     { name: 'e2e', testDir: '../../test/e2e' },
     {
       name: 'screen',
@@ -26,7 +26,7 @@ export default defineConfig({
             '--password-store=basic',
             '--disable-quic',
             '--host-resolver-rules=MAP * ~NOTFOUND',
-            // A camera for every desk, which answers for the person who is asked whether it may be used.
+            // A camera for every desk, which answers the permission prompt for the user.
             '--use-fake-device-for-media-stream',
             '--use-fake-ui-for-media-stream',
           ],

@@ -2,28 +2,28 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '#build/vite/project-folder.ts';
 
-/** A command of the project's own tools; its name is what people read. */
+/** A command of the project's own tools; its name is for display. */
 type Step = {
   readonly name: string;
-  /** A program of node_modules/.bin or of the system, and its arguments. */
+  /** A program from node_modules/.bin or the system, and its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Shows the output as it comes, instead of only when the step fails. */
+  /** Streams the output instead of showing it only if the step fails. */
   readonly live?: boolean;
 };
 
 export type StepResult = { readonly name: string; readonly ok: boolean; readonly seconds: number };
 
-/** The environment in which the project's own tools are found first. */
+/** Returns an environment in which the project's own tools are found first. */
 function toolEnvironment(added: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const tools = join(projectFolder, 'node_modules', '.bin');
   const separator = process.platform === 'win32' ? ';' : ':';
-  // On Windows the variable may be written Path: whatever its case, there must be one.
+  // On Windows the variable may be spelled Path: whatever its case, there must be only one.
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...process.env, [pathName]: `${tools}${separator}${process.env[pathName] ?? ''}`, ...added };
 }
 
-/** Runs a step in the project's folder and says how it went, with its output when it failed. Never rejects. */
+/** Runs a step in the project's folder and prints the result, with the step's output if it failed. Never rejects. */
 export async function runStep({ name, command, env, live = false }: Step): Promise<StepResult> {
   const startedMs = performance.now();
   const [program, ...args] = command;

@@ -2,14 +2,16 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { join } from 'node:path';
 import { projectFolder } from '#build/vite/project-folder.ts';
 
-/** Where the contract tests leave their counts: one file a resource, and `table.json` with what there is in all. */
+/**
+ * The folder in which the contract tests store their counts: one file per resource, and `table.json` with the totals.
+ */
 export const specificationCounts = join(projectFolder, 'out', 'test', 'specification');
 
 type Counts = Readonly<
   Partial<Record<'rows' | 'outside' | 'covered' | 'both' | 'clientAlone' | 'serverAlone', number>>
 >;
 
-/** Forgets the counts of an earlier run. */
+/** Deletes the counts of an earlier run. */
 export function clearSpecificationCounts(): void {
   rmSync(specificationCounts, { recursive: true, force: true });
 }
@@ -21,7 +23,7 @@ function readCounts(): Counts[] {
   );
 }
 
-/** What counts of a run add up to, as two lines; nothing where the run did not come so far. */
+/** Adds up the counts of a run as two lines; empty if the run did not get that far. */
 export function linesOf(all: readonly Counts[]): readonly string[] {
   const sum = (name: keyof Counts) => all.reduce((total, counts) => total + (counts[name] ?? 0), 0);
   const rows = sum('rows');
@@ -34,14 +36,14 @@ export function linesOf(all: readonly Counts[]): readonly string[] {
   ];
 }
 
-/** How much of the specification the last run has tried. */
+/** Reports how much of the specification the last run tried. */
 export function specificationLines(): readonly string[] {
   return linesOf(readCounts());
 }
 
 /**
- * What came of the runs of one test: how many, how many lies of a gateway they met, and how many returns the service lacks
- * at the end, or has twice, without a word of it at the desk.
+ * The results of one test's runs: their number, the lies of a gateway that they met, and the returns that the service
+ * finally lacks, or has twice, without the desk reporting it.
  */
 type OutboxTally = { count: number; lies?: number; lost: number; duplicated: number };
 
@@ -50,20 +52,23 @@ type Part = 'kills' | 'runs' | 'files';
 const folder = join(projectFolder, 'out', 'test', 'outbox');
 const nothing: Required<OutboxTally> = { count: 0, lies: 0, lost: 0, duplicated: 0 };
 
-/** Writes down what came of the kills, of the runs of the model, or of the damaged files; each test of them runs in a process of its own. */
+/**
+ * Writes the results of the kills, of the runs of the model, or of the damaged files; each of these tests runs in a
+ * separate process.
+ */
 export function noteOutbox(part: Part, test: string, tally: OutboxTally): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${part}-${test}.json`), JSON.stringify(tally));
 }
 
-/** Forgets what an earlier run wrote down. */
+/** Deletes the results of an earlier run. */
 export function clearOutboxTally(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * `outbox: N kills, N runs, N lies of a gateway, N damaged files, N lost unsaid, N duplicated unsaid`; null where none
- * has run.
+ * Returns `outbox: N kills, N runs, N lies of a gateway, N damaged files, N lost unsaid, N duplicated unsaid`; null if
+ * none has run.
  */
 export function outboxLine(): string | null {
   const kills = readTallies('kills');

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { posix, sep } from 'node:path';
 import { projectFolder } from '#build/vite/project-folder.ts';
 
-/** Levels that Vitest runs; each is a folder of test/. */
+/** Levels run by Vitest; each is a folder of test/. */
 export const vitestLevels = ['unit', 'contract', 'integration'] as const;
 
 /** Levels that Playwright runs on the built app; each is a folder of test/ too. */
@@ -14,13 +14,13 @@ export type TestLevel = VitestLevel | PlaywrightLevel;
 
 export const testLevels: readonly TestLevel[] = [...vitestLevels, ...playwrightLevels];
 
-/** The level of a path such as `test/unit/build/bench-row.test.ts`; null outside of the levels' folders. */
+/** Returns the level of a path such as `test/unit/build/bench-row.test.ts`; null outside of the levels' folders. */
 export function levelOf(path: string): TestLevel | null {
   const [top, folder] = path.split('/');
   return top === 'test' ? (testLevels.find((level) => level === folder) ?? null) : null;
 }
 
-/** Every test file of the project, as paths with slashes from its top. */
+/** Lists every test file of the project, as paths with slashes relative to its root. */
 export function listTestFiles(): string[] {
   return globSync('test/*/**/*.test.{ts,tsx}', { cwd: projectFolder })
     .map((path) => path.split(sep).join('/'))
@@ -29,9 +29,9 @@ export function listTestFiles(): string[] {
 }
 
 /**
- * The test files that paths name, each a test file or a folder of them, and the paths that name none.
+ * Returns the test files selected by paths, each a test file or a folder of them, and the paths that select none.
  *
- * @param paths from the project's top, with slashes; an empty one is the project itself
+ * @param paths relative to the project's root, with slashes; an empty one is the project itself
  */
 export function chooseTestFiles(
   paths: readonly string[],

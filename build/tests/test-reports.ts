@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { levelOf, type TestLevel, testLevels } from './test-levels.ts';
 
-/** Tests of a run: what passed and what did not. A run that left no report counts as one failure. */
+/** The numbers of passed and failed tests of a run. A run without a report is treated as one failure. */
 export type TestCount = { readonly passed: number; readonly failed: number };
 
 export const nothingCounted: TestCount = { passed: 0, failed: 0 };
@@ -13,8 +13,8 @@ export function addCounts(one: TestCount, other: TestCount): TestCount {
 }
 
 /**
- * Reads the report of Vitest's json reporter. A file that could not even be loaded has no tests to count, so a
- * failed run counts as one failure at least.
+ * Reads the report of Vitest's json reporter. A file that could not even be loaded has no tests to count, so a failed
+ * run has at least one failure.
  */
 export function countVitest(reportFile: string, ok: boolean): TestCount {
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport<{
@@ -24,7 +24,7 @@ export function countVitest(reportFile: string, ok: boolean): TestCount {
   return { passed, failed: ok ? failed : Math.max(1, failed) };
 }
 
-/** Reads the report of Playwright's json reporter; a test that passes only when repeated has failed. */
+/** Reads the report of Playwright's json reporter; a test that passes only on a retry has failed. */
 export function countPlaywright(reportFile: string, ok: boolean): TestCount {
   const { stats } = readReport<{ stats?: { expected?: number; unexpected?: number; flaky?: number } }>(
     reportFile,
@@ -34,7 +34,7 @@ export function countPlaywright(reportFile: string, ok: boolean): TestCount {
   return { passed: stats?.expected ?? 0, failed: ok ? failed : Math.max(1, failed) };
 }
 
-/** A test file that ran: when its first test began and its last one ended, and how long each took. */
+/** A test file that ran: when its first test started and its last one finished, and how long each took. */
 export type TimedFile = {
   readonly level: TestLevel;
   readonly file: string;
@@ -57,7 +57,7 @@ type TimedTest = {
   readonly ms: number;
 };
 
-/** What out/test/timing.json holds: the whole run, its levels, and every test that ran. */
+/** The content of out/test/timing.json: the complete run, its levels, and every test that ran. */
 type Timing = {
   readonly seconds: number;
   readonly levels: readonly LevelTime[];
@@ -72,7 +72,7 @@ function timedFile(path: string, rest: Omit<TimedFile, 'level' | 'file'>): Timed
   return level === null || rest.tests.length === 0 ? [] : [{ level, file, ...rest }];
 }
 
-/** Reads the report of Vitest's json reporter; empty where there is none. */
+/** Reads the report of Vitest's json reporter; empty if there is none. */
 export function readVitestTimes(reportFile: string): readonly TimedFile[] {
   const { testResults } = readReport<{
     testResults: {
@@ -105,7 +105,7 @@ type PlaywrightSuite = {
 
 type PlaywrightResult = { readonly title: string; readonly startedMs: number; readonly ms: number };
 
-/** Reads the report of Playwright's json reporter; empty where there is none. */
+/** Reads the report of Playwright's json reporter; empty if there is none. */
 export function readPlaywrightTimes(reportFile: string): readonly TimedFile[] {
   const { config, suites } = readReport<{ config: { rootDir: string }; suites: PlaywrightSuite[] }>(
     reportFile,
@@ -144,10 +144,10 @@ function readReport<Report>(file: string, none: Report): Report {
 }
 
 /**
- * The times of a run by level. A level's seconds are from the start of its first test to the end of its last one, so
- * levels that run side by side share them.
+ * Computes the times of a run by level. A level's seconds run from the start of its first test to the end of its last
+ * one, so levels that run in parallel share them.
  *
- * @param seconds of the whole run, types, lint, format and build included
+ * @param seconds of the complete run, including types, lint, format and build
  */
 export function timingOf(files: readonly TimedFile[], seconds: number): Timing {
   const levels = testLevels.flatMap((level) => {
@@ -164,7 +164,7 @@ export function timingOf(files: readonly TimedFile[], seconds: number): Timing {
   return { seconds, levels, tests };
 }
 
-/** The levels as a table and the slowest tests, as lines; nothing where no test ran. */
+/** Formats the levels as a table and the slowest tests as lines; empty if no test ran. */
 export function timingLines({ seconds, levels, tests }: Timing): readonly string[] {
   if (tests.length === 0) return [];
   const row = (level: string, files: string, count: string, time: string) =>

@@ -19,12 +19,12 @@ export const reportFolder = join(projectFolder, 'out', 'test');
 
 const countsFolder = join(reportFolder, 'counts');
 
-/** Forgets what earlier tests wrote down. */
+/** Deletes the counts of earlier tests. */
 export function clearRunCounts(): void {
   rmSync(countsFolder, { recursive: true, force: true });
 }
 
-/** What the tests with counts of their own wrote down: how often they ran, of how often in the soak run. */
+/** Returns the recorded counts of tests that keep their own: how often they ran, out of how often in the soak run. */
 export function runCountLines(): string[] {
   return globSync('*.txt', { cwd: countsFolder })
     .toSorted()
@@ -47,12 +47,12 @@ export function addRuns(one: TestRun, other: TestRun): TestRun {
   };
 }
 
-/** What a step without tests counts as: nothing, or one failure. */
+/** Returns the count of a step without tests: nothing, or one failure. */
 export function runOfStep({ name, ok }: StepResult): TestRun {
   return ok ? emptyRun : { count: { passed: 0, failed: 1 }, files: [], failedSteps: [name] };
 }
 
-/** Worker threads and started scripts load their TypeScript from here; parsing it takes half of many a test. */
+/** Worker threads and started scripts load their TypeScript from here; parsing takes half the time of many tests. */
 const compileCache = { NODE_COMPILE_CACHE: join(projectFolder, 'out', 'compile-cache') };
 
 function freshReport(name: string): string {
@@ -62,7 +62,7 @@ function freshReport(name: string): string {
   return report;
 }
 
-/** Runs levels in one Vitest, or only some of their files, whose tests are then shown one by one. */
+/** Runs levels in one Vitest, or only some of their files, whose tests are then listed individually. */
 export async function runVitest(
   levels: readonly VitestLevel[],
   files: readonly string[] = [],
@@ -99,8 +99,8 @@ export async function runPlaywright(
   const built = await runStep({ name: 'build', command: [process.execPath, 'build/build.ts'] });
   if (!built.ok) return runOfStep(built);
   const report = freshReport('playwright');
-  // Real Electron has to have a display; the host's windows need none, and work side by side: a third of a test's time
-  // is waiting, for the pace of a hand for one.
+  // Real Electron needs a display; the host's windows need none and run in parallel: a third of a test's time is spent
+  // waiting, for example for the pace of a hand.
   const isElectron = 'path' in findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
   const playwright = [
     'playwright',

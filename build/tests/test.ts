@@ -1,11 +1,12 @@
 /**
- * `npm test`: every check and every test, with how long they took; ends with the line `N passed, N failed`.
+ * `npm test`: runs all checks and tests and reports how long they took; the last line is `N passed, N failed`.
  *
- * `npm test -- FILE…` runs test files, or folders of them, of any level, and `--changed` those that a change touches.
- * `--minutes N` and `--seed N` are the shift's (`npm run test:shift`), `--desks N` and `--kills N` the site's (`npm run
- * test:site`).
- * `--only LEVEL` runs one step (check, integration, screen, e2e), `--soak` all of them with the full counts of
- * quality.md, or with those that `--kills N` and `--runs N` choose for the outbox, and with a last line about that.
+ * `npm test -- FILE…` runs test files, or folders of them, of any level; `--changed` runs those that a change affects.
+ * `--minutes N` and `--seed N` are for the shift (`npm run test:shift`), `--desks N` and `--kills N` for the site
+ * (`npm run test:site`).
+ *
+ * `--only LEVEL` runs one step (check, integration, screen, e2e). `--soak` runs all of them with the full counts, or
+ * for the outbox with those that `--kills N` and `--runs N` set, and prints a last line about that.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -59,7 +60,7 @@ for (const option of ['kills', 'runs', 'desks', 'minutes', 'seed'] as const) {
   process.env[`DOCKHAND_${option.toUpperCase()}`] = text;
 }
 
-/** Runs test files, with the runner of each one's level. */
+/** Runs test files, each with its level's runner. */
 async function runFiles(files: readonly string[]): Promise<TestRun> {
   const of = (levels: readonly string[]) => files.filter((file) => levels.includes(levelOf(file) ?? ''));
   const [forVitest, forPlaywright] = [of(vitestLevels), of(playwrightLevels)];
@@ -75,7 +76,7 @@ async function runFiles(files: readonly string[]): Promise<TestRun> {
   return run;
 }
 
-/** The test files that the command line names, seen from where npm was called. */
+/** Returns the test files named on the command line, relative to where npm was called. */
 function namedFiles(): readonly string[] {
   const callFolder = process.env['INIT_CWD'] ?? projectFolder;
   const paths = positionals.map((path) =>
@@ -101,7 +102,7 @@ const steps: Readonly<Record<string, () => Promise<TestRun>>> = {
   e2e: () => runPlaywright(['e2e']),
 };
 
-/** Everything: one level after the other, since each keeps all cores busy; screen and e2e share one run. */
+/** Runs everything: the levels sequentially, because each keeps all cores busy; screen and e2e share one run. */
 async function runAll(): Promise<TestRun> {
   let run = emptyRun;
   for (const step of [runChecks, () => runVitest(['integration']), () => runPlaywright(playwrightLevels)]) {

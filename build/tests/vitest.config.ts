@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** With the full counts of a soak a test runs up to a hundred times as often. */
+/** With the full counts of a soak run, a test runs up to a hundred times as often. */
 const slowness = process.env['DOCKHAND_SOAK'] === '1' ? 20 : 1;
 
-/** One project a level, so that `npm run check` can run the quick ones alone (style.md, 5). */
+/** One project per level, so that `npm run check` can run only the quick ones. */
 export default defineConfig({
   root,
   test: {
@@ -20,12 +20,12 @@ export default defineConfig({
         testTimeout: (level === 'integration' ? 180_000 : 20_000) * slowness,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 15_000, interval: 20 } },
-        // Much of an integration test is waiting: for another process, a disk, or the end of a pause.
+        // Integration tests mostly wait: for another process, a disk, or the end of a pause.
         maxWorkers: availableParallelism() + (level === 'integration' ? 1 : 0),
-        // Levels with as many workers run together.
+        // Levels with the same number of workers run together.
         sequence: { groupOrder: level === 'integration' ? 1 : 0 },
         ...(level === 'integration' ? { globalSetup: 'test/support/built-workers.ts' } : {}),
-        // No test leaves an effect behind that outlives it; a worker a file would cost more than its tests do.
+        // No test leaves an effect that outlives it; one worker per file would cost more than its tests do.
         isolate: false,
       },
     })),

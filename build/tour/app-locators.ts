@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 
 /**
- * How the tour and the end-to-end tests find what a person sees: by role and name, as a screen reader does. A
- * changed word or role of the window changes this file and nothing else.
+ * How the tour and the end-to-end tests find what a user sees: by role and name, like a screen reader. A changed text
+ * or role in the window changes only this file.
  */
 export const appLocators = {
   signInWithBrowser: (page: Page): Locator => page.getByRole('button', { name: 'Sign in', exact: true }),
@@ -24,9 +24,9 @@ export const appLocators = {
   orderDetail: (page: Page): Locator => page.getByRole('region', { name: /^Receiving order/u }),
   refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Refresh \(R\)/u }),
   refreshList: (page: Page): Locator => page.getByRole('button', { name: 'Refresh', exact: true }),
-  /** What can be done with the opened order; it comes a moment after the order. */
+  /** The actions on the opened order; they appear a moment after the order. */
   checkIn: (page: Page): Locator => page.getByRole('button', { name: 'Check in', exact: false }).first(),
-  /** The places of what is on its way. */
+  /** The placeholders of content that is being loaded. */
   awaited: (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }),
   offlineMark: (page: Page): Locator => page.getByText('Offline', { exact: false }).first(),
 
@@ -38,7 +38,7 @@ export const appLocators = {
   signInWithToken: (page: Page): Locator => page.getByRole('button', { name: 'Sign in with token' }),
   cancelSignIn: (page: Page): Locator => page.getByRole('button', { name: 'Cancel' }),
   countdown: (page: Page): Locator => page.getByRole('timer'),
-  /** What went wrong, in words; a window may show more than one. */
+  /** The error message; a window can show several. */
   problem: (page: Page): Locator => page.getByRole('alert'),
   environments: (page: Page): Locator => page.getByRole('complementary', { name: 'Environments' }),
   profileFile: (page: Page): Locator => page.getByLabel('Import a profile…'),
@@ -47,7 +47,7 @@ export const appLocators = {
 
   statusBar: (page: Page): Locator => page.getByRole('region', { name: 'Status', exact: true }),
   connection: (page: Page): Locator => appLocators.statusBar(page).getByRole('status'),
-  /** How old the catalog on this desk is, or how far its reading. */
+  /** The age of the catalog on this desk, or the progress of reading it. */
   catalogGauge: (page: Page): Locator =>
     appLocators.statusBar(page).getByRole('button', { name: /^Catalog/u }),
   sessionNotSaved: (page: Page): Locator => appLocators.statusBar(page).getByText('Sign-in not saved'),
@@ -63,12 +63,12 @@ export const appLocators = {
   todayFigures: (page: Page): Locator => page.getByRole('main').locator('ul a[data-count]'),
   commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Search or type a command' }),
 
-  /** What was scanned last, and the field for a code. */
+  /** The last scanned code, and the field for a code. */
   scanPlace: (page: Page): Locator => page.getByRole('region', { name: 'Scan', exact: true }),
 
   receivingDesk: (page: Page): Locator =>
     page.getByRole('heading', { name: 'New receiving order', exact: true }),
-  /** What an order on the desk says of itself beside its lines. */
+  /** The details that an order on the desk shows next to its lines. */
   arrivalDay: (page: Page): Locator =>
     page.getByRole('region', { name: 'Order details' }).getByLabel('Arrival date'),
   sentOrders: (page: Page): Locator =>
@@ -84,9 +84,9 @@ export const appLocators = {
     page.getByRole('dialog').getByRole('button', { name: 'Link permanently' }),
 
   returnDesk: (page: Page): Locator => page.getByRole('heading', { name: 'New return', exact: true }),
-  /** What the last scan at a desk came to. */
+  /** The result of the last scan at a desk. */
   deskSaid: (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' }),
-  /** What went out with the parcel and was not scanned yet. */
+  /** The items that were sent with the parcel and are not scanned yet. */
   expectedLines: (page: Page): Locator =>
     appLocators.rowsOf(page, 'Returned items').filter({ hasText: 'Not scanned' }),
   sentReturns: (page: Page): Locator =>
@@ -95,16 +95,16 @@ export const appLocators = {
       .getByText(/^Sent as return/u)
       .first(),
 
-  /** A place of the rail by its word there. */
+  /** A rail entry by its label. */
   place: (page: Page, word: string): Locator =>
     page.getByRole('navigation').getByRole('link', { name: word, exact: true }),
-  /** The rows of the list of a place, without the header. */
+  /** The rows of a screen's list, without the header. */
   rowsOf: (page: Page, list: string): Locator =>
     page
       .getByRole('grid', { name: list, exact: true })
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') }),
-  /** The opened record beside a list: what it is called begins with one of its kinds. */
+  /** The opened record next to a list: its name starts with one of its kinds. */
   openedRecord: (page: Page, kind: RegExp): Locator => page.getByRole('region', { name: kind }),
 
   filters: (page: Page): Locator => page.getByRole('search', { name: 'Filter receiving orders' }),
@@ -118,15 +118,15 @@ export const appLocators = {
   /** One part of an opened order: Items, Boxes, History, Center, Freight, Facts. */
   orderPart: (page: Page, name: string): Locator =>
     appLocators.orderDetail(page).getByRole('region', { name, exact: true }),
-  /** One a box of the opened order: folds its items away and out again. */
+  /** One button per box of the opened order: collapses its items and expands them again. */
   boxFolds: (page: Page): Locator =>
     appLocators.orderPart(page, 'Boxes').getByRole('button', { name: /^Box \d/u }),
-  /** Where what is shown came from, with its age; at the list or the opened order, or both. */
+  /** The source of the shown data, with its age; at the list or the opened order, or both. */
   freshMarks: (page: Page): Locator => page.getByText(/^Live/u),
   storedMarks: (page: Page): Locator => page.getByText(/^Offline copy/u),
 } as const;
 
-/** The pages of the authorization server, in the person's browser. */
+/** The pages of the authorization server, in the user's browser. */
 export const authorizationLocators = {
   signIn: (page: Page): Locator => page.getByRole('button', { name: 'Sign in' }),
   allowAccess: (page: Page): Locator => page.getByRole('button', { name: 'Allow access' }),

@@ -3,11 +3,11 @@ import { findChromium } from '#build/find-chromium.ts';
 import { authorizationLocators } from './app-locators.ts';
 
 /**
- * Plays the person in front of the browser: opens the sign-in link in a Chromium of its own, signs in with the
- * account that the sandbox has filled in, allows the access, and waits for the app's answer page.
+ * Plays the user at the browser: opens the sign-in link in a separate Chromium, signs in with the account that the
+ * sandbox has filled in, allows the access, and waits for the app's response page.
  *
  * @param capture called at each page on the way, for screenshots.
- * @returns what the last page says.
+ * @returns the text of the last page.
  */
 export async function authorizeInBrowser(
   link: string,

@@ -13,18 +13,18 @@ import { TourLog, walkMainJob, walkScreens } from './walk-main-job.ts';
 
 const deskSize = { width: 1280, height: 800 };
 const largeSize = { width: 1920, height: 1080 };
-/** `en-XA` is English for tests of the layout. */
+/** `en-XA` is English for layout tests. */
 type TourLanguage = Language | typeof pseudoLanguage;
 
-/** The steps that the README's moving picture shows, by the names of their pictures. */
+/** The steps shown in the README's animated picture, by the names of their pictures. */
 const movingSteps = ['orders', 'order', 'scan', 'return', 'return-sent', 'match', 'matched'];
 
 /**
- * Walks through the main job by itself, on the embedded sandbox and with fresh data, as a person would: says each
- * step in a line and leaves a picture of it in out/tour/, and a moving one of the main steps (tour.webp). With a
- * language it shows every screen in that instead.
+ * Performs the main job automatically, on the embedded sandbox with fresh data, as a user would: prints each step as a
+ * line and saves a picture of it in out/tour/, and an animated one of the main steps (tour.webp). With a language,
+ * shows every screen in that language instead.
  *
- * @returns the exit code: 0, or 1 when a step failed, which is said with its reason.
+ * @returns the exit code: 0, or 1 if a step failed, which is printed with its reason.
  */
 export async function runTour(language: TourLanguage | null): Promise<number> {
   const pictures = join(projectFolder, 'out', 'tour');
@@ -90,7 +90,7 @@ function openApp(
   });
 }
 
-/** Writes the moving picture of the main steps, 960 pixels wide, two seconds a step. */
+/** Writes the animated picture of the main steps, 960 pixels wide, two seconds per step. */
 async function joinPictures(folder: string): Promise<void> {
   const frames = movingSteps.map((name) =>
     sharp(join(folder, globSync(`[0-9][0-9]-${name}.png`, { cwd: folder })[0] ?? name))
@@ -102,7 +102,7 @@ async function joinPictures(folder: string): Promise<void> {
     .toFile(join(folder, 'tour.webp'));
 }
 
-/** The main screens once more as on a large display in the evening. */
+/** Shows the main screens again as on a large display in the evening. */
 async function showLargeAndDark(page: Page, log: TourLog): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(largeSize);

@@ -4,19 +4,25 @@ import { shortestPauseMs } from '#shared/desk/model/desk-command.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 
 export type ScannerHabits = {
-  /** From one key to the next, ms; most send one every 2 to 10. */
+  /** Time between keys, in ms; most scanners send one every 2 to 10. */
   readonly everyMs?: number;
-  /** The codes are the parts of one, of which the last has the ending, so far apart, ms; absent: each is a code. */
+  /**
+   * Time in ms between codes that are the parts of one, only the last of which has the ending; when omitted, each is a
+   * separate code.
+   */
   readonly partsEveryMs?: number;
-  /** What it sends behind the code. */
+  /** The key that it sends after a code. */
   readonly ending?: 'Enter' | 'Tab' | 'none';
-  /** The keys bear the time at which the window gets them, as quickly as it can, to measure from there; default false. */
+  /**
+   * Stamps the keys with the time at which the window receives them, as quickly as it can, to measure from there;
+   * default false.
+   */
   readonly isUnstamped?: boolean;
-  /** Commands are sent as they are given, not as this desk's sheet has them, and right behind the code before. */
+  /** Sends commands as given, not as on this desk's sheet, and right after the preceding code. */
   readonly isVerbatim?: boolean;
 };
 
-/** Between two codes in a burst: as quickly as a scanner that looks again. */
+/** Pause between two codes in a burst: as short as that of a scanner that scans again. */
 const betweenCodesMs = 40;
 
 type Key = {
@@ -26,7 +32,7 @@ type Key = {
   readonly keyCode: number;
 };
 
-/** The key of an American keyboard for a character; what has none there is sent as text alone. */
+/** Returns the American keyboard's key for a character; a character without one is sent only as text. */
 function keyOf(character: string): Key {
   if (/\d/u.test(character)) {
     return {
@@ -48,19 +54,19 @@ const endings: Readonly<Record<'Enter' | 'Tab', Key>> = {
   Tab: { key: 'Tab', code: 'Tab', text: null, keyCode: 9 },
 };
 
-/** A page's last scan: its last code, and when the last key of it was pressed, by its time stamp. */
+/** A page's last scan: its last code, and when the code's last key was pressed, by its timestamp. */
 const lastScan = new WeakMap<Page, { readonly code: string | undefined; readonly endMs: number }>();
-/** When a hand last pressed a key of a page. */
+/** When a hand last pressed a key on a page. */
 const lastHandKeyMs = new WeakMap<Page, number>();
 
-/** A hand just pressed a key of this page: no scan may begin before it, by its time stamps. */
+/** Records that a hand just pressed a key on this page: no scan may start before it, by its timestamps. */
 export function noteHandKey(page: Page): void {
   lastHandKeyMs.set(page, Date.now());
 }
 
 const isCommand = (code: string): boolean => code.startsWith('DH-');
 
-/** What the codes of this page's desk end in. */
+/** Returns the suffix of the codes of this page's desk. */
 export async function deskNumberOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { dockhand } = window as unknown as {
@@ -70,14 +76,14 @@ export async function deskNumberOf(page: Page): Promise<string> {
   });
 }
 
-/** A command of the sheet, such as `DH-SEND`, as it is printed for the desk of this page. */
+/** Returns a command of the sheet, such as `DH-SEND`, as printed for the desk of this page. */
 async function asPrinted(page: Page, code: string): Promise<string> {
   return isCommand(code) ? `${code}-${await deskNumberOf(page)}` : code;
 }
 
 /**
- * Waits until a scan that takes so long can have begun behind every key before it: a command a hand's time later, the
- * same code once more when it is no longer dropped as a repeat, any other at once.
+ * Waits until a scan of this duration can have started after all earlier keys: a command after the time a hand needs,
+ * the same code again once it is no longer dropped as a repeat, any other immediately.
  */
 async function restBefore(page: Page, code: string, scanMs: number, isCommanding: boolean): Promise<void> {
   const last = lastScan.get(page);
@@ -90,9 +96,9 @@ async function restBefore(page: Page, code: string, scanMs: number, isCommanding
 }
 
 /**
- * Types codes into the window as a scanner does, by real key events with time stamps of their own, so that they come
- * as quickly as a scanner's on a slow machine too. A command becomes this desk's own and is scanned by itself: by the
- * time stamps, it follows the code before as late as from a hand, and so does a code that was the last one already.
+ * Types codes into the window like a scanner, with real key events that have their own timestamps, so that they are as
+ * fast as a scanner's even on a slow machine. A command is converted to this desk's own and is scanned separately: by
+ * the timestamps, it follows the preceding code as late as from a hand, and so does a code that equals the last one.
  */
 export async function scanWithKeys(
   page: Page,
@@ -106,7 +112,7 @@ export async function scanWithKeys(
   }
 }
 
-/** Codes that are scanned in one go; each command is scanned by itself. */
+/** Groups codes that are scanned in one go; each command is scanned separately. */
 function burstsOf(codes: readonly string[]): string[][] {
   const bursts: string[][] = [];
   for (const code of codes) {
@@ -131,12 +137,12 @@ async function burst(
   });
   const totalMs = keys.flat().length * everyMs + codes.length * betweenMs;
   await restBefore(page, codes[0] ?? '', totalMs, isCommanding);
-  // The last key comes now: a window does not expect keys of the future.
+  // The last key is stamped now: a window does not expect keys from the future.
   let atMs = Date.now() - totalMs;
   const sent: Promise<unknown>[] = [];
   for (const code of keys) {
     for (const key of code) {
-      // Not one after the other's answer, which may be late: they arrive in the order in which they are sent.
+      // Does not wait for each response, which may be late: they arrive in the order in which they are sent.
       sent.push(...press(session, key, isUnstamped ? null : atMs, everyMs / 2));
       atMs += everyMs;
     }

@@ -9,7 +9,7 @@ import { appLocators } from './app-locators.ts';
 import { authorizeInBrowser } from './authorize-in-browser.ts';
 import { scanWithKeys } from './scanner-keys.ts';
 
-/** Says the steps of the tour as they go, numbered, and keeps a picture of each. */
+/** Prints the numbered steps of the tour as they happen and saves a picture of each. */
 export class TourLog {
   pictureCount = 0;
   private readonly folder: string;
@@ -19,19 +19,19 @@ export class TourLog {
     this.folder = folder;
   }
 
-  /** Says a step that has been reached and takes its picture. */
+  /** Prints a step that has been reached and takes its picture. */
   async step(words: string, name: string, page: Page): Promise<void> {
     this.current = words;
     const file = await this.picture(name, () => page.screenshot({ animations: 'disabled' }));
     console.log(`${file.slice(0, 2)}  ${words}`);
   }
 
-  /** Writes down what is being tried, in case it fails. */
+  /** Records the current attempt in case it fails. */
   trying(words: string): void {
     this.current = words;
   }
 
-  /** Keeps a picture as `NN-name.png`. */
+  /** Saves a picture as `NN-name.png`. */
   async picture(name: string, take: () => Promise<Buffer>): Promise<string> {
     const picture = await take();
     this.pictureCount += 1;
@@ -46,10 +46,10 @@ export class TourLog {
   }
 }
 
-/** Longest wait for anything that the window should show by itself. */
+/** Maximum wait for anything that the window should show automatically. */
 const patienceMs = 30_000;
 
-/** The other places: the word in the rail, the name of the list, and how the opened record is called. */
+/** The other screens: the label in the rail, the name of the list, and the name of the opened record. */
 const places = [
   ['Unidentified', 'Unidentified parcels', /^Unidentified parcel \d/u],
   ['Inventory', 'Inventory', /^Item /u],
@@ -60,8 +60,9 @@ const places = [
 ] as const;
 
 /**
- * The main job, step by step: sign in, name the desk, the list, one order, what the other places show, a scan, a
- * return and a receiving order built by scanning, a parcel linked, the service gone, the service back. Ends with the order open.
+ * Performs the main job step by step: sign in, name the desk, the list, one order, the other screens, a scan, a return
+ * and a receiving order built by scanning, a parcel linked, the service down, the service back. Finishes with the order
+ * open.
  */
 export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
   page.setDefaultTimeout(patienceMs);
@@ -77,7 +78,7 @@ export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): P
 }
 
 /**
- * Every screen of the rail and the first record of each, in a language that a person chooses after the sign-in: light, then
+ * Shows every screen of the rail and its first record, in a language that a user chooses after signing in: light, then
  * dark.
  */
 export async function walkScreens(
@@ -147,7 +148,7 @@ async function openOrder(page: Page, log: TourLog): Promise<void> {
   await appLocators.receiving(page).click();
   await appLocators.orderRows(page).first().waitFor();
   await log.step('The receiving orders', 'orders', page);
-  // One of which something has arrived, so that there is something to see.
+  // An order with something received, so that there is something to see.
   await appLocators.orderRowWithText(page, 'Processing').click();
   await appLocators.orderDetail(page).waitFor();
   await appLocators.checkIn(page).waitFor();
@@ -163,9 +164,9 @@ async function visitPlaces(page: Page, log: TourLog): Promise<void> {
       await appLocators.rowsOf(page, list).nth(1).click();
       await appLocators.openedRecord(page, kind).waitFor();
     }
-    // What is shown first is what was saved; the picture is of what the service says.
+    // The saved data is shown first; the picture shows the service's data.
     await appLocators.freshMarks(page).last().waitFor();
-    // The requests of a minute are shared with what is read behind it.
+    // It shares the requests per minute with what is read in the background.
     await appLocators.awaited(page).first().waitFor({ state: 'hidden' });
     await log.step(
       `${list}: the list${kind === null ? '' : ' and one of it, opened'}`,
@@ -190,7 +191,7 @@ async function scanLabel(page: Page, { world }: Sandbox, log: TourLog): Promise<
   );
   const label = sheet.find(({ kind }) => kind === 'gs1datamatrix');
   if (label === undefined) throw new Error('The sheet of demo barcodes has no label with a lot.');
-  // As the scanner sends it: what kind of symbol it was, and the elements without their brackets.
+  // As the scanner sends it: the kind of symbol, and the elements without their brackets.
   await scanWithKeys(page, [`]d2${label.text.replaceAll(/[()]/gu, '')}`]);
   await appLocators.scanPlace(page).getByText('Found', { exact: true }).waitFor();
   await appLocators.openedRecord(page, /^Item /u).waitFor();
@@ -200,7 +201,7 @@ async function scanLabel(page: Page, { world }: Sandbox, log: TourLog): Promise<
   await appLocators.orderDetail(page).waitFor();
 }
 
-/** A parcel that went out comes back whole: its label, everything in it, sent; with the scanner alone. */
+/** Handles a complete parcel that comes back: its label, everything in it, sent; with only the scanner. */
 async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
   log.trying('the return desk, opened by its command code');
   const parcel = world.demo.orders
@@ -224,7 +225,7 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   await scanWithKeys(page, ['DH-SEND']);
   const said = appLocators.deskSaid(page);
   await said.filter({ hasText: /Queued|Send anyway/u }).waitFor();
-  // What only a person can judge is asked about once, and another code says yes.
+  // What only a user can judge is asked once, and another code confirms it.
   if (await said.filter({ hasText: 'Send anyway' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
   await appLocators.sentReturns(page).waitFor();
   await log.step('The return is sent, and the service gave it a number', 'return-sent', page);
@@ -232,7 +233,7 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   await appLocators.orderDetail(page).waitFor();
 }
 
-/** A box with two items is announced: its label, the items, when it comes. */
+/** Announces a box with two items: its label, the items, the arrival date. */
 async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
   log.trying('the receiving desk, opened by its command code');
   const goods = world.demo.items.filter(
@@ -265,7 +266,7 @@ async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Prom
   await log.step('The receiving order is sent, and the service gave it a number', 'announced-sent', page);
 }
 
-/** A parcel that no order claimed gets the order that it belongs to, by the keyboard. */
+/** Links a parcel that no order claimed to the order that it belongs to, using the keyboard. */
 async function linkParcel(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
   const parcel = world.demo.unidentifiedOrders.find(
     ({ linkedOrderId, trueMatch }) => linkedOrderId === null && trueMatch?.evidence === 'tracking',

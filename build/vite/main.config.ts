@@ -2,8 +2,8 @@ import { defineConfig } from 'vite';
 import { definitions, projectFolder } from './project-folder.ts';
 
 /**
- * The main process, and beside it every program that it starts: workers and utility processes are not followed
- * by the bundler, so each is an entry of its own, found at run time by its built name (`./store-worker.js`).
+ * Builds the main process and every program that it starts: the bundler does not follow workers and utility processes,
+ * so each is a separate entry, found at runtime by its built name (`./store-worker.js`).
  */
 export const mainEntries = {
   main: 'electron/main.ts',
@@ -28,7 +28,7 @@ export const mainConfig = defineConfig({
     license: { fileName: 'licenses.json' },
     rolldownOptions: {
       input: mainEntries,
-      // Ways of the database driver to its server that are not taken here.
+      // Connection variants of the database driver that are not used here.
       external: ['electron', 'keytar', 'pg-native', 'pg-cloudflare', /^node:/u],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

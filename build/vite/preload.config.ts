@@ -3,7 +3,7 @@ import { contract } from '#shared/ipc/contract.ts';
 import { dottedNames } from '#shared/ipc/define.ts';
 import { definitions, projectFolder } from './project-folder.ts';
 
-/** The preload script: one CommonJS file, since a sandboxed preload loads nothing but `electron`. */
+/** The preload script: one CommonJS file, because a sandboxed preload loads nothing but `electron`. */
 export const preloadConfig = defineConfig({
   root: projectFolder,
   publicDir: false,

@@ -6,5 +6,5 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 const { version } = JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8')) as { version: string };
 
-/** What every bundle may read as a global: the app's version, as package.json has it. */
+/** Globals available in every bundle: the app's version from package.json. */
 export const definitions = { __APP_VERSION__: JSON.stringify(version) };

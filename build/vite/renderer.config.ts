@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { definitions, projectFolder } from './project-folder.ts';
 
-/** The window. Nothing is inlined: the page's policy allows no inline script and no `data:` font. */
+/** Builds the window. Nothing is inlined: the page's policy allows no inline script and no `data:` font. */
 export const rendererConfig = defineConfig({
   root: `${projectFolder}renderer`,
   base: './',
@@ -20,8 +20,8 @@ export const rendererConfig = defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
-        // What the first screen needs is one file: split by who else uses a part of it, it was forty-five, and each
-        // costs a request before the first list can be drawn.
+        // Everything that the first screen needs is in one file: split by who else uses each part, it was forty-five,
+        // and each costs a request before the first list can be drawn.
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
     },

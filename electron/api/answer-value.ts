@@ -5,23 +5,23 @@ import type { HttpAnswer } from './http/http-message.ts';
 import { parseJson } from './http/parse-json.ts';
 import type { Operation } from './operations/operations.ts';
 
-/** Whether a status says that the service did what it was asked to. */
+/** Whether a status means success. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The request's id as the service repeats it, else as it was sent. */
+/** Returns the request's ID as the service repeats it, else as it was sent. */
 export function idOf(answer: HttpAnswer): string {
   const echoed = answer.headers['x-request-id'] ?? '';
   return /^[\x21-\x7E]{1,100}$/.test(echoed) ? echoed : answer.requestId;
 }
 
-/** A body as text: UTF-8, what is none replaced. */
+/** Decodes a body as UTF-8 text, replacing invalid bytes. */
 export function decode(body: Uint8Array): string {
   return new TextDecoder().decode(body);
 }
 
-/** The JSON of a body, read with a schema; an empty body is null. Throws a SERVICE error where it does not fit. */
+/** Reads the JSON of a body with a schema; an empty body is null. Throws a SERVICE error if it does not match. */
 export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
   const text = decode(answer.body);
   const json = text.trim() === '' ? null : parseJson(text);
@@ -42,9 +42,9 @@ export function readValue<Value>(operation: Operation, answer: HttpAnswer, schem
 const CreatedRecord = wire(z.looseObject({ id: OptionalNumber, referenceId: OptionalText }));
 
 /**
- * The id that an answer gives to the record that was created; null where it gives none.
+ * Returns the ID that a response gives to the created record; null if it gives none.
  *
- * @param referenceId what the record was sent under: an answer that names another one is about another record
+ * @param referenceId what the record was sent under: a response that names another one is about another record
  */
 export function createdIdIn(body: Uint8Array, referenceId: string | null = null): number | null {
   try {

@@ -3,19 +3,19 @@ import type { OperationVersion } from './operations/operations.ts';
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 export type CallAddress = {
-  /** Values of the path's `{name}` parts. */
+  /** Values for the path's `{name}` parts. */
   path?: Readonly<Record<string, string | number>>;
-  /** null and undefined are left out; a list is as many parameters of one name. */
+  /** null and undefined are omitted; a list becomes several parameters with the same name. */
   query?: Readonly<Record<string, QueryValue>>;
   /**
-   * A next or prev of an earlier answer, and the parameter that takes a bare token, by the version that is asked where
-   * they differ. It may be an address or a path too, unless it is known to be a token.
+   * A next or prev of an earlier response, and the parameter that takes a bare token, by the requested version if they
+   * differ. It may also be an address or a path, unless it is known to be a token.
    */
   cursor?: { value: string; parameter: string | ((version: string) => string); isToken?: true };
 };
 
 /**
- * The address of a call at one version, always on the API's own origin and below its path. Null when its cursor
+ * Returns the address of a call at one version, always on the API's own origin and below its path. Null if its cursor
  * leads elsewhere.
  */
 export function addressOf(base: URL, entry: OperationVersion, call: CallAddress): string | null {
@@ -32,7 +32,7 @@ export function addressOf(base: URL, entry: OperationVersion, call: CallAddress)
     const query = queryOfCursor(call.cursor, base.origin, entry.version);
     if (query === null) return null;
     for (const [name, value] of Object.entries(query)) {
-      // The service reads names without their case: twice in two spellings would be two values.
+      // The service ignores the case of names: the same one in two spellings would be two values.
       const isSame = (known: string) => known.toLowerCase() === name.toLowerCase();
       for (const known of [...url.searchParams.keys()].filter(isSame)) url.searchParams.delete(known);
       url.searchParams.set(name, value);
@@ -55,18 +55,18 @@ function queryOfCursor(
 
 function encodePathValue(value: string | number | undefined): string {
   const text = String(value ?? '');
-  // An empty value or a dot segment would be another path.
+  // An empty value or a dot segment would change the path.
   if (text === '' || text === '.' || text === '..') throw new Error('A path parameter is missing.');
   return encodeURIComponent(text);
 }
 
-/** What a cursor comes to: query parameters for the same operation; or it leads elsewhere and is refused. */
+/** The result of reading a cursor: query parameters for the same operation, or a refusal because it leads elsewhere. */
 type CursorReading = { ok: true; query: Record<string, string> } | { ok: false };
 
 /**
- * Reads a next or prev cursor in its three forms (reference-notes 6.4): an absolute address, a path with a query,
- * or a bare token for the operation's cursor parameter. Only the query of an address is used, on the operation's
- * own path, and an address of another origin is refused: the bearer token goes along with what is asked next.
+ * Reads a next or prev cursor in its three forms (reference-notes 6.4): an absolute address, a path with a query, or a
+ * bare token for the operation's cursor parameter. Uses only the query of an address, on the operation's own path, and
+ * refuses an address of another origin: the bearer token is sent with the next request.
  *
  * @param apiOrigin scheme, host and port of the configured API address
  * @param parameter name of the query parameter that takes a bare token, for example `Cursor`

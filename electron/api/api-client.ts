@@ -33,73 +33,75 @@ import { type CallGuard, passGuard, refuseIfOther } from './write-guard.ts';
 type Headers = Readonly<Record<string, string>>;
 
 export type ApiRequest = Omit<CallAddress, 'query'> & {
-  /** Where the versions spell it differently: the query at the version that is asked. */
+  /** If the versions spell it differently: the query for the requested version. */
   query?: CallAddress['query'] | ((version: string) => CallAddress['query']);
-  /** Sent as JSON; where the versions spell it differently, the body at the version that is asked. */
+  /** Sent as JSON; if the versions spell it differently, the body for the requested version. */
   body?: object | ((entry: OperationVersion) => unknown);
   headers?: Headers | ((entry: OperationVersion) => Headers);
   guard?: CallGuard;
   priority: Priority;
   signal?: AbortSignal;
   /**
-   * Ends the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for.
+   * Aborts the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for.
    */
   turnSignal?: AbortSignal;
 };
 
 export type ApiCall<Value> = ApiRequest & { schema: z.ZodType<Value> };
 
-/** What a call brought. */
+/** The result of a call. */
 export type ApiAnswer<Value> = {
   value: Value;
-  /** By lower-case name. */
+  /** Keyed by lowercase name. */
   headers: Readonly<Record<string, string>>;
   requestId: string;
   version: string;
-  /** ISO 8601 instant (UTC) at which the answer arrived. */
+  /** ISO 8601 timestamp (UTC) at which the response arrived. */
   at: string;
 };
 
 export type Api = {
-  /** Rejects with a {@link ServiceError}; with the authorizer's own error when that is no failure; or as aborted. */
+  /** Rejects with a {@link ServiceError}, with the authorizer's own error if that is not a failure, or as aborted. */
   call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>>;
-  /** The bytes of an answer as they came, at most 20 MB; rejects as `call` does. */
+  /** Returns the raw bytes of a response, at most 20 MB; rejects like `call`. */
   download(operation: Operation, request: ApiRequest): Promise<ApiAnswer<Uint8Array>>;
-  /** The same API with one fixed token, for the time before there is a session. */
+  /** Returns the same API with one fixed token, for use before there is a session. */
   withToken(accessToken: string): Api;
-  /** One cheap request without a token: resolves when anything answers, rejects with a TransportError when not. */
+  /** Sends one cheap request without a token: resolves if anything answers, rejects with a TransportError if not. */
   reach(signal?: AbortSignal): Promise<void>;
 };
 
 export type ApiOptions = {
   http: Pick<Http, 'request'>;
-  /** https address without a slash at the end; versions are appended. */
+  /** https address without a trailing slash; versions are appended. */
   baseUrl: string;
-  /** Name of the header that carries the channel's id. */
+  /** Name of the header with the channel's ID. */
   channelHeader: string;
   channelId: () => number | null;
   authorizer: Authorizer;
   budget: RateBudget;
   versions: VersionChoice;
-  /** A fresh id for each call, at most 100 visible ASCII characters; default a random UUID. */
+  /** Returns a fresh ID for each call, at most 100 visible ASCII characters; default a random UUID. */
   requestId?: () => string;
   now?: () => number;
-  /** The service answered something at this moment (epoch milliseconds). */
+  /** Called when the service has responded, with the time (epoch milliseconds). */
   onAnswer?: (atMs: number) => void;
   onUnreachable?: (error: TransportError) => void;
-  /** A token did what it is for (true), or the session's was refused, after it was renewed (false). */
+  /**
+   * Called when a token was accepted (true), or when the session's token was refused even after its renewal (false).
+   */
   onToken?: (isAccepted: boolean) => void;
 };
 
 /**
- * How long a request waits for the rate limit before its caller gets an answer: a person, so that the cache can answer
- * instead; the outbox, so that the row says what it waits for. What is done in the background waits its turn.
+ * Maximum wait of a request for the rate limit before its caller gets a result: for a user, so that the cache can
+ * answer instead; for the outbox, so that the row shows what it waits for. Background work waits its turn.
  */
 const longestWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_000, outbox: 5_000 };
 
 /**
- * Makes the API client core for one profile: finds the version, takes a place in the budget, sends the bearer token
- * to the API's own origin only, refreshes once after a 401, and reads the answer with the call's schema.
+ * Creates the API client core for one profile: finds the version, takes a place in the budget, sends the bearer token
+ * only to the API's own origin, refreshes once after a 401, and reads the response with the call's schema.
  */
 export function createApi(options: ApiOptions): Api {
   const { http, budget, versions, authorizer, now = Date.now, requestId = randomUUID } = options;
@@ -111,7 +113,7 @@ export function createApi(options: ApiOptions): Api {
     isReachable = true;
     onAnswer(now());
   };
-  /** An answer that cannot be used is still a sign of life; a request that was never written is none. */
+  /** An unusable response is still a sign of life; a request that was never written is not. */
   const unanswered = (error: TransportError) => {
     if (error.problem === 'tooLarge' || error.problem === 'unreadable') answered();
     if (['tooLarge', 'unreadable', 'refusedHere'].includes(error.problem)) return;
@@ -150,7 +152,7 @@ export function createApi(options: ApiOptions): Api {
         body: body === undefined ? null : JSON.stringify(body),
         requestId: id,
         ...(definitionOf(operation).isRead === true ? { isRead: true } : {}),
-        // While the service is out of reach the cache answers, and repeating would only keep a person waiting.
+        // While the service is unreachable, the cache answers, and retries would only keep a user waiting.
         ...(isReachable ? {} : { attempts: 1 }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
         async admit() {
@@ -202,7 +204,7 @@ export function createApi(options: ApiOptions): Api {
     return { value, headers: answer.headers, requestId: idOf(answer), version, at };
   };
 
-  /** The error of an answer that is no success, and for a 404, 405 or 410 what it is about. */
+  /** Returns the error of an unsuccessful response and, for a 404, 405 or 410, what it is about. */
   const readRefusal = (
     operation: Operation,
     version: string,
@@ -219,7 +221,7 @@ export function createApi(options: ApiOptions): Api {
       retryAfterSeconds: asked,
     });
     if (status !== 404 && status !== 405 && status !== 410) return { error, absence: null };
-    // A cursor comes from an answer of this very operation: what is no longer there is its place, not the operation.
+    // A cursor comes from a response of this very operation: its position no longer exists, not the operation.
     if (call.cursor !== undefined && status !== 405) {
       return { error: unknownCursorError(operation, status, idOf(answer)), absence: 'record' };
     }
@@ -238,12 +240,12 @@ export function createApi(options: ApiOptions): Api {
       const token = await askForToken(operation, () => tokens.accessToken());
       const answer = await send(operation, entry, call, token, id);
       if (answer.status !== 401) return answer;
-      // A 401 was not processed, so that once more with a fresh token is safe for a write too (quality, 2).
+      // A 401 was not processed, so one retry with a fresh token is safe for a write too.
       const fresh = await askForToken(operation, () => tokens.refreshAfterRejection(token));
       return send(operation, entry, call, fresh, id);
     };
 
-    /** Asks one version after the other; answers with what `read` makes of the first success. */
+    /** Tries the versions sequentially; returns the first success as converted by `read`. */
     const ask = async <Value>(
       operation: Operation,
       call: ApiRequest,

@@ -5,23 +5,23 @@ import type { TransportError } from './http/transport-error.ts';
 import { definitionOf, type Operation } from './operations/operations.ts';
 import { inWords, type ProblemDetails, readProblem, readProblemDetails } from './problem.ts';
 
-/** What is known about the request that failed. */
+/** Known details of the failed request. */
 type FailedCall = {
   operation: Operation;
-  /** The status of the answer, null when there was none. */
+  /** The status of the response, null if there was none. */
   status: number | null;
   requestId: string | null;
-  /** The service's machine-readable code, null where it sent none. */
+  /** The service's machine-readable code, null if it sent none. */
   reasonCode?: string | null;
-  /** What the answer says as problem details, null where it has none. */
+  /** The response's problem details, null if it has none. */
   problem?: ProblemDetails | null;
-  /** Without an answer: whether the request may have left this computer; default false. */
+  /** If there was no response: whether the request may have left this computer; default false. */
   mayBeSent?: boolean;
 };
 
 /**
- * An operation of the service that did not succeed; `failure` goes to the window, the message to the log
- * and has the problem details too.
+ * A failed operation of the service. `failure` goes to the window, the message to the log; it also contains the problem
+ * details.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -31,7 +31,7 @@ export class ServiceError extends Error {
   readonly requestId: string | null;
   readonly reasonCode: string | null;
   readonly problem: ProblemDetails | null;
-  /** Whether the request itself, and not only what is needed for it, may have reached the service. */
+  /** Whether the request itself, and not only a prerequisite of it, may have reached the service. */
   readonly mayBeSent: boolean;
 
   constructor(failure: Failure, call: FailedCall, options?: ErrorOptions) {
@@ -54,7 +54,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A failure of Dockhand's own, or one that it words differently from the service. */
+/** Creates the error for a failure of Dockhand's own, or one that it words differently from the service. */
 export function failedWith(
   operation: Operation,
   failure: Failure,
@@ -64,23 +64,23 @@ export function failedWith(
   return new ServiceError(failure, { operation, status, requestId }, cause === undefined ? {} : { cause });
 }
 
-/** A list does not go on from where it was left: it has to be read from its beginning. */
+/** A list cannot continue from its last position and must be read from its beginning. */
 export class LostPlaceError extends ServiceError {}
 
-/** A web page came in place of JSON, such as the sign-in page of a network: the service was not reached. */
+/** A web page arrived instead of JSON, such as the sign-in page of a network: the service was not reached. */
 export class WebPageError extends ServiceError {}
 
-/** An answer with an error status, as the api core has it. */
+/** A response with an error status, as the API core has it. */
 type ErrorAnswer = {
   status: number;
   body: string;
   requestId: string;
-  /** What a throttled answer asks to wait, null where it says nothing. */
+  /** The wait that a throttled response asks for, null if it states none. */
   retryAfterSeconds: number | null;
 };
 
 /**
- * The error for an answer that is no success, by its status: 401 SIGNED_OUT, 403 FORBIDDEN with the scope that the
+ * Returns the error for an unsuccessful response, by its status: 401 SIGNED_OUT, 403 FORBIDDEN with the scope that the
  * operation is assumed to need, 404 NOT_FOUND, 405 and 410 UNSUPPORTED, 409 CONFLICT, 400 and 422 INVALID with the
  * fields, 429 THROTTLED, everything else SERVICE.
  */
@@ -129,20 +129,20 @@ function quotedFields(fields: Readonly<Record<string, readonly string[]>>): Reco
   return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map(quoted)]));
 }
 
-/** The failure of an operation that no version of the service's API offers. */
+/** Returns the failure of an operation that no version of the service's API offers. */
 export function unsupported(requestId: string | null): Failure {
   return { code: 'UNSUPPORTED', message: null, requestId };
 }
 
 /**
- * The failure of an operation that the service may not have, where nothing distinguishes that from a record that is not
- * there: no body came with any 404, and only other documents than the specification name the operation.
+ * Returns the failure of an operation that the service may not have, if nothing distinguishes that from a missing
+ * record: no 404 had a body, and only documents other than the specification name the operation.
  */
 export function perhapsUnsupported(requestId: string | null): Failure {
   return { code: 'UNSUPPORTED', message: sentence('failure.perhapsUnsupported'), requestId };
 }
 
-/** The error for a rate limit that is used up, whether the service said so or our own count. */
+/** Returns the error for an exhausted rate limit, whether reported by the service or by our own count. */
 export function throttledError(
   operation: Operation,
   afterSeconds: number,
@@ -157,9 +157,9 @@ export function throttledError(
 }
 
 /**
- * The error for an answer with a success status whose body cannot be used; the body itself is not repeated.
+ * Returns the error for a response with a success status and an unusable body; the body itself is not repeated.
  *
- * @param longNumber digits of a number in it that would be held rounded
+ * @param longNumber digits of a number in it that would be rounded
  */
 export function unreadableError(
   operation: Operation,
@@ -174,13 +174,15 @@ export function unreadableError(
   return new ServiceError({ code: 'SERVICE', message, requestId, status }, { operation, status, requestId });
 }
 
-/** The error for an answer with a success status that is a web page. */
+/** Returns the error for a response with a success status that is a web page. */
 export function webPageError(operation: Operation, status: number, requestId: string): WebPageError {
   const failure = { code: 'SERVICE', message: sentence('failure.webPage'), requestId, status } as const;
   return new WebPageError(failure, { operation, status, requestId });
 }
 
-/** The error for a list whose next page would lie at another address than the API's; it is not asked. */
+/**
+ * Returns the error for a list whose next page would be at an address other than the API's; that page is not requested.
+ */
 export function foreignCursorError(operation: Operation, requestId: string): ServiceError {
   const message = sentence('failure.foreignPage');
   return new LostPlaceError(
@@ -189,7 +191,7 @@ export function foreignCursorError(operation: Operation, requestId: string): Ser
   );
 }
 
-/** The error for a cursor that the service no longer knows. */
+/** Returns the error for a cursor that the service no longer knows. */
 export function unknownCursorError(
   operation: Operation,
   status: number | null,
@@ -200,10 +202,10 @@ export function unknownCursorError(
 }
 
 /**
- * The error for a request that brought no answer: OFFLINE, except for an answer that came and cannot be used
+ * Returns the error for a request without a response: OFFLINE, except for a response that arrived and is unusable
  * (SERVICE) and for a request that was never written (INTERNAL).
  *
- * @param requestId null where it was another request that failed, one for a token
+ * @param requestId null if another request failed, one for a token
  */
 export function errorOfTransport(
   operation: Operation,

@@ -6,11 +6,11 @@ import type { Operation } from './operations/operations.ts';
 
 export type Authorizer = {
   accessToken(): Promise<string>;
-  /** After a 401: a fresh token. Rejects when the session is over. */
+  /** Returns a fresh token after a 401. Rejects if the session is over. */
   refreshAfterRejection(rejected: string): Promise<string>;
 };
 
-/** An authorizer for one token that nothing can refresh: a 401 ends in SIGNED_OUT. */
+/** Creates an authorizer for one token that cannot be refreshed: a 401 ends in SIGNED_OUT. */
 export function fixedToken(accessToken: string): Authorizer {
   return {
     accessToken: async () => accessToken,
@@ -20,7 +20,7 @@ export function fixedToken(accessToken: string): Authorizer {
   };
 }
 
-/** A fixed token cannot be refreshed; the 401 that it met stands. */
+/** A fixed token cannot be refreshed; the 401 stands. */
 class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
   readonly failure: Failure = {
@@ -34,7 +34,7 @@ const sessionCodes = new Set(['SIGNED_OUT', 'OFFLINE', 'SERVICE', 'INTERNAL', 'C
 
 /**
  * Asks the session for a token. An error that carries a failure, or a session's code, becomes this operation's
- * ServiceError; any other one is a fault and stays as it is.
+ * ServiceError; any other error is a bug and is rethrown unchanged.
  */
 export async function askForToken(operation: Operation, ask: () => Promise<string>): Promise<string> {
   try {

@@ -1,10 +1,10 @@
 import { parseJson } from './http/parse-json.ts';
 
-/** What an error answer of the service says, cleaned for a person's eyes. */
+/** The content of a service error response, cleaned for display. */
 type Problem = {
-  /** null where the body holds no sentence. */
+  /** null if the body contains no message. */
   message: string | null;
-  /** Sentences by field name as the service writes it, '' for the input as a whole. */
+  /** Messages by field name as the service writes it, '' for the input as a whole. */
   fields: Record<string, string[]>;
   /** A machine-readable code, such as WRO_UNIQUE_SKU_LIMIT_EXCEEDED. */
   reasonCode: string | null;
@@ -15,9 +15,8 @@ const mostFields = 100;
 const mostSentences = 20;
 
 /**
- * Reads an error body of any shape that the service is known to write (reference-notes 10.1, A to H), and of
- * shapes near to them. Never throws; a stack trace, a web page and binary rubbish are left out; sentences are cut
- * at 500 characters.
+ * Reads an error body of any shape that the service is known to write (reference-notes 10.1, A to H), and of similar
+ * shapes. Never throws; skips stack traces, web pages and binary garbage; truncates messages at 500 characters.
  */
 export function readProblem(body: string): Problem {
   const value = parseJson(body);
@@ -51,7 +50,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** A plain-text body is a sentence only when it looks like one: no page, no trace, not long. */
+/** Treats a plain-text body as a message only if it looks like one: no page, no trace, not long. */
 function sentenceOfPlainText(body: string): string | null {
   const text = body.trim();
   const isSentence = text.length <= longestSentence && !/^[<[{]|\n\s+at |\uFFFD/.test(text);
@@ -59,8 +58,8 @@ function sentenceOfPlainText(body: string): string | null {
 }
 
 /**
- * One line without control characters, and without the stack that some errors carry behind their first line; cut at
- * 500 characters. null where nothing is left, or it is a web page.
+ * Returns one line without control characters, and without the stack that some errors carry after their first line;
+ * truncated at 500 characters. null if nothing is left, or it is a web page.
  */
 function readSentence(text: string): string | null {
   const withoutTrace = text.split(/\r?\n\s*at\s/u)[0] ?? '';
@@ -83,7 +82,10 @@ function sentencesOf(value: unknown): string[] {
   });
 }
 
-/** Sentences by field from a map of string to string(s), or under '' from a list of strings; null from neither. */
+/**
+ * Returns messages by field from a map of string to string(s), or under '' from a list of strings; null if it is
+ * neither.
+ */
 function fieldsOf(errors: unknown): Record<string, string[]> | null {
   if (Array.isArray(errors)) {
     const byField: [string, string[]][] = [];
@@ -108,7 +110,7 @@ function nonEmpty(entries: [string, string[]][]): Record<string, string[]> | nul
   return saved.length === 0 ? null : Object.fromEntries(saved);
 }
 
-/** The body itself when it is a map of field to sentences (shape C): every member is a list. */
+/** Returns the body itself if it is a map of field to messages (shape C): every member is a list. */
 function bareMap(value: Record<string, unknown>): Record<string, unknown> | null {
   const members = Object.values(value);
   return members.length > 0 && members.every(Array.isArray) ? value : null;
@@ -135,7 +137,7 @@ function reasonCodeIn(errors: unknown): string | null {
   return null;
 }
 
-/** The members of an error body that RFC 7807 names, cleaned for the log; null where they are not there. */
+/** The members of an error body that RFC 7807 names, cleaned for the log; null if missing. */
 export type ProblemDetails = {
   type: string | null;
   title: string | null;
@@ -143,7 +145,9 @@ export type ProblemDetails = {
   detail: string | null;
 };
 
-/** Reads an error body as problem details (specification 7.2); null where it has neither a type nor a title. Never throws. */
+/**
+ * Reads an error body as problem details (specification 7.2); null if it has neither a type nor a title. Never throws.
+ */
 export function readProblemDetails(body: string): ProblemDetails | null {
   const value = recordIn(body);
   const text = (name: string) => (typeof value[name] === 'string' ? readSentence(value[name]) : null);
@@ -154,7 +158,7 @@ export function readProblemDetails(body: string): ProblemDetails | null {
   return { type, title, status: typeof status === 'number' ? status : null, detail: text('detail') };
 }
 
-/** One line of them for the log. */
+/** Formats problem details as one line for the log. */
 export function inWords(details: ProblemDetails): string {
   const entries = Object.entries(details).filter(([, value]) => value !== null);
   return entries.map(([name, value]) => `${name} ${value}`).join(', ');

@@ -2,12 +2,12 @@ import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import { retryAfterSeconds } from './http/retry-schedule.ts';
 
 /**
- * Who waits: a person at the desk comes first, then what a person left in the outbox, then work in the background, and
- * last what only takes of its share what it leaves.
+ * Who waits: a user at the desk comes first, then what a user left in the outbox, then background work, and last work
+ * that takes only what background work leaves of its share.
  */
 export type Priority = 'person' | 'outbox' | 'background' | 'leftover';
 
-/** In the order in which they are let in. */
+/** In order of admission. */
 const priorities = ['person', 'outbox', 'background', 'leftover'] as const satisfies readonly Priority[];
 
 const isPerson = (priority: Priority) => priority === 'person';
@@ -15,28 +15,28 @@ const isPaced = (priority: Priority) => priority === 'background' || priority ==
 const isAhead = (waiting: Priority, coming: Priority) =>
   priorities.indexOf(waiting) <= priorities.indexOf(coming);
 
-/** A place in the budget, to be given back exactly once. */
+/** A place in the budget, to be returned exactly once. */
 export type Ticket = {
-  /** The service answered: its headers correct the count. */
+  /** The service responded: its headers correct the count. */
   answered(status: number, headers: Readonly<Record<string, string>>): void;
-  /** No answer came. A request that certainly never left gives its place back at once. */
+  /** No response arrived. A request that certainly never left returns its place immediately. */
   failed(certainlyUnsent: boolean): void;
 };
 
-/** What the status bar shows of the budget. */
+/** The budget as shown in the status bar. */
 type RateBudgetView = { limit: number; remaining: number; waiting: number };
 
-/** The one budget that every request of the app draws from. */
+/** The single budget used by every request of the app. */
 export type RateBudget = {
   /**
-   * Waits for its turn. Rejects with the signal's reason when it is aborted, and at once with a
-   * {@link BudgetExhaustedError} when the wait would be longer than `longestWaitMs`.
+   * Waits for its turn. Rejects with the signal's reason if it is aborted, and immediately with a
+   * {@link BudgetExhaustedError} if the wait would exceed `longestWaitMs`.
    */
   acquire(priority: Priority, options?: { signal?: AbortSignal; longestWaitMs?: number }): Promise<Ticket>;
   view(): RateBudgetView;
 };
 
-/** The budget has nothing left for as long as the caller is ready to wait. */
+/** The budget has nothing left within the time that the caller is willing to wait. */
 export class BudgetExhaustedError extends Error {
   override readonly name = 'BudgetExhaustedError';
   readonly retryAfterSeconds: number;
@@ -47,15 +47,15 @@ export class BudgetExhaustedError extends Error {
   }
 }
 
-/** What {@link createRateBudget} needs; everything is optional. */
+/** Options of {@link createRateBudget}; all are optional. */
 export type RateBudgetOptions = {
-  /** Requests a minute, default 150 (reference-notes 10.3). */
+  /** Requests per minute, default 150 (reference-notes 10.3). */
   limit?: number;
-  /** Share of the limit that is this desk's, 0 to 1, default 1; asked whenever it counts. */
+  /** This desk's share of the limit, 0 to 1, default 1; called on every calculation. */
   ownShare?: () => number;
-  /** Share of what is left to this desk that background work may use, 0 to 1, default 0.5; asked whenever it counts. */
+  /** Background work's share of what is left to this desk, 0 to 1, default 0.5; called on every calculation. */
   backgroundShare?: () => number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now?: () => number;
   timers?: Timers;
   /** Called when {@link RateBudget.view} changed. */
@@ -65,27 +65,27 @@ export type RateBudgetOptions = {
 const windowMs = 60_000;
 
 /**
- * Requests that background work may send at once after a pause; more than that are spread over the minute. What is
- * sent counts for a minute, so that only work that is spread can make way for another desk as soon as it is seen.
+ * Requests that background work may send at once after a pause; any more are spread over the minute. A sent request
+ * counts for a minute, so only spread work can make way for another desk as soon as it is seen.
  */
 const backgroundBurst = 20;
 
-/** What writes from the outbox leave of the limit, so that a long day of them keeps no person from reading. */
+/** The share of the limit that outbox writes leave, so that a long series of them does not keep a user from reading. */
 const reservedShare = 0.2;
 
-/** How long background work waits at least after a 429: whoever else uses the limit is short of requests. */
+/** Minimum wait of background work after a 429: other users of the limit are short of requests. */
 const backgroundRestMs = 10_000;
 
-/** One request of ours; it counts until 60 s after the latest moment at which the service can have counted it. */
+/** One of our requests; it counts until 60 s after the latest time at which the service can have counted it. */
 type Use = { priority: Priority; sequence: number; expiresAtMs: number };
 type Waiter = { priority: Priority; admit: () => void };
 
 /**
- * Counts our own requests in a sliding minute, corrects the count by what the service says is left
- * (`x-remaining-calls`, `X-RateLimit-Remaining`), since other desks of the same account draw from the same limit,
- * and stops after a 429 for as long as it asks. A person's requests go first; writes from the outbox leave a fifth
- * of what other desks leave; background work keeps to its share of that, the outbox's included, and spreads it over
- * the minute.
+ * Counts our own requests in a sliding minute, corrects the count by the remaining calls that the service reports
+ * (`x-remaining-calls`, `X-RateLimit-Remaining`), because other desks of the same account use the same limit, and stops
+ * after a 429 for as long as it asks. A user's requests go first; outbox writes leave a fifth of what other desks
+ * leave; background work keeps to its share of that, which includes the outbox's requests, and spreads it over the
+ * minute.
  */
 export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   const { limit = 150, timers = systemTimers, changed = () => undefined } = options;
@@ -94,9 +94,9 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   let uses: Use[] = [];
   let sequence = 0;
   let blockedUntilMs = Number.NEGATIVE_INFINITY;
-  /** What other desks used of the minute, as the last answer showed it; it is forgotten after a minute. */
+  /** Other desks' use of the minute, as shown by the last response; forgotten after a minute. */
   let others = { count: 0, untilMs: Number.NEGATIVE_INFINITY };
-  /** When the next request of background work would be due, were they all sent evenly. */
+  /** When the next background request would be due if they were all sent evenly. */
   let backgroundDueMs = Number.NEGATIVE_INFINITY;
   let restUntilMs = Number.NEGATIVE_INFINITY;
   const waiters: Waiter[] = [];
@@ -104,7 +104,9 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   let shown = JSON.stringify({ limit, remaining: limit, waiting: 0 } satisfies RateBudgetView);
 
   const othersCount = () => (others.untilMs > now() ? others.count : 0);
-  /** What of the limit is for this desk, where others use so much; at least one request a minute is its own. */
+  /**
+   * Returns this desk's part of the limit if others use this much; its own share is at least one request per minute.
+   */
   const leftBy = (othersCount: number) =>
     Math.max(0, Math.min(limit - othersCount, Math.max(1, Math.floor(limit * ownShare()))));
   const left = () => leftBy(othersCount());
@@ -112,7 +114,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   const backgroundCap = () => Math.floor(backgroundShare() * left());
   const backgroundUses = () => uses.filter(({ priority }) => !isPerson(priority)).length;
 
-  /** When background work may go on, after what it sent at once and after a 429. */
+  /** When background work may continue, after its burst and after a 429. */
   const backgroundTurnMs = () =>
     Math.max(restUntilMs, backgroundDueMs - (backgroundBurst - 1) * backgroundPaceMs());
   const backgroundPaceMs = () => windowMs / Math.max(1, backgroundCap());
@@ -136,7 +138,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     changed();
   };
 
-  /** The next moment after this one at which something changes by itself, null when nothing will. */
+  /** The next time after this one at which something changes automatically, null if nothing will. */
   const nextChangeMs = (sinceMs: number) => {
     const turns = waiters.some(({ priority }) => isPaced(priority)) ? [backgroundTurnMs()] : [];
     const moments = [...uses.map((use) => use.expiresAtMs), blockedUntilMs, others.untilMs, ...turns];
@@ -146,20 +148,20 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   };
 
   const settle = () => {
-    // A moment that comes while this looks around must not be missed: nobody would look again.
+    // A time that passes while this runs must not be missed: nothing would check again.
     const lookedAtMs = now();
     uses = uses.filter((use) => use.expiresAtMs > now());
     for (const priority of priorities) {
       for (;;) {
         const index = waiters.findIndex((waiter) => waiter.priority === priority);
-        // Only for somebody who waits: mayEnter reads the preferences, at every answer of the service otherwise.
+        // Only if someone waits: otherwise mayEnter would read the preferences at every response of the service.
         if (index === -1 || !mayEnter(priority)) break;
         waiters.splice(index, 1)[0]?.admit();
       }
     }
     if (timer !== null) timers.clear(timer);
     const next = nextChangeMs(lookedAtMs);
-    // Nobody is served sooner by waking more often than once a second when nobody waits.
+    // If no one waits, waking more often than once a second serves no one sooner.
     const afterMs = next === null ? null : Math.max(next - now(), waiters.length > 0 ? 1 : 1_000);
     timer = afterMs === null ? null : timers.set(settle, Math.ceil(afterMs));
     publish();
@@ -174,9 +176,9 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     }
     const left = status === 429 ? 0 : remainingCalls(headers);
     if (left === null) return;
-    // What was sent after this request may not have been counted when the service wrote the number.
+    // Requests sent after this one may not have been counted when the service wrote the number.
     const oursThen = uses.filter((known) => known.sequence <= use.sequence).length;
-    // After the wait that a 429 asks for one call is free, and its answer decides about the others.
+    // After the wait that a 429 asks for, one call is free, and its response decides about the others.
     const freed = status === 429 ? 1 : 0;
     others = { count: Math.max(0, limit - left - freed - oursThen), untilMs: now() + windowMs };
   };
@@ -208,7 +210,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     };
   };
 
-  /** Places that will be free at a later moment, if nothing is sent and every request under way is answered now. */
+  /** Returns the places that are free at a later time if nothing is sent and every pending request is answered now. */
   const roomAt = (moment: number, priority: Priority) => {
     if (moment < blockedUntilMs) return 0;
     const left = leftBy(others.untilMs > moment ? others.count : 0);
@@ -219,7 +221,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     return isPerson(priority) ? free : Math.min(free, Math.floor(backgroundShare() * left) - background);
   };
 
-  /** How long one more waiter would wait at least: until there is a place behind those who go before it. */
+  /** Returns the minimum wait of one more waiter: until there is a place after those ahead of it. */
   const waitMs = (priority: Priority) => {
     const ahead = waiters.filter((waiter) => isAhead(waiter.priority, priority)).length;
     const latestMs = now() + windowMs;

@@ -6,22 +6,22 @@ import { ServiceError } from './api-error.ts';
 import { listingOf, type Operation, wholeOf } from './operations/operations.ts';
 import type { Priority } from './rate-limiter.ts';
 
-/** How the probe asks the service: `Api.call`. */
+/** How the probe calls the service: `Api.call`. */
 type ProbeCall = <Value>(
   operation: Operation,
   call: CallAddress & { priority: Priority; schema: z.ZodType<Value> },
 ) => Promise<{ value: Value }>;
 
 /**
- * What is known of a record for which an operation found nothing at any version: it is there, or not; the server
- * does not even list such records, or does not read those that it lists; or it cannot be known.
+ * What is known about a record for which an operation found nothing at any version: it exists or not; the server does
+ * not even list such records, or does not read those that it lists; or it is unknown.
  */
 type RecordExistence = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
 
-/** A page of records of which nothing but the ids matters, whichever field holds them. */
+/** A page of records of which only the IDs matter, whichever field holds them. */
 const ListedIds = cursorPage(z.looseObject({ id: OptionalNumber, inventoryId: OptionalNumber }));
 
-/** Asks the operation that reads the record whole, and where this server has none, a list of it. */
+/** Calls the operation that reads the complete record or, if this server has none, a list of it. */
 export async function findRecordExistence(
   call: ProbeCall,
   operation: Operation,
@@ -54,11 +54,11 @@ export async function findRecordExistence(
     return await standingByOther(call, operation, { path: { [name]: others[0] }, priority });
   }
   if (listed !== 'notOffered') return listed;
-  // A server that does not list items may still have parts of them, exclusions of lots for example.
+  // A server that does not list items may still have parts of them, lot exclusions for example.
   return whole === null ? 'notListed' : 'unknown';
 }
 
-/** What reading an existing record proves about one that was not found. */
+/** Determines what reading an existing record proves about one that was not found. */
 async function standingByOther(
   call: ProbeCall,
   operation: Operation,
@@ -72,7 +72,7 @@ async function standingByOther(
   return read === 'there' ? 'notThere' : 'unknown';
 }
 
-/** A server that pays no regard to the filter lists other records, and this one perhaps on another page. */
+/** A server that ignores the filter lists other records, and this one perhaps on another page. */
 function standingIn({ items, next }: z.infer<typeof ListedIds>, wanted: string): Probed {
   const isListed = items.some(({ id, inventoryId }) => String(inventoryId ?? id) === wanted);
   if (isListed) return 'there';
@@ -91,7 +91,7 @@ async function probe(ask: () => Promise<Probed>): Promise<Probed | 'notOffered'>
         return 'notThere';
       case 'UNSUPPORTED':
         return 'notOffered';
-      // This sign-in may not ask, which says nothing of the record.
+      // This sign-in lacks the permission, which says nothing about the record.
       case 'FORBIDDEN':
         return 'unknown';
       default:

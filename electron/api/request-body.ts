@@ -4,8 +4,8 @@ import { ServiceError } from './api-error.ts';
 import type { Operation } from './operations/operations.ts';
 
 /**
- * What is to be sent, as its schema reads it. Throws INVALID with the fields where it breaks a bound (specification 8):
- * nothing has left this computer then.
+ * Returns the data to send as its schema reads it. Throws INVALID with the fields if it violates a limit (specification
+ * 8): nothing has left this computer then.
  */
 export function checkedInput<Value>(operation: Operation, schema: z.ZodType<Value>, input: unknown): Value {
   const read = readInput(schema, input);
@@ -13,14 +13,14 @@ export function checkedInput<Value>(operation: Operation, schema: z.ZodType<Valu
   throw new ServiceError(read.failure, { operation, status: null, requestId: null });
 }
 
-/** The members of a body of which something is known: what is null is left out. */
+/** Returns the known members of a body: null is omitted. */
 export function omitNulls(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }
 
 /**
- * A body in camelCase as the service reads it: its keys in snake_case at every depth, its values as they are. What is
- * undefined is left out; null is sent.
+ * Converts a camelCase body to the service's format: keys in snake_case at every depth, values unchanged. undefined is
+ * omitted; null is sent.
  */
 export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeKeys);

@@ -1,40 +1,43 @@
 import type { Offer } from '#shared/lots/lot-change-view.ts';
 import { definitionOf, type Operation, type OperationVersion, operations } from './operations/operations.ts';
 
-/** Where the version that answered is remembered, for the profile in use. */
+/** Remembers the version that answered, for the profile in use. */
 type RememberedVersions = {
   read(operation: Operation): string | null;
   write(operation: Operation, version: string): void;
 };
 
-/** Which version of an operation to ask for, and what was learned by asking. */
+/** Selects the version of an operation to request, and records what each request shows. */
 export type VersionChoice = {
   /**
-   * The versions to try, in order. A pinned one stands alone; else the remembered one leads and the others follow,
-   * newest first; one that said a short while ago that it lacks the operation is left out, unless all did. Empty when
-   * the profile pins a version that Dockhand does not know.
+   * The versions to try, in order. A pinned one is the only one; otherwise the remembered one comes first and the
+   * others follow, newest first. One that recently reported that it lacks the operation is left out, unless all did.
+   * Empty if the profile pins a version that Dockhand does not know.
    */
   candidates(operation: Operation): readonly OperationVersion[];
-  /** The version that is pinned, or answered with success, now or before; null where that is none that is known. */
+  /**
+   * The version that is pinned or has answered successfully, now or earlier; null if there is none, or it is unknown.
+   */
   known(operation: Operation): string | null;
-  /** Whether this version answered with success since the start of the program. */
+  /** Whether this version has answered successfully since the start of the program. */
   isProven(operation: Operation, version: string): boolean;
-  /** Notes that this version answered with success, and remembers it. */
+  /** Records that this version answered successfully, and remembers it. */
   found(operation: Operation, version: string): void;
   /**
-   * Notes that this version says by its status (405, 410) that it lacks the operation, whatever record is asked for.
+   * Records that this version reports by its status (405, 410) that it lacks the operation, whatever record is
+   * requested.
    */
   lacks(operation: Operation, version: string): void;
-  /** Whether no version offered the operation a short while ago, so that asking again would only cost requests. */
+  /** Whether no version offered the operation recently, so that asking again would only cost requests. */
   isAbsent(operation: Operation): boolean;
-  /** Notes that no version offers the operation. */
+  /** Records that no version offers the operation. */
   nowhereFound(operation: Operation): void;
 };
 
-/** A server may be brought up to date while Dockhand runs. */
+/** A server may be updated while Dockhand runs. */
 const absentForMs = 15 * 60_000;
 
-/** Chooses versions for one profile (architecture, 6). */
+/** Chooses versions for one profile. */
 export function createVersionChoice(options: {
   /** Operation → version, from the profile. */
   pinned: Readonly<Record<string, string>>;
@@ -95,10 +98,13 @@ export function createVersionChoice(options: {
   };
 }
 
-/** The day on which the service ends a version (specification 9.2); of the others none is known. */
+/** The day on which the service ends a version (specification 9.2); unknown for the others. */
 const sunsets: Readonly<Record<string, string>> = { '1.0': '2026-07-31' };
 
-/** The versions that answered or are pinned, the newest first, each with its end and how many operations use it. */
+/**
+ * Returns the versions that answered or are pinned, newest first, each with its end date and the number of operations
+ * that use it.
+ */
 export function versionsInUse({ known }: Pick<VersionChoice, 'known'>) {
   const used = new Map<string, number>();
   for (const operation of Object.keys(operations) as Operation[]) {
@@ -111,8 +117,8 @@ export function versionsInUse({ known }: Pick<VersionChoice, 'known'>) {
 }
 
 /**
- * The operation at a version, for a pin: an entry of the table, or for a dated version newer than every known one
- * the newest entry's path under that version's name. Null for any other unknown version.
+ * Returns the operation at a version, for a pin: an entry of the table, or, for a dated version newer than every known
+ * one, the newest entry's path under that version's name. Null for any other unknown version.
  */
 export function versionNamed(operation: Operation, version: string): OperationVersion | null {
   const { versions } = definitionOf(operation);
@@ -124,14 +130,14 @@ export function versionNamed(operation: Operation, version: string): OperationVe
   return { ...newest, version, isSpecified: false };
 }
 
-/** What a 404, 405 or 410 is about. */
+/** The subject of a 404, 405 or 410. */
 export type Absence = 'operation' | 'record' | 'unclear';
 
 /**
- * Distinguishes a missing record from an operation that this version lacks, which the service both
- * answers with 404. 405 and 410 are about the operation, and so is a 404 where the path names no record. Where it
- * names one, a version that has succeeded before, or a body that repeats the record's id, makes it the record;
- * else it is unclear, and an older version may know.
+ * Distinguishes a missing record from an operation that this version lacks; the service answers both with 404. 405 and
+ * 410 refer to the operation, and so does a 404 if the path names no record. If it names one, a version that has
+ * succeeded before, or a body that repeats the record's ID, makes it the record; otherwise it is unclear, and an older
+ * version may know.
  */
 export function absenceOf(answer: {
   status: number;
@@ -146,7 +152,7 @@ export function absenceOf(answer: {
   return namesTheRecord ? 'record' : 'unclear';
 }
 
-/** True when the text holds the value as a word of its own, outside of an address that merely repeats the path. */
+/** Whether the text contains the value as a separate word, outside of an address that merely repeats the path. */
 function namesValue(body: string, value: string): boolean {
   const withoutAddresses = body.replaceAll(/[^\s"']*\/[^\s"']*/g, ' ');
   const escaped = value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -154,9 +160,9 @@ function namesValue(body: string, value: string): boolean {
 }
 
 /**
- * Whether the server offers an operation, from what was learned so far; asks nobody.
+ * Whether the server offers an operation, based on earlier results; sends no request.
  *
- * @param siblings operations that only the same documents name: one that answered speaks for this one
+ * @param siblings operations that only the same documents name: if one has answered, it speaks for this one
  */
 export function offerOf(
   versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent'>,

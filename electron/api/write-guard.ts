@@ -3,26 +3,26 @@ import { ServiceError } from './api-error.ts';
 import type { Operation } from './operations/operations.ts';
 import type { Ticket } from './rate-limiter.ts';
 
-/** What a call of a certain account is bound to: it leaves while that account is in use, or not at all (SIGNED_OUT). */
+/** Binds a call to an account: it is sent while that account is in use, or not at all (SIGNED_OUT). */
 export type AccountGuard = {
   /** Whether that account is the one in use. */
   isCurrent: () => boolean;
 };
 
 /**
- * What a write that waited for its account is bound to: it goes out under that account's channel, or not at all
- * (SIGNED_OUT), and only after its note in the activity log is on the disk.
+ * Binds a write that waited for its account: it is sent under that account's channel or not at all (SIGNED_OUT), and
+ * only after its note in the activity log is on disk.
  */
 export type WriteGuard = AccountGuard & {
   channelId: number;
-  /** Runs with a place in the budget at hand, just before anything is sent; sends nothing where it rejects. */
+  /** Called while holding a place in the budget, just before anything is sent; if it rejects, nothing is sent. */
   beforeSending: () => Promise<void>;
 };
 
-/** Either of the two. */
+/** Either kind of guard. */
 export type CallGuard = AccountGuard & Partial<WriteGuard>;
 
-/** Throws where the account that a call belongs to is not the one in use. */
+/** Throws if the account that a call belongs to is not the one in use. */
 export function refuseIfOther(operation: Operation, guard: CallGuard | undefined): void {
   if (guard === undefined || guard.isCurrent()) return;
   const message = sentence(guard.channelId === undefined ? 'failure.accountChanged' : 'failure.otherAccount');
@@ -32,7 +32,7 @@ export function refuseIfOther(operation: Operation, guard: CallGuard | undefined
   );
 }
 
-/** The last step before a call leaves: its place in the budget is given back where it may not. */
+/** The last step before a call is sent: returns its place in the budget if it may not be. */
 export async function passGuard(
   operation: Operation,
   guard: CallGuard | undefined,

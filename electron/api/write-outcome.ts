@@ -3,22 +3,21 @@ import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { ServiceError } from './api-error.ts';
 import { TransportError, type TransportProblem } from './http/transport-error.ts';
 
-/** What happened to a write, before anybody judges what that means (quality, 2). */
+/** The outcome of a write, before any judgment of what it means. */
 export type WriteOutcome =
-  /** An answer came, whatever became of its body. */
+  /** A response arrived, whatever became of its body. */
   | {
       happened: 'answered';
       status: number;
-      /** The record's id where the body says it; null else. */
+      /** The record's ID if the body contains it; otherwise null. */
       resultId: number | null;
-      /** What happened. */
       sentence: Sentence;
-      /** The server's own explanation; null where it gave none. */
+      /** The server's own explanation; null if it gave none. */
       serverSays: string | null;
       code: string | null;
       fields: Record<string, Sentence[]>;
       requestId: string | null;
-      /** What the answer asks to wait; null where it says nothing. */
+      /** The wait that the response asks for; null if it states none. */
       retryAfterSeconds: number | null;
       missingScope: string | null;
     }
@@ -27,18 +26,18 @@ export type WriteOutcome =
   /** Not one byte of it left this computer. */
   | {
       happened: 'unsent';
-      /** `unread`: the service could not say what a record is that is to be changed. */
+      /** `unread`: the service could not report the state of a record that is to be changed. */
       problem: TransportProblem | 'noToken' | 'noRoom' | 'unread' | 'other';
       sentence: Sentence;
       retryAfterSeconds: number | null;
     }
-  /** It may have arrived: the connection broke, or nothing came in time. */
+  /** It may have arrived: the connection broke, or nothing was received in time. */
   | { happened: 'lost'; problem: string; sentence: Sentence; requestId: string | null }
-  /** Nothing was sent, since the record is as wanted already, whoever made it so. */
+  /** Nothing was sent, because the record is already as wanted, whoever changed it. */
   | { happened: 'already'; resultId: number; sentence: Sentence }
   /**
-   * Nothing was sent, since the record speaks against it: it is not what the person saw (`changed`), or the service will
-   * not have it (`refusal`). `seen` is how the service has it, where a person may decide to go on all the same.
+   * Nothing was sent, because the record conflicts: it is not what the user saw (`changed`), or the service rejects it
+   * (`refusal`). `seen` is the service's state if a user may decide to continue anyway.
    */
   | {
       happened: 'stopped';
@@ -47,10 +46,12 @@ export type WriteOutcome =
       seen: string | null;
       requestId: string | null;
     }
-  /** What is to be sent cannot be read any more; nothing was sent. */
+  /** The data to send has become unreadable; nothing was sent. */
   | { happened: 'unreadable'; sentence: Sentence };
 
-/** The outcome of a write that was answered with success; `resultId` is null where the answer has no record's id. */
+/**
+ * Returns the outcome of a write that was answered successfully; `resultId` is null if the response has no record ID.
+ */
 export function succeeded(status: number, resultId: number | null, requestId: string | null): WriteOutcome {
   return {
     happened: 'answered',
@@ -66,7 +67,7 @@ export function succeeded(status: number, resultId: number | null, requestId: st
   };
 }
 
-/** The outcome of a write that failed with this error. An error that nobody knows is taken for a lost answer. */
+/** Returns the outcome of a write that failed with this error. An unknown error is treated as a lost response. */
 export function outcomeOfError(error: unknown): WriteOutcome {
   if (!(error instanceof ServiceError)) {
     return {
@@ -114,7 +115,7 @@ function answered(error: ServiceError, status: number): WriteOutcome {
   };
 }
 
-/** An answer whose head came counts by its status, whatever its body. */
+/** A response whose headers arrived is judged by its status, whatever its body. */
 function lost({ cause, failure, requestId }: ServiceError): WriteOutcome {
   if (cause instanceof TransportError && cause.status !== null) {
     return { ...succeeded(cause.status, null, requestId), sentence: failureSentence(failure) };

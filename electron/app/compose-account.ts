@@ -58,19 +58,19 @@ import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
 const dayMs = 86_400_000;
-/** How long closing an environment may take. */
+/** Maximum time for closing an environment. */
 const longestCloseMs = 5_000;
-/** How long the export of closing may take. */
+/** Maximum time for the export on closing. */
 const longestExportMs = 20_000;
 
-/** One environment in use: its session and everything that speaks to its service. */
+/** One environment in use: its session and everything that communicates with its service. */
 export type ComposedAccount = ReturnType<typeof composeAccount>;
 
-/** What all environments share. */
+/** Everything that all environments share. */
 type AccountOptions = {
   operators: Pick<Operators, 'identify'>;
   outbox: Outbox;
-  /** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
+  /** The location of all accounts' catalogs, and the built workers that open them and read their pages. */
   catalogFiles: { folder: string; workerPath: string };
   pageWorkerPath: string;
   attachments: AttachmentFiles;
@@ -83,7 +83,7 @@ type AccountOptions = {
 } & Omit<ServiceOptions, 'purge'> &
   Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity' | 'removeFromSite'>;
 
-/** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
+/** Constructs the services of one profile and connects them; nothing runs before `start`. */
 export function composeAccount(options: AccountOptions) {
   const { profile, preferences, store, outbox, http, log, catalogFiles } = options;
   const publish: Publish = (event, payload) => {
@@ -185,7 +185,7 @@ export function composeAccount(options: AccountOptions) {
     authorizer: tokens,
     budget,
     readThrough,
-    // The service may be on the company's network, and serve its pictures itself.
+    // The service may be on the company's network and serve its pictures itself.
     checkAddress: linkGateOf([profile.baseUrl]),
   });
   const writes = createAccountOutbox({
@@ -209,7 +209,7 @@ export function composeAccount(options: AccountOptions) {
       if (kind === receivingKind) receiving.orderCreated(id);
       if (!isChangeKind(kind)) return;
       publish('outbox.applied', { kind, recordId: id });
-      // What is saved of the record is what the service has now.
+      // Updates the saved record to the service's current state.
       changedRecords[kind]({ id }).catch(noteMissingScope);
     },
     reportMissingScope: (scope) => session.reportMissingScope(scope),
@@ -346,7 +346,7 @@ export function composeAccount(options: AccountOptions) {
     profile,
     session,
     checkConnection: connection.check,
-    /** Begins to note what whoever is at the desk now does to all accounts of the profile. */
+    /** Starts recording an action of the current user at the desk that affects all accounts of the profile. */
     startActivity: () => {
       const people = activity.people(writes.holder());
       return (entry: ChangeEntry) => void activity.record({ account: profile.id, ...people, ...entry });
@@ -358,7 +358,7 @@ export function composeAccount(options: AccountOptions) {
       (await options.attachments.holds(profile.id)) ||
       (await outbox.holds(profile.id)) ||
       store.holds(profile.id),
-    /** Has something answered by the modules; what is refused for want of a scope is noted on the way. */
+    /** Lets the modules handle a request, and records the scope if it is refused for a missing one. */
     use: async <Value>(work: (asked: typeof handlers) => Promise<Value>): Promise<Value> => {
       try {
         return await work(handlers);
@@ -367,16 +367,16 @@ export function composeAccount(options: AccountOptions) {
         throw error;
       }
     },
-    /** Reads the keychain; with the local sandbox's secret, fills its form in first. */
+    /** Reads the keychain; if given the local sandbox's secret, fills in its form first. */
     async start(localDemo: LocalDemo | null) {
       const view = await session.start();
-      // The first screen sends no request that would show whether the service is there.
+      // The first screen sends no request that would show whether the service is reachable.
       if (view.step === 'signedIn') connection.check().catch(logged('The connection could not be checked:'));
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
         await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
       }
     },
-    /** Ends a running sign-in and what runs in the background; what is saved stays. */
+    /** Aborts a running sign-in and background work; saved data is retained. */
     async close() {
       // First: it reads what the others have open.
       await Promise.race([scheduledExport.close(), delay(longestExportMs, undefined, { ref: false })]);
@@ -384,12 +384,12 @@ export function composeAccount(options: AccountOptions) {
       status.dispose();
       notifications.close();
       sharing?.close();
-      // It waits for a refresh under way, whose rotated token must be saved; a service that hangs must not hold the
-      // exit.
+      // Waits for a token refresh in progress, because the rotated token must be saved, but a server that hangs must
+      // not delay the exit.
       const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())
         .then(() => Promise.all([indexes.close(), pages.close()]));
-      // Who reads for all gives that back before the site is left.
+      // The desk that reads for all gives up that role before the site is left.
       const left = reading.then(() => site?.close());
       const closing = Promise.all([session.dispose(), left, writes.close()]);
       await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);

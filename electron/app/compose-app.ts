@@ -47,7 +47,7 @@ import { crashDumpPaths, removeCrashDumps } from './crashes.ts';
 import { createProfileRemoval, createPurge } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
-/** What the app gets from whatever runs it: Electron, or the process of a test. */
+/** What the app needs from its runtime: Electron, or the process of a test. */
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
@@ -58,30 +58,30 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     messages: MainMessages;
     /** The data folder. */
     folder: string;
-    /** Asks for a folder; null when the dialog was cancelled. */
+    /** Asks for a folder; null if the dialog was canceled. */
     chooseFolder: () => Promise<string | null>;
-    /** Where the built programs of the worker threads are. */
+    /** The location of the built worker thread programs. */
     programFolder: string;
     file: PreferenceFile;
-    /** What IT has set for this computer. */
+    /** The settings that IT has made for this computer. */
     policy: Policy;
     secretStore: SecretStore;
     localDemo: LocalDemo | null;
     externalApps: ExternalApps;
-    /** Which address the window shows while it has the focus, and how it is brought to one. */
+    /** The address that the window shows while it has the focus, and how to navigate it to one. */
     windowAddress: Pick<SystemNotificationPorts, 'shownAddress' | 'openAddress'>;
-    /** The contents of the one window; null where it is closed. */
+    /** The contents of the only window; null if it is closed. */
     contents: PrintsOptions['contents'];
-    /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
+    /** Clears the data of the window's engine: storage, caches, and visited addresses. */
     clearPageData: () => Promise<void>;
-    /** The profile in use is another one; null where none is left. */
+    /** Called when another profile is in use; null if none is left. */
     profileChanged: (profile: Profile | null) => void;
-    /** How the app is updated; `restart` is called after everything was closed. */
+    /** How the app is updated; `restart` is called after everything has been closed. */
     update: Pick<UpdatesOptions, 'offer' | 'loadEngine' | 'isQuiet' | 'release' | 'restart'>;
     publish: Publish;
-    /** Where the system saves what it knows of crashes. */
+    /** The location of the system's crash data. */
     crashFolder: string;
-    /** The licenses of everything inside; null outside of a package. */
+    /** The licenses of everything included; null outside of a package. */
     noticesPath: string | null;
     log: Log;
     report: (error: unknown) => void;
@@ -89,24 +89,24 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     readingPace?: ReadingPace;
   };
 
-/** Everything behind the contract, put together. */
+/** Everything behind the contract, composed. */
 export type ComposedApp = {
   handlers: ContractHandlers;
   preferences: DeskPreferences;
   profiles: Profiles;
   openLink: (url: string) => Promise<void>;
-  /** Opens the environment of the chosen profile; rejects where its data cannot be opened. */
+  /** Opens the environment of the chosen profile; rejects if its data cannot be opened. */
   open: () => Promise<void>;
   checkConnection: () => void;
-  /** Ends all that runs, in order; never rejects. */
+  /** Stops everything that runs, in order; never rejects. */
   close: () => Promise<void>;
 };
 
 const dayMs = 86_400_000;
-/** How long after the start what is older than the retention setting is removed. */
+/** How long after the start data older than the retention setting is removed. */
 const forgetAfterMs = 60_000;
 
-/** Constructs every service that needs no window, and hands them to each other; nothing is asked of the server before `open`. */
+/** Constructs all services that need no window and connects them; sends no request to the server before `open`. */
 export function composeApp(shell: Shell): ComposedApp {
   const { folder, file, policy, log, externalApps, messages, publish, report, secretStore } = shell;
   for (const line of problemLines(policy)) log.warn(line);
@@ -124,7 +124,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const trace = createTrace();
   const endTrace = followWork(trace.add);
 
-  // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
+  // Not awaited here: the window takes longer to start than the store, and they run in parallel.
   const workerPath = join(shell.programFolder, 'store-worker.js');
   const storeOpening = openStore({
     folder: join(folder, 'data'),
@@ -133,12 +133,12 @@ export function composeApp(shell: Shell): ComposedApp {
       log.warn(`The cache was damaged and recreated; kept aside: ${health.setAside.join(', ')}.`);
     },
   });
-  // Opened by whoever needs it first, in a worker of its own: the window does not wait for it.
+  // Opened in a separate worker on first use: the window does not wait for it.
   const outbox = openOutbox({
     folder: join(folder, 'data'),
     workerPath,
     queuedWrites: async () => {
-      // What ended longer ago is no longer in the outbox either.
+      // Anything that finished earlier is no longer in the outbox either.
       const since = new Date(Date.now() - preferences.read().retentionDays * dayMs).toISOString();
       return (await storeOpening).listQueuedWrites(since);
     },
@@ -162,8 +162,8 @@ export function composeApp(shell: Shell): ComposedApp {
       })
       .catch(report);
   };
-  // Not while the window opens: removing rows rewrites the file.
-  // In safe mode the retention is the default, and may be shorter than what was chosen.
+  // Not while the window opens: removing rows rewrites the file. In safe mode the retention is the default, which may
+  // be shorter than the chosen one.
   const firstForgetting = isSafeMode ? undefined : setTimeout(forget, forgetAfterMs);
   const laterForgetting = isSafeMode ? undefined : setInterval(forget, dayMs);
 
@@ -176,7 +176,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
   const openPdf = createOpenPdf({ folder: openedFolder, openPath: externalApps.openPath });
-  /** What is on this computer, and how it is removed. */
+  /** The data on this computer, and how it is removed. */
   const onDisk = {
     preferences,
     operators,
@@ -232,7 +232,7 @@ export function composeApp(shell: Shell): ComposedApp {
     await environment.start(profile.kind === 'local' ? shell.localDemo : null);
     publish('session.changed', environment.session.view());
   };
-  // One after the other: two quick choices must not leave two environments open.
+  // Sequential: two quick choices must not leave two environments open.
   let lastOpening = Promise.resolve();
   const reopenEnvironment = (whileClosed?: () => Promise<unknown>) => {
     const opening = lastOpening.then(async () => {
@@ -247,7 +247,7 @@ export function composeApp(shell: Shell): ComposedApp {
     lastOpening = opening.catch(() => undefined);
     return opening;
   };
-  // A reading under way would write its marks over what is gone.
+  // A read in progress would write its marks over the deleted data.
   const clearRecords = () => {
     const note = environment?.startActivity() ?? (() => undefined);
     return reopenEnvironment(async () => {

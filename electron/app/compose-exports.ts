@@ -9,7 +9,7 @@ import type { AccountContext } from '#electron/resources/account-context.ts';
 import { mostCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import type { createReceiving } from '#electron/resources/receiving/receiving.ts';
 
-/** Constructs the export that runs by itself, for whoever is signed in. */
+/** Constructs the automatic export for the signed-in account. */
 export function composeExports({
   account,
   activity,

@@ -53,7 +53,7 @@ export function composeProducts({
   });
   return {
     handlers: { ...reader.handlers, ...writes, addBarcode },
-    /** What the inventory shows of products. */
+    /** The inventory's view of products. */
     inventory: { ...createProducts({ api, readThrough, cachedItems }).handlers, ...deskCodes },
   };
 }

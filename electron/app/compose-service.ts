@@ -25,13 +25,14 @@ import { quoted } from '#shared/messages/messages.ts';
 import type { createPurge } from './purge.ts';
 
 /**
- * The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock.
+ * The rate limit and the clock that measures its minute; default: the service's documented limit and the system's
+ * clock.
  */
 export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
 
 export type ServiceOptions = {
   profile: Profile;
-  /** Of the program. */
+  /** The program's version. */
   version: string;
   file: PreferenceFile;
   preferences: DeskPreferences;
@@ -46,7 +47,7 @@ export type ServiceOptions = {
   purge: ReturnType<typeof createPurge>;
 };
 
-/** The subscribers to a change, called in the order in which they subscribed. */
+/** Creates a list of subscribers to a change, called in the order in which they subscribed. */
 function createChange() {
   const listeners: (() => void)[] = [];
   return {
@@ -58,8 +59,8 @@ function createChange() {
 }
 
 /**
- * Constructs the way to the service of one profile: who is signed in, one rate budget, one watch over the connection,
- * and what notes who did what.
+ * Constructs the access to the service of one profile: the session, one rate budget, one connection monitor, and the
+ * recording of who did what.
  */
 export function composeService(options: ServiceOptions) {
   const { profile, preferences, store, http, log, publish } = options;
@@ -156,14 +157,14 @@ export function composeService(options: ServiceOptions) {
     now: Date.now,
     changed(view) {
       publish('session.changed', view);
-      // Whatever ended it, no request gets through before somebody signs in again.
+      // Whatever ended it, no request gets through before the next sign-in.
       if (view.step === 'over') connection.tokenJudged(false);
       sessionChange.publish();
     },
     recordActivity({ action, outcome, detail, accountId }) {
       const subject = quoted(profile.name);
       const entry = { action: `session.${action}`, subject, outcome, requestId: null, detail };
-      // Who is not signed in yet acts for the environment: what is noted of it goes with its data.
+      // Before sign-in, a user acts for the environment: notes about such actions are deleted with its data.
       void activity.recordHere(accountId ?? profile.id, entry);
     },
     purge: options.purge,

@@ -32,11 +32,11 @@ type SharingOptions = {
   activity: Pick<ActivityLog, 'people' | 'recordHere'>;
   publish: Publish;
   log: Pick<Log, 'warn'>;
-  /** This desk's own report. */
+  /** Reads this desk's own report. */
   readReport: (account: string) => Promise<Omit<DeskReport, 'desk'>>;
 };
 
-/** Constructs what the desks of a site share; only where the profile names a site. */
+/** Constructs what the desks of a site share; only if the profile names a site. */
 export function composeSharing({
   site,
   store,
@@ -78,7 +78,7 @@ export function composeSharing({
       received(siteAreas.codes, owner);
     },
     gaveWay(owner, { mine, theirs }) {
-      // A code means one thing: what this desk had made of it stands in its log.
+      // A code means one thing: this desk's own meaning is recorded in its log.
       const { code, sku, name, inventoryId: id, quantity } = mine ?? theirs;
       void activity.recordHere(owner, {
         action: mine === null ? 'inventory.removeCode' : 'inventory.saveCode',
@@ -127,7 +127,7 @@ export function composeSharing({
   const forOwner = async <Value>(read: (owner: string) => Promise<Value>): Promise<Value | null> => {
     const owner = account();
     const value = owner === null ? null : await read(owner);
-    // Somebody else may have signed in meanwhile.
+    // Another account may have signed in in the meantime.
     return owner === account() ? value : null;
   };
   const reportChanged = () => {
@@ -175,13 +175,13 @@ export function composeSharing({
       const owner = account();
       if (owner !== null) sharedActivity.recorded(owner);
     },
-    /** What all desks do together. */
+    /** The combined figures of all desks. */
     ofToday: { name: site.status().name, isConnected, others: reports.others },
     listDesks: () =>
       forOwner((owner) => reports.listDesks(owner, activity.people(owner).desk ?? site.status().name)),
     readDesk: (id: string) => forOwner((owner) => removal.readShare(owner, id)),
     removeDesk: (id: string) => removal.remove(account(), id),
-    /** What waits in the outboxes of all desks, what needs a person first. */
+    /** Lists what waits in the outboxes of all desks, entries that need a user first. */
     listWrites: () =>
       forOwner(async (owner) => {
         const [own, others] = await Promise.all([reports.readOwn(owner), reports.others(owner)]);
@@ -193,7 +193,7 @@ export function composeSharing({
           totalCount: all.reduce((sum, { writeCount }) => sum + writeCount, 0),
         };
       }),
-    /** Removes from the site what this desk no longer has, such as what retention removed. */
+    /** Removes from the site what this desk no longer has, such as data removed by retention. */
     async recheck(): Promise<void> {
       const owner = account();
       if (owner === null || !isConnected()) return;
@@ -209,7 +209,7 @@ export function composeSharing({
       sharedActivity.close();
     },
     codesChanged: codes.changed,
-    /** The lists show the views of whoever is signed in now. */
+    /** Shows the views of the signed-in account in the lists. */
     shareViews() {
       const owner = account();
       preferences.shareViews(owner === null ? null : { account: owner, changed: () => views.changed(owner) });
@@ -233,7 +233,7 @@ export function reportReader(
   };
 }
 
-/** What a window asks of the site; a lone desk has none. */
+/** Returns the handlers for a window's requests about the site; a lone desk has none. */
 export function siteHandlers(site: Site | null, sharing: ReturnType<typeof composeSharing> | null) {
   return {
     read: async () => (await site?.handlers.read()) ?? null,

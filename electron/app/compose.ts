@@ -46,21 +46,24 @@ import { composeApp } from './compose-app.ts';
 import { beginRun, trimCrashDumps } from './crashes.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions, safeModeSwitch } from './start-options.ts';
 
-/** Without a key or a movement of the mouse for this long, nobody waits for the network. */
+/** After this long without a keystroke or mouse movement, no one is waiting for the network. */
 const quietSeconds = 60;
 
-/** The app, put together. */
+/** The composed app. */
 export type Composed = {
-  /** Shows the window: a new one where there is none, else the one that is there, in front. */
+  /** Shows the window: a new one if there is none, otherwise brings the existing one to the front. */
   showWindow: () => void;
-  /** Ends what runs beside the window, in order; never rejects. */
+  /** Stops everything besides the window, in order; never rejects. */
   close: () => Promise<void>;
 };
 
-/** So many runs that broke off one after the other are no accident. */
+/** This many consecutive runs that broke off are no accident. */
 const tooManyCrashes = 2;
 
-/** With the arguments of this start; an AppImage is started by its own file, since the program inside is gone with it. */
+/**
+ * Restarts with this start's arguments; an AppImage is started by its own file, because the program inside disappears
+ * with it.
+ */
 function restartOf(isSafe: boolean): RelaunchOptions {
   const others = process.argv.slice(1).filter((argument) => argument !== safeModeSwitch);
   const execPath = process.env['APPIMAGE'];
@@ -71,11 +74,11 @@ function restartOf(isSafe: boolean): RelaunchOptions {
 }
 
 /**
- * Puts the app into Electron: its one window, its protocol, its keychain and the system's dialogs; to be called once,
- * when Electron is ready.
+ * Sets up the app in Electron: its only window, its protocol, its keychain and the system's dialogs. Call once, when
+ * Electron is ready.
  *
- * @param programFolder where the built main module and its workers are
- * @throws StartRefused or ProfileRefused for what the app was started with, before anything is shown.
+ * @param programFolder location of the built main module and its workers
+ * @throws StartRefused or ProfileRefused because of the start arguments, before anything is shown.
  */
 export async function compose(options: StartOptions, programFolder: string): Promise<Composed> {
   const { isPackaged } = app;
@@ -230,7 +233,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
     report,
   });
 
-  /** A window that is opened for it begins at the address. */
+  /** A window that is opened for an address starts at it. */
   function showWindow(address = ''): void {
     if (window !== null && !window.isDestroyed()) {
       if (window.isMinimized()) window.restore();
@@ -267,7 +270,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
 
   serve(handlers, report);
   collectAtRest();
-  // Not waited for: the window shows what it knows while the keychain is still being read.
+  // Not awaited: the window shows what it knows while the keychain is still being read.
   open().catch((error: unknown) => {
     report(error);
     dialog.showErrorBox(

@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 
-/** A run that stood for this long did not fail at what a start does. */
+/** A run that lasted this long did not fail because of its startup. */
 const calmAfterMs = 10 * 60_000;
-/** More files of crashes than that are of no use to anybody. */
+/** No one needs more crash files than this. */
 const mostDumps = 5;
 
-/** A run of the app, for the next one to know whether it ended in order. */
+/** A run of the app, recorded so that the next one knows whether it ended cleanly. */
 export type Run = {
-  /** How many runs in a row before this one broke off soon after their start. */
+  /** The number of consecutive runs before this one that broke off soon after their start. */
   readonly brokenOff: number;
-  /** This run ends in order. */
+  /** Marks this run as cleanly ended. */
   end: () => void;
 };
 
-/** Notes in the data folder that a run begins. A folder that can't be written to counts nothing and stops nobody. */
+/** Records in the data folder that a run starts. A read-only folder counts nothing and does not prevent the start. */
 export function beginRun(folder: string, timers: Timers = systemTimers): Run {
   const path = join(folder, 'broken-off-runs');
   const brokenOff = readCount(path);
@@ -41,21 +41,21 @@ function attempt(step: () => void): void {
   try {
     step();
   } catch {
-    // A full disk, or a file that another program holds: the start goes on.
+    // A full disk, or a file held by another program: the start continues.
   }
 }
 
-/** Deletes the crash dumps in the folder and below it; throws where one is held by another program. */
+/** Deletes the crash dumps in the folder and below it; throws if another program holds one. */
 export function removeCrashDumps(folder: string, dumps = crashDumpPaths(folder)): void {
   for (const path of dumps) rmSync(path, { force: true });
 }
 
-/** Leaves the newest dumps to whoever looks into a crash; one that can't be deleted now goes with a later start. */
+/** Retains the newest dumps for crash analysis; one that cannot be deleted now is deleted at a later start. */
 export function trimCrashDumps(folder: string): void {
   attempt(() => removeCrashDumps(folder, crashDumpPaths(folder).slice(mostDumps)));
 }
 
-/** The paths of the crash dumps, the newest first; none where there is no such folder. */
+/** Returns the paths of the crash dumps, newest first; empty if there is no such folder. */
 export function crashDumpPaths(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

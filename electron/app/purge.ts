@@ -12,9 +12,9 @@ import type { Purged, Session } from '#electron/session/session-options.ts';
 import { siteNoteKey } from '#electron/site/site-note.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
 
-/** Where the data of a profile's accounts is. */
+/** The locations of a profile's account data. */
 export type PurgeOptions = {
-  /** The profile's id. */
+  /** The profile's ID. */
   environment: string;
   outbox: Pick<Outbox, 'purgeAccount'>;
   store: Pick<Store, 'purgeCache' | 'purgeRecords'>;
@@ -24,20 +24,20 @@ export type PurgeOptions = {
   preferences: Pick<DeskPreferences, 'forgetDesks'>;
   /** Deletes the copies of damaged preferences. */
   removeDamagedPreferences: () => void;
-  /** Deletes what the system saved of crashes of Dockhand: a picture of its memory, with whatever was in it. */
+  /** Deletes what the system saved of Dockhand's crashes: an image of its memory and everything in it. */
   removeCrashDumps: () => void;
-  /** Rejects where a file is still held by another program. */
+  /** Rejects if another program still holds a file. */
   forgetOpenedPdfs: () => Promise<void>;
-  /** Clears what the window's own engine keeps: storage, caches, the addresses it was at. */
+  /** Clears the data of the window's own engine: storage, caches, visited addresses. */
   clearPageData: () => Promise<void>;
-  /** Removes what this desk shared with its site; null without one. */
+  /** Removes what this desk shared with its site; null if it has none. */
   removeFromSite: (() => Promise<number>) | null;
   log: Pick<Log, 'error'>;
 };
 
 /**
- * Removes what is saved of every account of a profile, part by part: one that fails keeps no other from going. Only the
- * outbox may refuse, as the first of them, where something was not sent; then nothing at all is removed.
+ * Removes the saved data of every account of a profile, part by part: a failing part does not stop the others. Only the
+ * outbox, which is first, may refuse, if something was not sent; then nothing at all is removed.
  */
 export function createPurge(
   options: PurgeOptions,
@@ -82,16 +82,16 @@ type ProfileRemovalOptions = {
   file: PreferenceFile;
   preferences: Pick<DeskPreferences, 'forgetVersions'>;
   secretStore: Pick<SecretStore, 'removeProfile' | 'keychainState'>;
-  /** The session of a profile that is in use; null for every other one. */
+  /** The session of a profile in use; null for every other one. */
   sessionOf: (profileId: string) => Pick<Session, 'view' | 'signOut'> | null;
-  /** The purge of a profile with which nobody is signed in. */
+  /** Purges a profile without a signed-in account. */
   purgeOf: (profileId: string) => Promise<Purged>;
   log: Pick<Log, 'error'>;
 };
 
 /**
- * Removes all that is saved of a profile: its accounts' data as a purge does, its secrets, and what the preferences
- * know of it. Answers the parts of which something may be left. Rejects, with nothing removed, where something was not
+ * Removes all saved data of a profile: its accounts' data like a purge does, its secrets, and its entries in the
+ * preferences. Returns the parts of which something may be left. Rejects, with nothing removed, if something was not
  * sent.
  */
 export function createProfileRemoval(
@@ -99,7 +99,7 @@ export function createProfileRemoval(
 ): (profileId: string) => Promise<readonly LeftBehind[]> {
   const { file, preferences, secretStore, sessionOf, purgeOf, log } = options;
 
-  /** Who is signed in is signed out first, so that nothing under way is saved after the purge. */
+  /** Signs out the signed-in account first, so that nothing in progress is saved after the purge. */
   const purge = async (profileId: string): Promise<readonly LeftBehind[]> => {
     const session = sessionOf(profileId);
     if (session === null || session.view().step === 'signedOut') return (await purgeOf(profileId)).failed;
@@ -112,12 +112,12 @@ export function createProfileRemoval(
     const entry = index.read();
     const leftBehind = new Set(await purge(profileId));
     const areSecretsGone = await secretStore.removeProfile(profileId);
-    // A system without a keychain holds nothing that this run did not put there.
+    // A system without a keychain holds only what this run stored there.
     const heldNone = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);
     if (!areSecretsGone && !heldNone) leftBehind.add('keychain');
     try {
       preferences.forgetVersions(profileId);
-      // Where the keychain still has a secret, the entry is what says so.
+      // If the keychain still has a secret, this entry is the record of it.
       if (!leftBehind.has('keychain')) {
         index.write(null);
         file.write(siteNoteKey(profileId), null);

@@ -6,36 +6,36 @@ import { openMessages } from '#electron/messages.ts';
 import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
 import { say } from '#shared/messages/translate.ts';
 
-/** What starts a run in safe mode. */
+/** The switch that starts a run in safe mode. */
 export const safeModeSwitch = '--safe-mode';
 
-/** What the app was started with; see README, "Options for tools and tests". */
+/** The start options; see README, "Options for tools and tests". */
 export type StartOptions = {
   profilePath: string | null;
   userDataDir: string | null;
-  /** Default preferences for this run, and nothing is read in the background. */
+  /** Uses default preferences for this run, and reads nothing in the background. */
   isSafeMode: boolean;
-  /** A file with the local sandbox's client secret, so that a person need not type it (development only). */
+  /** A file with the local sandbox's client secret, so that a user need not type it (development only). */
   localDemoPath: string | null;
-  /** Secrets live in memory for this run (tests without a keychain; development only). */
+  /** Keeps secrets in memory for this run (tests without a keychain; development only). */
   hasMemoryKeychain: boolean;
-  /** Files for a person go there without a dialog, which no test can answer on every system (development only). */
+  /** Files for a user are saved there without a dialog, which no test can answer on every system (development only). */
   saveFolder: string | null;
-  /** Links, files and print jobs are noted there instead of being handed to other programs (development only). */
+  /** Links, files and print jobs are logged there instead of being passed to other programs (development only). */
   outsideLog: string | null;
 };
 
-/** An argument that this build refuses; the message is one sentence for whoever started it. */
+/** An argument that this build refuses; the message is one sentence for the user who started it. */
 class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 
 /**
- * Reads the app's own switches from its arguments; those of Chromium and Electron pass unseen. Both `--name value`
- * and `--name=value` are read.
+ * Reads the app's own switches from its arguments; ignores those of Chromium and Electron. Accepts both `--name value`
+ * and `--name=value`.
  *
- * @param hasSwitch whether Chromium sees a switch, which it does in further spellings (`-name`, `/name` on Windows)
- * @throws StartRefused where a packaged app is asked to use an option that only development has.
+ * @param hasSwitch whether Chromium sees a switch, which it does in more spellings (`-name`, `/name` on Windows)
+ * @throws StartRefused if a packaged app is asked to use a development-only option.
  */
 export function readStartOptions(
   argv: readonly string[],
@@ -88,14 +88,14 @@ function text(value: string | boolean | undefined, name: string): string | null 
   return value;
 }
 
-/** What `npm start` hands over for the local sandbox, so that its form is already filled in. */
+/** Data passed by `npm start` for the local sandbox, so that its form is already filled in. */
 export const LocalDemo = z.object({ clientSecret: z.string().min(1) });
 export type LocalDemo = z.infer<typeof LocalDemo>;
 
 /**
- * Reads the profile that the app was started with; null where there was none.
+ * Reads the profile that the app was started with; null if there was none.
  *
- * @throws StartRefused when the file cannot be read; ProfileRefused with the wrong fields named.
+ * @throws StartRefused if the file cannot be read; ProfileRefused naming the wrong fields.
  */
 export function readStartedProfile(path: string | null, acceptsLocal: boolean): Profile | null {
   if (path === null) return null;
@@ -109,9 +109,9 @@ export function readStartedProfile(path: string | null, acceptsLocal: boolean): 
 }
 
 /**
- * Reads the local sandbox's client secret; null where no file was named.
+ * Reads the local sandbox's client secret; null if no file was named.
  *
- * @throws StartRefused when the file cannot be read or does not hold one.
+ * @throws StartRefused if the file cannot be read or does not contain one.
  */
 export function readLocalDemo(path: string | null): LocalDemo | null {
   if (path === null) return null;
@@ -134,8 +134,8 @@ function readText(path: string): string {
 }
 
 /**
- * Throws a sentence for a person, with the folder and the way out, where Dockhand may not write into its data folder. A
- * full disk is no reason: what is there can be read.
+ * Throws a message for a user, with the folder and a solution, if Dockhand may not write into its data folder. A full
+ * disk is no reason: existing data can be read.
  */
 export function checkDataFolder(folder: string): void {
   const probe = join(folder, '.write-test');
@@ -152,7 +152,7 @@ export function checkDataFolder(folder: string): void {
 }
 
 /**
- * Why a start was refused, in one line: a profile's problems in the language of the system.
+ * Returns the reason for a refused start in one line: a profile's problems in the language of the system.
  *
  * @param systemLocales the preferred one first (BCP 47)
  */

@@ -2,20 +2,20 @@ import type { ActivityPage, ActivityQuery } from '#shared/activity/activity-view
 import type { RecentHits } from '#shared/recent/recent-view.ts';
 import type { Store } from './open-store.ts';
 
-/** What was done on this computer, and at the other desks of its site. */
+/** The activity on this computer and at the other desks of its site. */
 type ActivityList = {
-  /** Rows of whoever is signed in and those of no account, the newest first; never another account's. */
+  /** Returns rows of the signed-in account and those without an account, newest first; never another account's. */
   list(query: ActivityQuery): Promise<ActivityPage>;
 };
 
 type ActivityListOptions = {
   store: Pick<Store, 'findActivity' | 'findActivityOfDesks'>;
   account: () => string | null;
-  /** As its site knows this desk; null without one. */
+  /** The site's ID for this desk; null without a site. */
   siteDeskId: string | null;
 };
 
-/** The activity log, as the window asks for it (quality R29). */
+/** Creates the activity log for the window's requests. */
 export function createActivityList({ store, account, siteDeskId }: ActivityListOptions): ActivityList {
   const list: ActivityList['list'] = async (query) => {
     const accountId = account();
@@ -28,7 +28,7 @@ export function createActivityList({ store, account, siteDeskId }: ActivityListO
           desk: desk === 'all' ? null : desk,
           deskId: siteDeskId,
         });
-    // Somebody else may have signed in meanwhile.
+    // Another account may have signed in in the meantime.
     return account() === accountId ? page : list(query);
   };
   return { list };
@@ -36,16 +36,16 @@ export function createActivityList({ store, account, siteDeskId }: ActivityListO
 
 type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
 
-/** The records that were seen on this desk (quality R29). */
+/** Creates the search in the records that were seen on this desk. */
 export function createRecent({ store, account }: RecentOptions) {
   const nothing: RecentHits = { hits: [], totalCount: 0 };
   return {
-    /** Searches them without the service; nothing is found while nobody is signed in. */
+    /** Searches them without the service; finds nothing while no account is signed in. */
     async search(query: { text: string; limit: number }): Promise<RecentHits> {
       const accountId = account();
       if (accountId === null) return nothing;
       const found = await store.searchRecent({ account: accountId, ...query });
-      // Somebody else may have signed in meanwhile.
+      // Another account may have signed in in the meantime.
       return account() === accountId ? found : nothing;
     },
   };

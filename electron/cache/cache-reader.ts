@@ -18,10 +18,10 @@ import { listRecent, readCacheAge, readRecent } from './recent/recent-records.ts
 import { searchRecent } from './recent/recent-search.ts';
 import { readSnapshot } from './snapshots.ts';
 
-/** What the worker that answers lookups can do. */
+/** The methods of the worker that answers lookups. */
 export type CacheReader = ReturnType<typeof createCacheReader>;
 
-/** Makes the lookups over one cache file, which must exist by the first one. */
+/** Creates the lookups over one cache file, which must exist by the first one. */
 export function createCacheReader(file: string) {
   const { database, close } = lazyDatabase(() => openForReading(file));
   return {
@@ -40,7 +40,7 @@ export function createCacheReader(file: string) {
       findAtInbound,
       readToday,
       readTodayWork,
-      /** Whether anything is saved of an account, or of an environment. */
+      /** Whether anything is saved for an account, or for an environment. */
       holds: (opened: DatabaseSync, accountId: string) =>
         holdsRowsOf(opened, cacheTablesByAccount, accountId),
     }),
@@ -55,7 +55,10 @@ const indexes = {
   order: () => null,
 } satisfies Record<RecentListQuery['kind'], unknown>;
 
-/** A part of a list from the index that the first screen counts by; null where that does not hold all of the list. */
+/**
+ * Returns a part of a list from the index that the first screen counts by; null if it does not contain the complete
+ * list.
+ */
 function listIndexed(
   database: DatabaseSync,
   { kind, filters, ...query }: RecentListQuery,
@@ -64,12 +67,12 @@ function listIndexed(
   return list(database, { ...query, filters: filters as never });
 }
 
-/** What the worker that looks through all records can do. */
+/** The methods of the worker that searches all records. */
 export type CacheSearcher = ReturnType<typeof createCacheSearcher>;
 
 /**
- * Makes the searches over one cache file, which must exist by the first one. They run in another worker than the
- * lookups, so that one of those never stands behind a search.
+ * Creates the searches over one cache file, which must exist by the first one. They run in another worker than the
+ * lookups, so that no lookup waits for a search.
  */
 export function createCacheSearcher(file: string) {
   const { database, close } = lazyDatabase(() => openForReading(file));

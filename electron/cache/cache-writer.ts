@@ -32,22 +32,22 @@ import type { SavedAnswer } from './store-records.ts';
 
 type CacheOpening = { wasUnclean: boolean; setAside: string | null };
 
-/** Copies of a damaged cache that are saved for support. */
+/** Copies of a damaged cache that are retained for support. */
 const copyCount = 2;
 
-/** What the worker that writes the cache can do. */
+/** The methods of the worker that writes the cache. */
 export type CacheWriter = ReturnType<typeof createCacheWriter>;
 
 export function createCacheWriter(file: string, largestPages?: number) {
   const { database, open, replace, close } = writableFile(file, 'cache', { largestPages, copyCount });
 
   return {
-    /** Opens the file, or a new one in place of one that cannot be used; to be called before anything else. */
+    /** Opens the file, or a new one in place of an unusable one; call this before anything else. */
     open({ nowMs }: { nowMs: number }): CacheOpening {
       const wasUnclean = wasLeftOpen(file);
       return { wasUnclean, setAside: open(nowMs) };
     },
-    /** Sets the file aside and starts a new one; nobody else may have it open. */
+    /** Sets the file aside and starts a new one; nothing else may have it open. */
     rebuild: ({ nowMs }: { nowMs: number }): { setAside: string | null } => ({
       setAside: replace('damaged', nowMs),
     }),
@@ -57,18 +57,21 @@ export function createCacheWriter(file: string, largestPages?: number) {
         writeRecent(database(), answer);
       });
     },
-    /** One transaction; false where nothing was written, since another state is saved. */
+    /** One transaction; false if nothing was written because another state is saved. */
     saveShipments: (saved: SavedShipments): boolean =>
       inTransaction(database(), () => writeShipments(database(), saved)),
     noteShipmentStatus(note: ShipmentStatusNote): void {
       noteShipmentStatus(database(), note);
     },
-    /** One transaction; false where nothing was written, since another state is saved, or none. */
+    /** One transaction; false if nothing was written because another state is saved, or none. */
     saveInbound: (saved: SavedInbound): boolean =>
       inTransaction(database(), () => writeInbound(database(), saved)),
-    /** One transaction; false where nothing was written, since another state is saved, or none. */
+    /** One transaction; false if nothing was written because another state is saved, or none. */
     saveToday: (saved: SavedToday): boolean => inTransaction(database(), () => writeToday(database(), saved)),
-    /** Removes what is saved of an account, or of an environment, from the file and its copies; answers how many rows. */
+    /**
+     * Removes the saved data of an account, or of an environment, from the file and its copies; returns the number of
+     * rows.
+     */
     purgeAccount(accountId: string): number {
       const rows = purgeRows(database(), accountId);
       scrub(database());
@@ -80,14 +83,17 @@ export function createCacheWriter(file: string, largestPages?: number) {
       });
       return rows;
     },
-    /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
+    /** Deletes the file with all its copies and starts a new one, which needs no free disk space. */
     discard(): void {
       close();
       removeDatabase(file);
       removeSetAside(file);
       database();
     },
-    /** Removes old rows and old copies; answers the number of rows removed, and of those that lost words, a name or a remark. */
+    /**
+     * Removes old rows and old copies; returns the number of rows removed, and of those that lost words, a name or a
+     * remark.
+     */
     purgeOlderThan(instant: string): number {
       removeSetAsideBefore(file, instant);
       const rows = remove(
@@ -124,8 +130,8 @@ function purgeRows(database: DatabaseSync, accountId: string): number {
 }
 
 /**
- * Deletes rows, and rebuilds the word index from what is left: the marks that it keeps of a deleted row hold
- * the words themselves.
+ * Deletes rows and rebuilds the word index from the remaining ones: the index's marks of a deleted row contain the
+ * words themselves.
  */
 function remove(database: DatabaseSync, steps: () => number): number {
   return inTransaction(database, () => {

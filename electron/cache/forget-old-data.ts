@@ -7,15 +7,16 @@ import type { Store } from './open-store.ts';
 const dayMs = 86_400_000;
 
 /**
- * Removes what this desk keeps no longer by its settings: what was seen and what was sent, rows of the activity log, and
- * counts that nobody changed since, then the files that belonged to those. Answers the number of rows and files removed; where one part fails, the others are done.
+ * Removes what this desk's settings no longer retain: seen and sent records, rows of the activity log, and counts that
+ * no one has changed since, then their files. Returns the number of rows and files removed; if one part fails, the
+ * others are still done.
  */
 export async function forgetOldData(options: {
   preferences: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
   store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan' | 'listNamedFiles'>;
   outbox: Pick<Outbox, 'purgeOlderThan' | 'listNamedFiles'>;
   attachments: Pick<AttachmentFiles, 'removeUnnamed'>;
-  /** Where the catalogs are: they do not age, but copies of damaged ones do. */
+  /** The location of the catalogs: they do not age, but copies of damaged ones do. */
   catalogFolder: string;
   /** Epoch milliseconds. */
   nowMs: number;
@@ -36,7 +37,8 @@ export async function forgetOldData(options: {
       checkIns: before(preferences.checkInDays),
     }),
   ]);
-  // Afterward: what belonged to a record goes with it, and nothing goes while it isn't known what is named.
+  // Last: what belonged to a record is deleted with it, and nothing is deleted while it is unknown which files are
+  // named.
   const [files] = await Promise.allSettled([
     Promise.all([store.listNamedFiles(null), outbox.listNamedFiles(null)]).then((named) =>
       attachments.removeUnnamed({ beforeMs: Date.parse(seen), named: new Set(named.flat()) }),

@@ -9,21 +9,23 @@ import type { Store } from './open-store.ts';
 import { type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 import type { MatchedKind } from './recent/recent-list.ts';
 
-/** What a list asks for; pages count from 1. */
+/** The query of a list; pages are numbered from 1. */
 export type NumberedQuery<Filters> = { filters: Filters; page: number; pageSize: number };
 
-/** A page of rows; the count is null where the service did not say it, or where rows of the page were left out. */
+/** A page of rows; the count is null if the service did not report it, or if rows of the page were omitted. */
 type NumberedRows<Row> = { rows: Row[]; page: number; totalCount: number | null; hasMore: boolean };
 
-/** A list whose pages are numbered, from the service or, when it cannot be asked, from what was seen before. */
+/** A list with numbered pages, from the service or, if it is unavailable, from what was seen before. */
 type NumberedList<Filters, Row, Page> = {
-  /** One page in the service's order; without the service also a list never asked for, from the records seen. */
+  /**
+   * Returns one page in the service's order; without the service, also a list never requested, from the records seen.
+   */
   list: (query: NumberedQuery<Filters>, prefer?: Prefer) => Promise<Answer<Page>>;
-  /** Every page in the background, in the same order; nothing of it is saved. */
+  /** Reads every page in the background, in the same order; saves none of it. */
   paginate(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
 };
 
-/** What every list of a profile needs. */
+/** The dependencies of every list of a profile. */
 type NumberedListParts = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -32,29 +34,29 @@ type NumberedListParts = {
 
 type NumberedListDefinition<Filters, Row, Page> = {
   operation: Operation;
-  /** Under which kind its rows are saved when they are seen. */
+  /** The kind under which its rows are saved when they are seen. */
   kind: MatchedKind;
   rowSchema: z.ZodType<Row>;
-  /** Reads the rows as the service writes them. */
+  /** Reads the rows in the service's format. */
   wireSchema: z.ZodType<Row[]>;
   pageSchema: z.ZodType<Page>;
   pageOf: (rows: NumberedRows<Row>) => Page;
   rowsOf: (page: Page) => readonly Row[];
   toRecords: (row: Row) => readonly HeldRecord[];
-  /** Called with the rows of a page that the service just returned. */
+  /** Called with the rows of a page just received from the service. */
   onFetched?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
-  /** The parameters as the version spells them. */
+  /** Returns the parameters in the version's spelling. */
   wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
-  /** The filters that are applied on this side too: a row that does not pass is left out. */
+  /** Applies the filters on this side too: a row that does not pass is omitted. */
   passes: (row: Row, filters: Filters) => boolean;
   /**
-   * The ids of all rows that pass, in their order, where this desk knows what the service cannot be asked for; else
-   * null.
+   * Returns the IDs of all rows that pass, in their order, if this desk knows what the service cannot be asked for;
+   * otherwise null.
    */
   knownIds?: ((filters: Filters) => Promise<readonly number[] | null>) | undefined;
-  /** The filters by which rows are asked for that are known by their ids. */
+  /** Returns the filters that request rows by their known IDs. */
   filtersOfIds?: (filters: Filters, ids: number[]) => Filters;
-  /** How many rows a page asks for where all are read; default 250, the largest that the service is known to give. */
+  /** The number of rows per page when reading all; default 250, the largest that the service is known to return. */
   allPagesSize?: number;
 };
 
@@ -84,7 +86,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     return { numbered, ids, asOf: answer.at, requestId: answer.requestId };
   };
 
-  /** A page of rows whose ids are known: what became another since is left out. */
+  /** Fetches a page of rows with known IDs; omits those that no longer pass. */
   const fetchKnown = async (query: NumberedQuery<Filters>, known: readonly number[]) => {
     const { page, pageSize, filters } = query;
     const end = page * pageSize;
@@ -117,7 +119,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     return { data: definition.pageOf({ rows, page, totalCount, hasMore }), asOf: seen.oldestAsOf };
   };
 
-  /** As this desk's index has it, which is what the first screen counts. */
+  /** Reads the list from this desk's index, which is what the first screen counts. */
   const listIndexed = async (account: string, { filters, page, pageSize }: NumberedQuery<Filters>) => {
     const offset = (page - 1) * pageSize;
     const known = await store.listIndexed({ account, kind, filters, offset, limit: pageSize });
@@ -146,7 +148,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
           definition.onFetched?.(account, definition.rowsOf(data), asOf),
         isFurtherPage: query.page > 1,
         fromIndex: (account) => listIndexed(account, query),
-        // A list that was seen as such says more than one put together: its order and its count are the service's.
+        // A list seen as such is better than one assembled from records: its order and its count are the service's.
         fromRecords: async (account, snapshotAsOf) =>
           snapshotAsOf === null ? listRecent(account, query) : null,
       }),
@@ -164,7 +166,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
   };
 }
 
-/** A list of values as one parameter; null, which is left out, where there is none. */
+/** Joins a list of values into one parameter; null, which is omitted, if there is none. */
 export function joinedParameter(values: readonly (string | number)[]): string | null {
   return values.length === 0 ? null : values.join(',');
 }

@@ -20,7 +20,7 @@ import type { FileChecker } from './store-worker.ts';
 
 type Answers<Methods extends WorkerMethods> = { [Name in keyof Methods]?: ReturnType<Methods[Name]> };
 
-/** The methods that read the cache, with what each answers where it is damaged: nothing of the kind was there. */
+/** The methods that read the cache, each with its result for a damaged cache: as if nothing were saved. */
 const nothingRead = {
   readSnapshot: null,
   readRecent: null,
@@ -82,9 +82,10 @@ const recordsMethods = [
 ] as const;
 
 /**
- * What Dockhand keeps on this computer, keyed by account: methods of its workers, and what concerns several of them.
+ * Dockhand's data on this computer, keyed by account: methods of its workers, and those that concern several of them.
  * Every method rejects with a {@link StoreError}. Reading the cache never rejects because of damage: the cache is set
- * aside, a new one begun, and nothing was there. What a writing method did is readable by the others when it resolves.
+ * aside, a new one is started, and the read finds nothing. When a writing method resolves, the others can read the
+ * result.
  */
 export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
   RemoteMethods<Pick<CacheSearcher, keyof typeof nothingSought>> &
@@ -92,43 +93,46 @@ export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
   RemoteMethods<Pick<CacheWriter, (typeof writerMethods)[number]>> &
   RemoteMethods<Pick<RecordsRepository, (typeof recordsMethods)[number]>> & {
     /**
-     * Removes the cache of an account, or of an environment, from the bytes of the file and of its copies; answers the
-     * number of rows. Where that cannot be done, as on a full disk, the whole cache goes: it comes back from the service.
+     * Removes the cache of an account, or of an environment, from the bytes of the file and of its copies; returns the
+     * number of rows. If that fails, as on a full disk, deletes the complete cache: it is restored from the service.
      */
     purgeCache(accountId: string): Promise<number>;
-    /** Removes the activity log and the counts of an account, or of an environment, likewise. */
+    /** Does the same for the activity log and the counts of an account, or of an environment. */
     purgeRecords(accountId: string): Promise<number>;
-    /** Removes rows of the activity log and counts that are older than these instants; answers how many there were. */
+    /** Removes rows of the activity log and counts older than these timestamps; returns their number. */
     purgeRecordsOlderThan(age: RecordsAge): Promise<number>;
-    /** Whether anything is saved of an account, or of an environment. */
+    /** Whether anything is saved for an account, or for an environment. */
     holds(accountId: string): Promise<boolean>;
     health(): StoreHealth;
-    /** Checks the whole cache, beside all other work; true when it was intact, false when it was recreated. */
+    /** Checks the complete cache, alongside all other work; true if it was intact, false if it was recreated. */
     verify(): Promise<boolean>;
-    /** Closes the files in order and ends the workers. */
+    /** Closes the files in order and stops the workers. */
     close(): Promise<void>;
   };
 
-/** How long the thread that ranks stays open after a ranking, with all that it was prepared with. */
+/** How long the ranking thread stays open after a ranking, with everything it has prepared. */
 const rankingCacheMs = 120_000;
 
 export type OpenStoreOptions = {
-  /** Made when absent. */
+  /** Created if missing. */
   folder: string;
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
   now?: () => number;
-  /** When the cache is checked in full after the start, default 20,000; after an unclean end at once. null: never. */
+  /**
+   * When the cache is checked completely after the start, default 20,000; after an unclean exit immediately. null:
+   * never.
+   */
   verifyAfterMs?: number | null;
-  /** Called when something was set aside or could not be written back after the start. */
+  /** Called if something was set aside or could not be restored after the start. */
   onDamage?: (health: StoreHealth) => void;
-  /** Upper bound of each file in pages of 4 KiB; absent: as large as the disk. */
+  /** Upper limit of each file in pages of 4 KiB; when omitted: as large as the disk. */
   largestPages?: number;
 };
 
 /**
- * Opens the two files of the store in their workers: `cache.sqlite`, which is started over when it is damaged
- * (quality R9), and `records.sqlite`, of which everything readable is saved (R10). The caller closes the store.
+ * Opens the two files of the store in their workers: `cache.sqlite`, which is recreated if it is damaged, and
+ * `records.sqlite`, of which everything readable is retained. The caller closes the store.
  */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { folder, workerPath, now = Date.now, verifyAfterMs = 20_000, onDamage = () => undefined } = options;
@@ -209,7 +213,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     ...remoteMethods(records, recordsMethods),
     purgeRecordsOlderThan: (age) => records.call('purgeOlderThan', age),
     async purgeCache(accountId) {
-      // A check, a search and a ranking hold the file open, which would keep deleted content in the write-ahead log.
+      // A check, a search and a ranking hold the file open, which would retain deleted content in the write-ahead log.
       await Promise.all([checker.stop(), searcher.stop(), matcher.stop()]);
       try {
         return await writing(() => writer.call('purgeAccount', accountId));

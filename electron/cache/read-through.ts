@@ -8,77 +8,73 @@ import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
 import type { RecentText, SavedWords } from './store-records.ts';
 
-/** A value of the service, as a resource fetched it. */
+/** A value from the service, as fetched by a resource. */
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
 
-/** A record that an answer held, to be saved on its own too, and found again by its text. */
+/** A record contained in a response, to be saved separately too, and found again by its text. */
 export type HeldRecord = { kind: RecentKind; id: number; body: unknown; text: RecentText };
 
 /**
- * Which of the two a reader wants first: the service's word, or what is there at once, to be followed by a read of
- * the service.
+ * What a reader wants first: the service's response, or what is available immediately, followed by a read from the
+ * service.
  */
 export type Prefer = 'service' | 'cache';
 
 export type CachedRead<Data> = {
   operation: Operation;
-  /** What was asked for; with the operation and the account it names the snapshot. */
+  /** The query; with the operation and the account it identifies the snapshot. */
   parameters: unknown;
-  /** Reads what is saved; must take its own output. */
+  /** Parses saved data; must accept its own output. */
   schema: z.ZodType<Data>;
-  /**
-   * `cache` answers with what is saved without asking the service, and asks it only where nothing is; default
-   * `service`.
-   */
+  /** `cache` returns saved data without asking the service, and asks it only if nothing is saved; default `service`. */
   prefer?: Prefer;
   fetch: () => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly HeldRecord[];
   /**
-   * Words of records that the answer holds a part of alone. They stay beside those of the records themselves, until
-   * this operation returns others.
+   * Words of records of which the response contains only a part. They are stored next to those of the records
+   * themselves, until this operation returns others.
    */
   words?: (data: Data) => readonly SavedWords[];
-  /** Whether this answer is to be saved; default: every one is. */
+  /** Whether this response is to be saved; default: every one is. */
   isKept?: (data: Data) => boolean;
   /**
-   * The page continues one that the service gave. Put together from records it would end the list where this desk's
-   * memory ends, so that a service that is there and answers for once nothing useful is not stood in for.
+   * The page continues one from the service. Assembled from records, it would end the list where this desk's data ends,
+   * so nothing saved replaces a reachable service that just once returns nothing useful.
    */
   isFurtherPage?: boolean;
-  /** Called with the service's answer and its account; not awaited, and never throws. */
+  /** Called with the service's response and its account; not awaited, and never throws. */
   onFetched?: (account: string, fetched: Fetched<Data>) => void;
-  /** Called where the service knows no such record; else as `onFetched`. */
+  /** Called if the service knows no such record; otherwise like `onFetched`. */
   missed?: (account: string) => void;
   /**
-   * What this desk's index knows to its end: without the service it goes before what is saved, since every answer is
-   * noted in it too.
+   * Reads from this desk's complete index: without the service, it takes precedence over saved data, because every
+   * response is recorded in it too.
    */
   fromIndex?: (account: string) => Promise<{ data: Data; asOf: string } | null>;
-  /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
+  /** Reads related data from other responses if the service is unavailable; the more recent of both is returned. */
   fromRecords?: (
     account: string,
     snapshotAsOf: string | null,
   ) => Promise<{ data: Data; asOf: string } | null>;
 };
 
-/** Reads through the cache: the service's answer, else what is saved, marked with its age. */
+/** Reads through the cache: the service's response, or else the saved data, marked with its age. */
 export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
 
-/** Failures after which what is saved is of use: the service could not be asked, or did not answer usefully. */
+/** Failures for which saved data helps: the service could not be asked, or did not respond usefully. */
 const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
 /**
- * Reads of the same account, operation and parameters that are under way at the same time share one request. An
- * answer is saved before it is given. What is saved answers for OFFLINE, SIGNED_OUT (the session is over, the
- * account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, NOT_FOUND or INVALID; where nothing is
- * saved, the service's failure stands. An answer that arrives after another account signed in is given to nobody
- * (quality R29).
+ * Concurrent reads of the same account, operation and parameters share one request. A response is saved before it is
+ * returned. Saved data stands in for OFFLINE, SIGNED_OUT (the session is over, the account is still the same), SERVICE
+ * and THROTTLED, never for FORBIDDEN, NOT_FOUND or INVALID; if nothing is saved, the service's failure stands. A
+ * response that arrives after another account has signed in is discarded.
  */
 export function createReadThrough(options: {
   store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
-  /** Whose data it is; null when nobody is signed in. */
+  /** The account that owns the data; null if no account is signed in. */
   account: () => string | null;
-  /** Called when an answer could not be saved or read back; the answer itself goes on. */
+  /** Called if a response could not be saved or read back; the response itself is still returned. */
   onStoreProblem?: (error: unknown) => void;
 }): ReadThrough {
   const { store, account, onStoreProblem = () => undefined } = options;
@@ -123,7 +119,7 @@ export function createReadThrough(options: {
   ) => {
     const isStoodInFor = read.isFurtherPage !== true || failure === null || isOutOfReach(failure);
     try {
-      // What is shown until the service answers is what it answered last.
+      // Until the service responds, its last response is shown.
       const indexed = failure !== null && isStoodInFor ? ((await read.fromIndex?.(accountId)) ?? null) : null;
       if (indexed !== null) return indexed;
       const snapshot = await store.readSnapshot({
@@ -151,7 +147,7 @@ export function createReadThrough(options: {
   ): Promise<Answer<Data>> => {
     const outcome = await read.fetch().catch((error: unknown) => {
       if (error instanceof ServiceError && passing.has(error.code)) return error;
-      // Another account knows other records.
+      // Another account has other records.
       if (isUnknown(error) && account() === accountId) read.missed?.(accountId);
       throw error;
     });
@@ -208,7 +204,7 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'NOT_FOUND';
 }
 
-/** The refusal of a read for which nobody is signed in, or not the same person any more. */
+/** Creates the refusal of a read for which no account is signed in, or a different one. */
 export function signedOut(
   operation: Operation,
   why: 'failure.signedOut' | 'failure.accountChanged' = 'failure.signedOut',
@@ -216,7 +212,7 @@ export function signedOut(
   return failedWith(operation, { code: 'SIGNED_OUT', message: sentence(why), requestId: null });
 }
 
-/** What is saved may have been written by an older Dockhand: what no longer fits is as if it were not there. */
+/** Saved data may be from an older Dockhand: what no longer matches is treated as missing. */
 export function parseSaved<Data>(body: string, schema: z.ZodType<Data>): { value: Data } | null {
   try {
     const parsed = schema.safeParse(JSON.parse(body));

@@ -8,16 +8,15 @@ import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
 import { type Fetched, type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 
-/** Reads one record by its id; without the service also one that was only seen as a part of another answer. */
+/** Reads one record by its id. Without the service, also finds one that was only seen as part of another response. */
 type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
 
-/** What every reader of a profile needs. */
 type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRecent'> };
 
 type RecordDefinition<Data> = {
   operation: Operation;
   kind: RecentKind;
-  /** Reads what is saved. */
+  /** Parses the saved data. */
   schema: z.ZodType<Data>;
   fetch: (id: number) => Promise<Fetched<Data>>;
   toRecords: (data: Data) => readonly HeldRecord[];
@@ -25,7 +24,6 @@ type RecordDefinition<Data> = {
   onFetched?: ((account: string, data: Data, asOf: string) => void) | undefined;
 };
 
-/** Makes the reader of one kind of record. */
 export function createRecordReader<Data>(
   { readThrough, store }: RecordReaderParts,
   { operation, kind, schema, fetch, toRecords, onFetched }: RecordDefinition<Data>,
@@ -43,10 +41,10 @@ export function createRecordReader<Data>(
     });
 }
 
-/** For whom something is asked, and whose it is; default a person, whoever is signed in. */
+/** The priority of a call and the account it belongs to; by default a user's call for the signed-in account. */
 export type CallManner = { priority: Priority; guard?: CallGuard };
 
-/** What the service says under an id. */
+/** Fetches a record by its id from the service. */
 export async function fetchById<Data>(
   api: Pick<Api, 'call'>,
   operation: Operation,
@@ -58,7 +56,7 @@ export async function fetchById<Data>(
   return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
 }
 
-/** A record as it was last seen; null where it never was, or what is saved no longer fits its schema. */
+/** Returns a record as last seen; null if it was never seen, or the saved data no longer fits its schema. */
 export async function readRecentRecord<Data>(
   store: Pick<Store, 'readRecent'>,
   key: { account: string; kind: RecentKind; id: number },

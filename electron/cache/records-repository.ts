@@ -37,17 +37,17 @@ import {
   toActivity,
 } from './activity/activity.ts';
 
-/** How far back the durable records go: ISO 8601 instants (UTC), of a row of the log, and of a count's last change. */
+/** The oldest durable records to keep, as ISO 8601 timestamps (UTC): of a log row, and of a count's last change. */
 export type RecordsAge = { activity: string; checkIns: string };
 
-/** What the worker of the durable records can do. */
+/** The functions of the durable records worker. */
 export type RecordsRepository = ReturnType<typeof createRecordsRepository>;
 
 export function createRecordsRepository(file: string, largestPages?: number) {
   const records = writableFile(file, 'records', { largestPages });
   const { database } = records;
 
-  /** Puts what can be read of a file that was set aside into the new one. */
+  /** Copies the readable rows of a file that was set aside into the new one. */
   const restore = (name: string) => {
     const damaged = join(dirname(file), name);
     const rows = salvageRows(damaged, 'activity')
@@ -66,14 +66,14 @@ export function createRecordsRepository(file: string, largestPages?: number) {
   };
 
   return {
-    /** Opens the file; a damaged one is saved beside a new one that holds its readable rows (quality R10). */
+    /** Opens the file. A damaged one is saved next to a new one that holds its readable rows. */
     open({ nowMs }: { nowMs: number }): { setAside: string | null; salvagedRows: number | null } {
       const isHidden = !records.isOpen() && hidesDamage(file);
       const name = isHidden ? records.replace('damaged', nowMs) : records.open(nowMs);
       return { setAside: name, salvagedRows: name === null ? null : restore(name) };
     },
     ...queriesOf(database, {
-      /** Answers the row's id once it is on the disk. */
+      /** Returns the row's id once it is on disk. */
       appendActivity,
       listActivity,
       findActivity,
@@ -83,17 +83,17 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       listExpiredActivity,
       listQueuedWrites,
       countActivity,
-      /** The count is on the disk when this answers. */
+      /** Returns once the count is on disk. */
       saveCheckIn: (opened: DatabaseSync, count: OrderRow) => writeOrderRow(opened, 'check_in', count),
-      /** The JSON of a count; null where none is saved. */
+      /** Returns the JSON of a count; null if none is saved. */
       readCheckIn: (opened: DatabaseSync, key: OrderKey) => readOrderRow(opened, 'check_in', key),
       listCheckIns: (opened: DatabaseSync, query: { account: string; limit: number }) =>
         listOrderRows(opened, 'check_in', query),
       removeCheckIn: (opened: DatabaseSync, key: OrderKey) => removeOrderRow(opened, 'check_in', key),
-      /** The delivery notes of an order are on the disk when this answers. */
+      /** Returns once the delivery notes of an order are on disk. */
       saveDeliveryNotes: (opened: DatabaseSync, notes: OrderRow) =>
         writeOrderRow(opened, 'delivery_note', notes),
-      /** The JSON of an order's delivery notes; null where none were saved with it. */
+      /** Returns the JSON of an order's delivery notes; null if none were saved with it. */
       readDeliveryNotes: (opened: DatabaseSync, key: OrderKey) => readOrderRow(opened, 'delivery_note', key),
       readSitePlace,
       saveSiteRows: (opened: DatabaseSync, page: Parameters<typeof saveSiteRows>[1]) =>
@@ -102,14 +102,14 @@ export function createRecordsRepository(file: string, largestPages?: number) {
         inTransaction(opened, () => restartSiteArea(opened, area)),
       forgetStaleSiteRows,
       listSiteRows,
-      /** Every id of a file that a count, or an order's delivery notes, of any account name. */
+      /** Lists every file id that a count or an order's delivery notes refer to, in any account. */
       listNamedFiles: (opened: DatabaseSync, _all: null) =>
         fileIdsIn(
           opened.prepare('SELECT body AS text FROM check_in UNION ALL SELECT body FROM delivery_note').all(),
         ),
       holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
     }),
-    /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */
+    /** Removes rows and copies older than these timestamps, in all accounts. Returns the number of rows. */
     purgeOlderThan({ activity, checkIns }: RecordsAge): number {
       removeSetAsideBefore(file, activity > checkIns ? activity : checkIns);
       const rows = inTransaction(
@@ -123,7 +123,9 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       if (rows > 0) scrub(database());
       return rows;
     },
-    /** Removes what is saved of an account, or of an environment, from the file and its copies; answers how many rows. */
+    /**
+     * Removes the saved data of an account or an environment from the file and its copies. Returns the number of rows.
+     */
     purgeAccount(accountId: string): number {
       const rows = purgeRows(database(), accountId);
       scrub(database());

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SavedAnswer, Snapshot, SnapshotKey } from './store-records.ts';
 
-/** The saved answer for a key, null when there is none. */
+/** Returns the saved response for a key, null if there is none. */
 export function readSnapshot(database: DatabaseSync, key: SnapshotKey): Snapshot | null {
   const row = database
     .prepare(
@@ -17,7 +17,7 @@ export function readSnapshot(database: DatabaseSync, key: SnapshotKey): Snapshot
   };
 }
 
-/** Keeps an answer in place of the one before; an answer older than the saved one changes nothing. */
+/** Replaces the saved response; a response older than the saved one changes nothing. */
 export function writeSnapshot(database: DatabaseSync, answer: SavedAnswer): void {
   database
     .prepare(

@@ -1,66 +1,65 @@
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 
-/** Names one answer of the service that is saved: whose, of which operation, for which parameters. */
+/** Identifies a saved response of the service by account, operation and parameters. */
 export type SnapshotKey = {
-  /** Environment and channel, as the session names them; never a token. */
+  /** Environment and channel as named by the session; never a token. */
   account: string;
   operation: string;
   /** Canonical JSON; see `canonicalJson`. */
   parameters: string;
 };
 
-/** One saved answer. */
 export type Snapshot = {
   /** JSON. */
   body: string;
-  /** ISO 8601 instant (UTC) of the service's answer. */
+  /** ISO 8601 timestamp (UTC) of the service's response. */
   asOf: string;
   requestId: string | null;
 };
 
-/** One record as it was last seen, in whichever answer. */
+/** One record as last seen in any response. */
 export type RecentRecord = { id: number; body: string; asOf: string };
 
-/** What a record is found by, and how it is shown in a list of what was found. */
+/** The text a record is found by, and its display in a list of results. */
 export type RecentText = {
-  /** The order that a shipment belongs to; null for the other kinds. */
+  /** The order of a shipment; null for other kinds. */
   parentId: number | null;
-  /** What names it; '' where nothing but its id does. */
+  /** Display name; '' if there is nothing but the id. */
   title: string;
   detail: string;
-  /** Everything that a person may look for, each on its own, as it is written; the id goes without saying. */
+  /** Everything a user may search for, one entry each, in original spelling; the id is implied. */
   words: readonly string[];
 };
 
-/** A record of an answer, as it is to be saved; its body is JSON. */
+/** A record of a response in its form for saving; its body is JSON. */
 export type SavedRecord = { kind: RecentKind; id: number; body: string; text: RecentText };
 
-/** What else a record is found by, from an answer that holds a part of it alone: the boxes of an order. */
+/** Additional search words of a record, from a response that holds only a part of it, such as the boxes of an order. */
 export type SavedWords = { kind: RecentKind; id: number; words: readonly string[] };
 
-/** What one answer leaves behind, in one transaction: itself, the records that were in it, and words of others. */
+/** What one response saves in one transaction: itself, the records in it, and words of other records. */
 export type SavedAnswer = SnapshotKey &
   Snapshot & {
     records: readonly SavedRecord[];
-    /** In place of the words that an earlier answer of the same operation had for the same record. */
+    /** Replace the words that an earlier response of the same operation had for the same record. */
     words?: readonly SavedWords[];
   };
 
-/** How old the things are that can be read offline. */
+/** The age of the data that can be read offline. */
 export type CacheAge = { oldestAsOf: string; newestAsOf: string; recordCount: number };
 
-/** A row of the activity log, as it is written. */
+/** A row of the activity log, as written. */
 export type NewActivity = {
-  /** ISO 8601 instant (UTC). */
+  /** ISO 8601 timestamp (UTC). */
   at: string;
-  /** null for what concerns no account. */
+  /** null if it concerns no account. */
   account: string | null;
   desk: string | null;
   operator: string | null;
   /** `area.verbNoun`. */
   action: string;
-  /** What it was done to: an `activity.subject.…`. */
+  /** The affected object: an `activity.subject.…`. */
   subject: Sentence | null;
   outcome: string;
   requestId: string | null;
@@ -68,14 +67,14 @@ export type NewActivity = {
   detail: Sentence | null;
 };
 
-/** A row of the activity log; ids grow with time and are never used again. */
+/** A row of the activity log; ids increase over time and are never reused. */
 export type Activity = NewActivity & { id: number };
 
 export type StoreHealth = {
-  /** The last run was not closed in order, so that the cache is checked in full. */
+  /** The last run was not closed cleanly, so the cache is checked completely. */
   wasUnclean: boolean;
-  /** File names of what was set aside since the store was opened, the oldest first. */
+  /** Names of the files set aside since the store was opened, oldest first. */
   setAside: readonly string[];
-  /** Rows of the activity log, and counts, that were read out of a damaged file; null when it was sound. */
+  /** Rows of the activity log and counts recovered from a damaged file; null if it was sound. */
   salvagedRows: number | null;
 };

@@ -9,7 +9,7 @@ import { createCacheReader, createCacheSearcher } from './cache-reader.ts';
 import { createCacheWriter } from './cache-writer.ts';
 import { createRecordsRepository } from './records-repository.ts';
 
-/** What the worker that checks a file in full can do; it lives for one check. */
+/** The worker that checks a file completely; it lives for one check. */
 export type FileChecker = { isIntact(input: null): boolean };
 
 const roles: Readonly<Record<StoreWorkerData['role'], (data: StoreWorkerData) => WorkerMethods>> = {

@@ -19,37 +19,37 @@ import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { foldCode } from './item-keys.ts';
 import { type CodeClaim, claimsOf, firmnessOf } from './lookup-candidates.ts';
 
-/** Items from the catalog on this desk: answered without the service, and with the age of each figure. */
+/** Items from the catalog on this desk, answered without the service and with the age of each figure. */
 export type Catalog = {
   /**
-   * What a code names; never asks the service. Of several texts, which are readings of the same keys, the one that
-   * names something is believed, else the one that is surest of itself, else the first.
+   * Returns what a code names; never asks the service. Given several texts (readings of the same keystrokes), takes the
+   * one that names something, else the one with the most certain reading, else the first.
    *
-   * The matches are ordered by how sure they are: what the scanner declared, then barcode, SKU, what the code was made
-   * to mean on this desk, the item in a case, id and lot; then items in use before those that are not. An item stands
-   * there once. Of SKUs and lots that differ by case alone, the one that is written as the code is stands for all.
+   * Matches are ordered by certainty: what the scanner declared, then barcode, SKU, the code's meaning on this desk,
+   * the item in a case, id and lot; then items in use before those that are not. Each item appears once. Of SKUs and
+   * lots that differ only by case, the one written like the code stands for all.
    *
-   * The lot of a GS1 label goes along with its item. Its date is the one that the service keeps of that lot, since what
-   * is written to the service is held against that; where it keeps none, the label's. The label's own is always in the
-   * reading, so that a difference can be shown.
+   * The lot of a GS1 label is returned with its item. Its date is the service's date for that lot, because writes to
+   * the service are checked against it, or the label's date if the service has none. The label's own date is always in
+   * the reading, so a difference can be shown.
    *
-   * Where the label says no quantity, the reading has the units that this desk counts by the code, if it knows any.
+   * If the label states no quantity, the reading has the units that this desk counts by the code, if known.
    *
-   * Rejects with SIGNED_OUT while nobody is signed in; a catalog that cannot be read is one that holds nothing.
+   * Rejects with SIGNED_OUT if no account is signed in; a catalog that cannot be read is treated as empty.
    */
   lookUp(query: { texts: readonly string[] }): Promise<ItemLookUp>;
   /** Rejects as `lookUp` does. */
   search(query: ItemSearch): Promise<ItemHits>;
-  /** The lots of all items. Rejects as `lookUp` does. */
+  /** Searches the lots of all items. Rejects as `lookUp` does. */
   searchLots(query: LotSearch): Promise<LotHits>;
 };
 
 type CatalogOptions = {
-  /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
+  /** Returns the index of the signed-in account; rejects with a {@link StoreError} if it is unavailable. */
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'searchLots' | 'coverage'>>;
-  /** Whose data it is; null when nobody is signed in. */
+  /** The account of the data; null if none is signed in. */
   account: () => string | null;
-  /** What codes were made to mean on the desk of an account; default nothing. */
+  /** The meanings given to codes on the desk of an account; none by default. */
   deskCodes?: (account: string) => readonly DeskCode[];
   /** Called when the catalog could not be read. */
   onStoreProblem?: (error: unknown) => void;
@@ -57,7 +57,7 @@ type CatalogOptions = {
 
 type Find = { found: FoundItem[]; coverage: CatalogCoverage };
 
-/** A match with what decides its place among the others. */
+/** A match with the values that decide its rank. */
 type Candidate = { match: ItemMatch; claim: CodeClaim; rank: readonly number[] };
 
 const operation = 'inventory.list';
@@ -68,7 +68,7 @@ const ways = ['barcode', 'sku', 'bound', 'caseOf', 'id', 'lot'] as const satisfi
 export function createCatalog(options: CatalogOptions): Catalog {
   const { indexOf, account, deskCodes = () => [], onStoreProblem = () => undefined } = options;
 
-  /** What each of the scanned texts was made to mean on this desk. */
+  /** Returns the meaning of each scanned text on this desk. */
   const boundOf = (barcodes: readonly Barcode[]): readonly (DeskCode | null)[] => {
     const accountId = account();
     const codes = accountId === null ? [] : deskCodes(accountId);
@@ -101,7 +101,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const keys = new Map(claims.map(({ key }) => [nameOf(key), key]));
       const { found, coverage } = await read<Find>(
         async (index) => {
-          // Asked together, so that a scan waits once.
+          // Looked up together, so that a scan waits only once.
           const asked = keys.size === 0 ? [] : index.find([...keys.values()]);
           const [items, catalog] = await Promise.all([asked, index.coverage()]);
           return { found: items, coverage: catalog };
@@ -117,7 +117,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const known = bound[taken] ?? null;
       const item = matches[0]?.item;
       const isMeant = known !== null && item !== undefined && known.inventoryId === item.inventoryId;
-      // Of an item that is kept as a case, also that it is counted as one is worth knowing.
+      // For an item that is kept as a case, a quantity of one is worth knowing too.
       const learned = isMeant && (known.quantity > 1 || item.isCase) ? known.quantity : null;
       return {
         taken,
@@ -151,7 +151,7 @@ function nameOf(key: ItemKey): string {
   return 'text' in key ? JSON.stringify([key.text]) : JSON.stringify([key.gtin, key.lot]);
 }
 
-/** What was found by a claim's key, in a way that the claim allows. */
+/** Returns the items found by a claim's key in a way that the claim allows. */
 function candidatesOf(
   claim: CodeClaim,
   order: number,
@@ -166,7 +166,7 @@ function candidatesOf(
     .map((item) => {
       const by = claim.of === 'item' ? item.by : claim.of;
       const match: ItemMatch = { item: item.hit, by, lot: lotOf(claim, item) };
-      // A code may have been given to a new item: one that is gone stands behind, one that rests behind its equals.
+      // A code may have been reassigned to a new item: removed items rank last, inactive ones after their equals.
       const rank = [
         item.hit.removedAt === null ? 0 : 1,
         bases.indexOf(claim.reading.basis),
@@ -179,7 +179,7 @@ function candidatesOf(
     });
 }
 
-/** Whether what the key met is written as the key is, capitals and all; where that is not known, it counts as such. */
+/** Returns whether the matched value is written exactly like the key, including case; true if unknown. */
 function isAsWritten({ by, hit, lot }: FoundItem, key: ItemKey): boolean {
   if (!('text' in key)) return true;
   if (by === 'sku') return hit.sku?.trim() === key.text;
@@ -198,7 +198,7 @@ function compareRanks(left: readonly number[], right: readonly number[]): number
   return place < 0 ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
 }
 
-/** Each item once. Where the number of a case and that of the piece inside are both an item's own, it is the case. */
+/** Returns each item once. If the codes of a case and of the piece inside are both an item's own, the case wins. */
 function onceEach(candidates: readonly Candidate[]): ItemMatch[] {
   const matches = new Map<number, ItemMatch>();
   for (const { match } of candidates) {
@@ -211,7 +211,7 @@ function onceEach(candidates: readonly Candidate[]): ItemMatch[] {
   return [...matches.values()];
 }
 
-/** The text that is believed, and its reading. */
+/** Returns the chosen text and its reading. */
 function believe(
   barcodes: readonly Barcode[],
   best: Candidate | undefined,
@@ -223,10 +223,10 @@ function believe(
 }
 
 /**
- * The answer to the window about a code, by the reading of it that is believed. Everything that was refused is
- * listed by its place in the scanned text: what the code looked like and is not, then the elements of the message.
+ * Converts the chosen reading of a code to the reply for the window. Lists everything that was refused by its position
+ * in the scanned text: first what the code resembled but is not, then the elements of the message.
  *
- * @param reading one of the barcode's; null where there was nothing to read
+ * @param reading one of the barcode's readings; null if there was nothing to read
  */
 function toScanReading({ data, symbology, refused }: Barcode, reading: BarcodeReading | null): ScanReading {
   const message = reading?.kind === 'gs1' ? reading : null;
@@ -247,7 +247,7 @@ function toScanReading({ data, symbology, refused }: Barcode, reading: BarcodeRe
   };
 }
 
-/** The item that the message names, else the one that is in the shipping unit. */
+/** Returns the item that the message names, else the one in the shipping unit. */
 function gtinOf(message: Gs1Message | null): string | null {
   const key = message?.gtin ?? message?.contentGtin ?? null;
   return key === null ? null : shownGtin(key);

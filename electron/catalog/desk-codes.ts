@@ -19,25 +19,25 @@ type Texts = { texts: readonly string[] };
 type ProductHandlers = ContractHandlers['products'];
 
 type DeskCodeOptions = {
-  /** Whose codes they are; null when nobody is signed in. */
+  /** The account of the codes; null if none is signed in. */
   account: () => string | null;
   read: (account: string) => readonly DeskCode[];
   write: (account: string, codes: readonly DeskCode[]) => void;
   deskNumber: () => string;
-  /** Whether it makes somebody the operator. */
+  /** Returns whether the code is a badge that selects an operator. */
   isBadge: (code: string) => Promise<boolean>;
-  /** What a code names already. */
+  /** Returns what a code already names. */
   lookUp: (query: Texts) => Promise<ItemLookUp>;
   findShipments: (query: Texts) => Promise<ShipmentFindings>;
   findInbound: (query: Texts) => Promise<InboundFindings>;
   startActivity: BeginNote<ChangeEntry<'inventory.saveCode' | 'inventory.removeCode'>>;
-  /** What of products {@link createDeskCodes} needs at the service. */
+  /** The product operations of the service that {@link createDeskCodes} needs. */
   products: {
     read: (id: number) => Promise<Product>;
     findByBarcode: (code: string) => Promise<readonly Product[]>;
     changeVariant: ProductHandlers['changeVariant'];
   };
-  /** Puts a product into the catalog on this desk, so that a scan finds it. */
+  /** Adds a product to the catalog on this desk, so that a scan finds it. */
   keep: (account: string, product: Product, asOf: string) => Promise<void>;
 };
 
@@ -45,14 +45,14 @@ const operation = 'inventory.list';
 const longestBarcode = variantFields.barcodes.longest;
 
 /**
- * What a code is compared by: the GTIN that it names, in whichever form and with whichever lot it is printed, else its
- * text without regard to case.
+ * Returns the key that a code is compared by: the GTIN it names, in any form and with any lot, else its text ignoring
+ * case.
  */
 export function deskCodeKey(barcode: Barcode): string {
   return foldCode(writtenCode(barcode));
 }
 
-/** A code as it is listed. */
+/** Returns a code as listed. */
 function writtenCode({ data, readings }: Barcode): string {
   for (const reading of readings) {
     if (reading.kind === 'gtin') return shownGtin(reading.key);
@@ -62,8 +62,8 @@ function writtenCode({ data, readings }: Barcode): string {
 }
 
 /**
- * The codes that mean something at this desk alone: an item that the server doesn't name by them, or the units in a
- * case. They belong to the account, survive a rebuild of the catalog, and go with the account's desk at a purge.
+ * Manages codes with a meaning at this desk only: an item that the server doesn't name by them, or the units in a case.
+ * They belong to the account, survive a rebuild of the catalog, and are removed when the account's desk is purged.
  */
 export function createDeskCodes(options: DeskCodeOptions) {
   const { read, write, startActivity } = options;
@@ -80,7 +80,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     startActivity()({ action, subject, outcome: 'done', requestId: null, detail: null });
   };
 
-  /** The item that a code is to mean, as the catalog on this desk has it. */
+  /** Returns the item that a code is to mean, from the catalog on this desk. */
   const itemOf = async (id: number): Promise<ItemHit | null> => {
     const { matches } = await options.lookUp({ texts: [String(id)] });
     return matches.find(({ item }) => item.inventoryId === id && item.removedAt === null)?.item ?? null;
@@ -98,8 +98,8 @@ export function createDeskCodes(options: DeskCodeOptions) {
   };
 
   /**
-   * What a code is to this desk before it is given to an item. Rejects with INVALID for a code that can be none, and with
-   * CONFLICT for one that names something else already.
+   * Checks a code before it is assigned to an item. Rejects with INVALID for a code that cannot be used, and with
+   * CONFLICT for one that already names something else.
    */
   const check = async (account: string, wanted: { code: string; inventoryId: number }) => {
     const { inventoryId } = wanted;
@@ -132,7 +132,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     return { code, item, named, before };
   };
 
-  /** Makes a code mean units of an item at this desk, or changes how many. Rejects as {@link check} does. */
+  /** Assigns a code to units of an item at this desk, or changes their number. Rejects as {@link check} does. */
   const save = async (wanted: { code: string; inventoryId: number; quantity: number }): Promise<DeskCode> => {
     const account = accountId();
     const { inventoryId, quantity } = wanted;
@@ -154,9 +154,9 @@ export function createDeskCodes(options: DeskCodeOptions) {
   };
 
   /**
-   * Adds a code to the barcodes of a variant at the service, for every desk and everything else that scans. What the
-   * variant has is read first and goes along. Rejects as {@link check} and `products.changeVariant` do, and with CONFLICT
-   * where another variant has the code.
+   * Adds a code to the barcodes of a variant at the service, for all desks and everything else that scans. Reads the
+   * variant's current values first and sends them along. Rejects as {@link check} and `products.changeVariant` do, and
+   * with CONFLICT if another variant has the code.
    */
   const addBarcode: ProductHandlers['addBarcode'] = async ({ id, variantId, inventoryId, ...wanted }) => {
     const account = accountId();
@@ -187,7 +187,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     return changed;
   };
 
-  /** Makes a code mean nothing more at this desk; one that isn't there is gone already. */
+  /** Removes the meaning of a code at this desk; does nothing if it has none. */
   const remove = async ({ code }: { code: string }) => {
     const account = accountId();
     const key = foldCode(code);

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { InventoryItem } from '#shared/inventory/inventory.ts';
 
 /**
- * What an item is, as bits of one number; active and inactive, digital and physical are both off where the service
- * does not say.
+ * The properties of an item as bits of one number. Active and inactive, and digital and physical, are both off if the
+ * service does not state them.
  */
 export const itemFlags = {
   active: 1,
@@ -14,13 +14,13 @@ export const itemFlags = {
   digital: 32,
   physical: 64,
   hazmat: 128,
-  /** It is gone from the catalog. */
+  /** Removed from the catalog. */
   removed: 256,
-  /** The item itself was never read, only what belongs to it. */
+  /** The item itself was never read, only data that belongs to it. */
   stub: 512,
 } as const;
 
-/** The flags of an item as the service returns it. */
+/** Returns the flags of an item as returned by the service. */
 export function flagsOf({ isLot, isCase, variant }: InventoryItem): number {
   const isActive = variant?.isActive ?? null;
   return (
@@ -34,7 +34,10 @@ export function flagsOf({ isLot, isCase, variant }: InventoryItem): number {
   );
 }
 
-/** Bits that an item must not have to pass the filters of a list: where the service does not say, it passes. */
+/**
+ * Returns the bits that an item must not have to pass the filters of a list; an item passes if the service does not
+ * state the property.
+ */
 export function refusedFlags(filters: { isActive: boolean | null; isDigital: boolean | null }): number {
   const { isActive, isDigital } = filters;
   return (
@@ -43,10 +46,10 @@ export function refusedFlags(filters: { isActive: boolean | null; isDigital: boo
   );
 }
 
-/** The figures by which items are ordered, with the kind under which each is saved. */
+/** The figures that items are sorted by, with the kind under which each is saved. */
 export const figureKinds = { onHand: 1, committed: 2, fulfillable: 3, awaiting: 4, levelAsOf: 5 } as const;
 
-/** The column of `item` with each figure. */
+/** The column of `item` for each figure. */
 export const figureColumns = {
   onHand: 'on_hand',
   committed: 'committed',
@@ -55,15 +58,15 @@ export const figureColumns = {
   levelAsOf: 'level_as_of',
 } as const;
 
-/** The figures of an item; null where they are unknown. */
+/** The figures of an item; null if unknown. */
 export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
 
-/** What an entry of an order by figures is made of. */
+/** The data of an entry in a sort order by figures. */
 type FiguredItem = { figures: ItemFigures; flags: number };
 
 const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
 
-/** Makes the repository of one file; unknown values are not ordered. */
+/** Creates the repository of one file; unknown values get no sort entry. */
 export function createFigureRepository(database: DatabaseSync) {
   const add = database.prepare('INSERT INTO item_figure (kind, figure, item_id, flags) VALUES (?, ?, ?, ?)');
   const drop = database.prepare('DELETE FROM item_figure WHERE kind = ? AND figure = ? AND item_id = ?');
@@ -71,7 +74,7 @@ export function createFigureRepository(database: DatabaseSync) {
     'UPDATE item_figure SET flags = ? WHERE kind = ? AND figure = ? AND item_id = ?',
   );
   return {
-    /** @param before null: there is no entry yet */
+    /** @param before null if there is no entry yet */
     change(id: number, before: FiguredItem | null, after: FiguredItem): void {
       for (const [name, kind] of kinds) {
         const old = before?.figures[name] ?? null;

@@ -12,13 +12,13 @@ import { createLotCounts } from './lot-counts.ts';
 import { createLotList } from './lot-list.ts';
 import { createItemSearch } from './search/item-search.ts';
 
-/** What the worker that answers lookups can do. Only `look` may be called before it answered `ready`. */
+/** The worker that answers lookups. Only `look` may be called before it has returned `ready`. */
 export type ItemIndexReader = ReturnType<typeof createItemIndexReader>;
 
 export function createItemIndexReader(file: string) {
   const { database, parts, close } = lazyDatabase(() => openForReading(file), createParts);
   return {
-    /** Whether the file can be read: it is there, and of the schema that this Dockhand knows. */
+    /** Returns whether the file exists and has the schema that this Dockhand knows. */
     look(_input: null): 'ready' | 'absent' | 'otherSchema' {
       if (!existsSync(file)) return 'absent';
       return isNewestSchema(database(), 'items') ? 'ready' : 'otherSchema';
@@ -34,7 +34,7 @@ export function createItemIndexReader(file: string) {
   };
 }
 
-/** The state of a site's sync on a desk with a state of its own, whose pause and claim to be whole stay. */
+/** Returns a site's sync state for a desk with its own state, whose pause and completeness are kept. */
 export function adopted(state: SyncState, own: SyncState | null): SyncState {
   const [one, other] = [state.wholeAsOf ?? '', own?.wholeAsOf ?? ''];
   return { ...state, wholeAsOf: (one > other ? one : other) || null, pausedAt: own?.pausedAt ?? null };
@@ -78,13 +78,10 @@ function createParts(database: DatabaseSync) {
   };
 }
 
-/**
- * What the worker that looks through all items can do. It is another one than the reader, so that a lookup never
- * stands behind a search.
- */
+/** The worker that searches all items. It is separate from the reader, so that a lookup never waits for a search. */
 export type ItemIndexSearcher = ReturnType<typeof createItemIndexSearcher>;
 
-/** Makes the searches over one index, which must exist by the first one. */
+/** Creates the searches over one index, which must exist by the first search. */
 export function createItemIndexSearcher(file: string) {
   const { parts, close } = lazyDatabase(
     () => openForReading(file),

@@ -17,31 +17,34 @@ import { createProductRepository, createVariantReader } from './product-reposito
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
 
-/** Copies of a damaged index that are saved for support: it is large, and comes back from the service. */
+/** Copies of a damaged index to keep for support: it is large, and can be read from the service again. */
 const copyCount = 1;
 
 /**
- * A page of the sync touches hundreds of pages of the file, most of them again with the next one: they are kept at
- * hand, and the write-ahead log is folded back between the writes, not at the end of one.
+ * A page of the sync touches hundreds of pages of the file, most of them again with the next one. They are cached, and
+ * the write-ahead log is checkpointed between the writes, not at the end of one.
  */
 const writingSettings = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
-/** Records that are written before the log is folded back; it grows to some 40 MB until then. */
+/** Records written before a checkpoint of the log, which grows to some 40 MB until then. */
 const mostUnfolded = 4_000;
-/** As so many records counts a slice of what is put in order. */
+/** The number of records that one slice of sorting counts as. */
 const sliceWeight = 130;
 
-/** A row is there that was just not found (SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE, _ROWID): no sound file does that. */
+/**
+ * Detects a row that exists although it was just not found (SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE, _ROWID): a sign of a
+ * damaged file.
+ */
 function isContradiction(error: unknown): boolean {
   return [1_555, 2_067, 2_579].includes(resultCodeOf(error));
 }
 
-/** What the worker that writes an index can do. */
+/** The worker that writes an index. */
 export type ItemIndexWriter = ReturnType<typeof createItemIndexWriter>;
 
 /**
- * Makes the writing side of one index.
+ * Creates the writing side of one index.
  *
- * @param createText another index over the texts than the one that is searched, to measure what that one costs
+ * @param createText another text index instead of the one that is searched, to measure the cost of that one
  */
 export function createItemIndexWriter(
   file: string,
@@ -55,7 +58,7 @@ export function createItemIndexWriter(
   const index = writableFile(file, 'items', { largestPages, copyCount }, prepare);
   let unfolded = 0;
 
-  /** What the parts know of the file is true only as long as no transaction fails. */
+  /** What the parts remember of the file is valid only while no transaction fails. */
   const writing = <Value>(steps: (parts: WriterParts) => Value): Value => {
     const current = index.parts();
     try {
@@ -66,18 +69,18 @@ export function createItemIndexWriter(
     }
   };
 
-  /** Brings the write-ahead log into the file; what somebody still reads is left for the next time. */
+  /** Checkpoints the write-ahead log; pages that are still being read are left for the next time. */
   const fold = () => {
     index.database().exec('PRAGMA wal_checkpoint(PASSIVE)');
     unfolded = 0;
   };
 
   return {
-    /** Opens the file, or a new one in place of one that cannot be used; answers the name of what was set aside. */
+    /** Opens the file, or a new one in place of one that is unusable. Returns the name of the file set aside. */
     open: ({ nowMs }: { nowMs: number }): string | null => index.open(nowMs),
-    /** Sets the file aside and starts a new one; nobody else may have it open. */
+    /** Sets the file aside and starts a new one; no one else may have it open. */
     rebuild: ({ nowMs }: { nowMs: number }): string | null => index.replace('damaged', nowMs),
-    /** False, and nothing is written, where a place was reached of which nothing is saved. */
+    /** Returns false and writes nothing if a position was reached but no sync state is saved. */
     write: ({ state, asOf, ...page }: SyncRecords & { asOf: string; state: SyncState | null }): boolean =>
       writing((current) => {
         if (state !== null && !current.moveSync(state)) return false;
@@ -102,7 +105,7 @@ export function createItemIndexWriter(
         current.savePause(pause);
       });
     },
-    /** False, and nothing is written, where another place than `from` is saved. */
+    /** Returns false and writes nothing if the saved position is not `from`. */
     follow: ({ from, place, page }: { from: SitePlace | null; place: SitePlace; page: string }): boolean =>
       writing((current) => {
         const followed = current.readFollowed();
@@ -123,7 +126,7 @@ export function createItemIndexWriter(
         current.forgetFollowed();
       });
     },
-    /** Does a part of what writing left for later; false: nothing is left. */
+    /** Does a part of the work that writing deferred; false if nothing is left. */
     tidy(): boolean {
       if (index.parts().text.buildSlice()) {
         unfolded += sliceWeight;
@@ -136,8 +139,8 @@ export function createItemIndexWriter(
       return false;
     },
     /**
-     * Gives back what was taken for writing; to be called when nothing was written for a while. True: first there is
-     * something for `tidy` again.
+     * Releases the memory used for writing; call it after a while without writes. Returns true if there is more for
+     * `tidy` first.
      */
     rest(): boolean {
       if (writing((current) => current.text.settle())) return true;
@@ -145,7 +148,7 @@ export function createItemIndexWriter(
       index.database().exec('PRAGMA shrink_memory');
       return false;
     },
-    /** Deletes the file and starts a new one; nobody else may have it open. */
+    /** Deletes the file and starts a new one; no one else may have it open. */
     clear(): void {
       index.close();
       removeDatabase(file);
@@ -157,7 +160,7 @@ export function createItemIndexWriter(
 
 type WriterParts = ReturnType<typeof createParts>;
 
-/** Everything that writes one open file, with its prepared statements. */
+/** Creates everything that writes one open file, with its prepared statements. */
 function createParts(database: DatabaseSync, createText: (database: DatabaseSync) => TextIndex) {
   const shapes = createItemShapes(database);
   const text = createText(database);
@@ -181,7 +184,7 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     const value = readSetting.get(name)?.['value'];
     return typeof value === 'string' ? JSON.parse(value) : null;
   };
-  // What was met in another run was not met in this one, also where a desk counted runs of its own meanwhile.
+  // Items met in another run were not met in this one, even if a desk counted its own runs in the meantime.
   const unmet = database.prepare(
     `SELECT id FROM item WHERE id > ? AND round <> ? AND as_of > 0
      AND (removed_at IS NULL OR round <> ${settledRound}) ORDER BY id LIMIT ?`,
@@ -216,13 +219,13 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
       if (gone > 0) grow.run(-gone);
       text.flush();
     },
-    /** False where none was saved before. */
+    /** Returns false if none was saved before. */
     moveSync: (state: SyncState) => moveSync.run(JSON.stringify(state)).changes === 1,
     saveSync: (state: SyncState) => saveSync.run(JSON.stringify(state)),
     savePause({ pausedAt, otherwise }: { pausedAt: string | null; otherwise: SyncState }) {
       if (setPause.run(pausedAt).changes === 0) saveSync.run(JSON.stringify({ ...otherwise, pausedAt }));
     },
-    /** The state of the site's sync becomes this desk's; what this one read whole by itself stays whole. */
+    /** Adopts the state of the site's sync for this desk; what this desk read completely on its own stays complete. */
     adopt(state: SyncState) {
       saveSync.run(JSON.stringify(adopted(state, read('sync') as SyncState | null)));
     },

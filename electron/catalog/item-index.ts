@@ -12,40 +12,40 @@ import type { LotPage } from './lot-list.ts';
 export type SyncPass = (typeof syncPasses)[number];
 
 /**
- * Under what an item is looked up: a GTIN-14, or any text, which is tried as SKU, as barcode, as inventory id and as
- * lot number, case apart.
+ * The key an item is looked up by: a GTIN-14, or any text, which is tried as SKU, barcode, inventory id and lot number,
+ * ignoring case.
  */
 export type ItemKey =
   | {
       gtin: string;
-      /** The lot that the label names beside it; null without one. */
+      /** The lot named next to it on the label; null without one. */
       lot: string | null;
     }
   | { text: string };
 
-/** An item found by a key; found by several keys or in several ways it is there as often. */
+/** An item found by a key; it appears once for every key and way that found it. */
 export type FoundItem = {
   key: number;
   hit: ItemHit;
   by: 'barcode' | 'sku' | 'id' | 'lot';
   /**
-   * The item's lot whose number the key named or was, as the service wrote it; null where it named none, or the item
-   * is not known to have it. The date is a day, `YYYY-MM-DD`.
+   * The item's lot whose number the key named or was, as written by the service; null if it named none, or the item is
+   * not known to have it. The date is a day, `YYYY-MM-DD`.
    */
   lot: { number: string; date: string | null } | null;
 };
 
-/** A value with the instant (ISO 8601, UTC) at which the service returned it. */
+/** A value with the timestamp (ISO 8601, UTC) at which the service returned it. */
 export type Aged<Value> = { value: Value; asOf: string };
 
-/** Everything that is saved of one item; null where the service never returned it. */
+/** The saved data of one item; each part is null if the service never returned it. */
 export type CachedItem = {
   item: Aged<InventoryItem>;
   removedAt: string | null;
   level: Aged<InventoryLevel> | null;
   locations: Aged<LocationLevel[]> | null;
   lots: Aged<LotLevel[]> | null;
-  /** The variants of products that are this item, as far as the index keeps them. */
+  /** The product variants that are this item, as far as the index stores them. */
   variants: Aged<CachedVariant[]> | null;
 };
 
@@ -54,112 +54,112 @@ export type CachedVariant = Pick<Product['variants'][number], (typeof catalogVar
   productName: string | null;
 };
 
-/** Records of one list, as one answer of the service held them. */
+/** Records of one list from one response of the service. */
 export type SyncRecords =
   | { pass: 'items'; records: readonly InventoryItem[] }
   | { pass: 'products'; records: readonly Product[] }
   | { pass: 'levels'; records: readonly InventoryLevel[] }
   | { pass: 'lots'; records: readonly { inventoryId: number; lots: readonly LotLevel[] }[] }
   | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] }
-  /** Of no pass of the sync: what was looked at. */
+  /** Part of no sync pass: data of items that were viewed. */
   | { pass: 'exclusions'; records: readonly { inventoryId: number; exclusions: readonly LotExclusion[] }[] };
 
 /**
- * What a run of the sync reads: the whole catalog, or only the totals, which age soonest. The passes of a run
- * go on side by side where the service answers more slowly than the limit allows to ask.
+ * The scope of a sync run: the whole catalog, or only the totals, which become outdated soonest. The passes of a run
+ * proceed in parallel if the service responds more slowly than the rate limit allows requests.
  */
 export type SyncRunKind = 'whole' | 'totals';
 
-/** Where one pass of a run stands. */
+/** The progress of one pass of a run. */
 export type SyncPosition = {
-  /** `checking`: every page is read, and what was not met on one is asked for. */
+  /** `checking`: every page is read, and records not met on any page are being requested. */
   state: 'running' | 'checking' | 'done' | 'notOffered' | 'forbidden' | 'failed';
-  /** What leads to its next page; null at its first one, and once it is through. */
+  /** Cursor of the next page; null at the first page, and when the pass is complete. */
   cursor: string | null;
-  /** Records read in this run, and the pages that they came on. */
+  /** Records read in this run, and the pages that held them. */
   done: number;
   pages: number;
-  /** How many records the service says that there are in all; null where it does not. */
+  /** Total number of records reported by the service; null if it reports none. */
   told: number | null;
-  /** The pass asks only for what changed since this instant; null: for everything. */
+  /** The pass requests only changes since this timestamp; null for everything. */
   changedSince: string | null;
-  /** When its first page was read, by the earlier one of the service's clock and ours; null before that. */
+  /** When its first page was read, by the service's clock or ours, whichever is earlier; null before that. */
   begunAt: string | null;
-  /** How often it had to start over in this run, since its place was no longer there. */
+  /** Number of restarts in this run because the position no longer existed. */
   restarts: number;
 };
 
-/** Where a sync stands; saved in the index, in the transaction of the page that led there. */
+/** The progress of a sync; saved in the index, in the transaction of the page that led there. */
 export type SyncState = {
-  /** Counts the runs of this index from 1; items read by the pass of items carry it. */
+  /** Counts the runs of this index from 1; items read by the items pass carry it. */
   round: number;
   kind: SyncRunKind;
   startedAt: string;
-  /** null while passes of the run are left. */
+  /** null while passes of the run remain. */
   endedAt: string | null;
-  /** How long the run has run so far, without the time in which it could not. */
+  /** Duration of the run so far, without the time when it could not run. */
   runMs: number;
-  /** The passes of this run; absent: not begun, or not part of it. */
+  /** The passes of this run; missing if not started or not part of it. */
   places: Partial<Record<SyncPass, SyncPosition>>;
-  /** Records of each pass when everything was last read to its end, in an earlier run. */
+  /** Records of each pass when everything was last read completely, in an earlier run. */
   expected: Partial<Record<SyncPass, number>>;
-  /** When items and products were last both read to their end: what a lookup that finds nothing may claim. */
+  /** When items and products were last both read completely; limits what a lookup without a result may claim. */
   wholeAsOf: string | null;
-  /** The last run of each kind that came to its end. */
+  /** The last completed run of each kind. */
   last: Partial<Record<SyncRunKind, { startedAt: string; endedAt: string; runMs: number }>>;
-  /** From where on a later run has to ask for products that changed; null before all were read once. */
+  /** The time from which a later run must request changed products; null until all have been read once. */
   productsSince: string | null;
-  /** When the products were last read in full. */
+  /** When the products were last read completely. */
   productsWholeAt: string | null;
-  /** A person stopped it then; null while it goes on by itself. */
+  /** When a user stopped it; null while it runs automatically. */
   pausedAt: string | null;
 };
 
-/** Records that the desks of a site share, of one answer; `gone`: ids of what left the catalog. */
+/** Records shared by the desks of a site, from one response; `gone`: ids of items that left the catalog. */
 export type CatalogPart = { asOf: number; round: number | null } & (
   | Exclude<SyncRecords, { pass: 'exclusions' }>
   | { pass: 'gone'; records: readonly number[] }
 );
 
-/** A page of shared rows, in order; the state is the newest among them, and `reader` is who leads. */
+/** A page of shared rows, in order; the state is the newest among them, and `reader` is the leading desk. */
 export type SharedCatalogPage = {
   parts: readonly CatalogPart[];
   state: { state: SyncState; reader: string } | null;
 };
 
-/** How far an index holds the rows of its site, and where this desk would go on; null where no state was shared. */
+/** How far an index holds the rows of its site, and where this desk would continue; null if no state was shared. */
 export type CatalogFollowed = { place: SitePlace; state: SyncState | null; reader: string | null };
 
 /**
- * The catalog of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
- * and one that writes. Every method rejects with a StoreError; damage makes the reading ones answer as if nothing
- * was saved, and the file is recreated.
+ * The catalog of one account on this desk: a separate SQLite file, with one worker for lookups, one for searches and
+ * one for writes. Every method rejects with a StoreError. On damage the reading methods return what an empty file
+ * would, and the file is recreated.
  */
 export type ItemIndex = {
   /**
-   * The items that the keys name, in the order of the keys, whatever their case. Of what many items have (a lot
-   * number) 50 for each key and way, the lowest ids. A key that can be nothing finds nothing.
+   * Returns the items that the keys name, in the order of the keys, ignoring case. For a value shared by many items (a
+   * lot number), 50 per key and way, with the lowest ids. A key that is invalid in every form finds nothing.
    */
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
   searchLots(query: LotSearch): Promise<LotPage>;
   read(id: number): Promise<CachedItem | null>;
   coverage(): Promise<CatalogCoverage>;
-  /** Bytes of the file and its log. */
+  /** Returns the bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;
-  /** The lots with stock that the first screen counts; null where nothing is saved. */
+  /** Counts the lots with stock for the first screen; null if nothing is saved. */
   countLots(query: { today: string }): Promise<LotCounts | null>;
   /**
-   * Ids of items whose exclusions were never read, or were read before an instant (epoch milliseconds), the most wanted
-   * first.
+   * Returns ids of items whose exclusions were never read, or were read before a timestamp (epoch milliseconds), the
+   * most urgent first.
    */
   listStaleExclusions(query: { beforeMs: number; limit: number }): Promise<number[]>;
   /**
-   * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
-   * an item stays where a younger one is saved, and an item that is returned again is no longer marked as gone. A
-   * place is taken only while one is saved that `saveSync` began: where the file was recreated meanwhile this rejects
-   * as `damaged`, and nothing is written.
+   * Writes records and the position reached in one transaction; records of viewed items have no position: null. A part
+   * of an item with a newer saved version is kept, and an item that is returned again is no longer marked as removed. A
+   * position is saved only if `saveSync` saved one before: if the file was recreated in the meantime, this rejects as
+   * `damaged` and writes nothing.
    */
   write(page: SyncRecords & { asOf: string; state: SyncState | null }): Promise<void>;
   /**
@@ -173,20 +173,20 @@ export type ItemIndex = {
    */
   markRemoved(input: { ids: readonly number[]; asOf: string; recheck?: boolean }): Promise<void>;
   saveSync(state: SyncState): Promise<void>;
-  /** When a person stopped the sync of this desk; `otherwise` is the state where none is saved. */
+  /** Saves when a user stopped the sync of this desk; `otherwise` is the state to save if there is none. */
   savePause(pause: { pausedAt: string | null; otherwise: SyncState }): Promise<void>;
-  /** Null where nothing of a site was followed, or the file was recreated since. */
+  /** Returns null if nothing of a site was followed, or the file was recreated since. */
   readFollowed(): Promise<CatalogFollowed | null>;
   /**
-   * Shared rows and the place that they lead to, in one transaction; its state becomes the one of this desk, whose own
-   * pause and claim to be whole stay. Rejects as `unavailable` where another place than `from` is saved by now. `page`
-   * is a {@link SharedCatalogPage} as JSON: it is large, and read where it holds nobody up.
+   * Writes shared rows and the position they lead to in one transaction. Their state becomes this desk's, except for
+   * its own pause and completeness. Rejects as `unavailable` if the saved position is no longer `from`. `page` is a
+   * {@link SharedCatalogPage} as JSON: it is large, and is parsed where that blocks no one.
    */
   follow(page: { from: SitePlace | null; place: SitePlace; page: string }): Promise<void>;
-  /** The site is followed from its beginning again. */
+  /** Makes the site be followed from its start again. */
   forgetFollowed(): Promise<void>;
-  /** Forgets everything and starts over. */
+  /** Deletes everything and starts over. */
   clear(): Promise<void>;
-  /** Closes the file in order and ends the workers. */
+  /** Closes the file cleanly and stops the workers. */
   close(): Promise<void>;
 };

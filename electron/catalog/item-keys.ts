@@ -2,32 +2,32 @@ import { foldText } from '#electron/database/folded-text.ts';
 import { gtinKeys } from '#shared/barcode/gtin.ts';
 import { foldQuickly } from './search/item-text-words.ts';
 
-/** What a key is of; of several kinds for one text the lowest is meant first. */
+/** The kinds of keys; if a text matches several, the lowest takes precedence. */
 export const keyKinds = { barcode: 1, sku: 2, lot: 3 } as const;
 
 /** A key under which an item is found: a GTIN-14 as a number, any other code as folded text. */
 export type StoredKey = { key: number | string; kind: number };
 
-/** The codes of an item, as they are written. */
+/** The codes of an item as written. */
 type ItemCodes = { barcodes: readonly string[]; skus: readonly string[] };
 
 const plainCode = /^[\x21-\x7e]+$/;
 const foldedAscii = /^[\x20-\x7e]*$/;
 
-/** A code as it is compared: without regard to case, accents and the white space around it. */
+/** Returns a code in its form for comparison: without case, accents and surrounding whitespace. */
 export function foldCode(code: string): string {
   return plainCode.test(code) ? code.toLowerCase() : foldText(code);
 }
 
-/** A GTIN-14 text as the number that is its key; null for what is none. */
+/** Converts a GTIN-14 text to its numeric key; null if it is not one. */
 export function gtinNumber(gtin: string): number | null {
   return /^\d{14}$/.test(gtin) ? Number(gtin) : null;
 }
 
 /**
- * The keys of an item by a text of their own, without doubles: a barcode that is a GTIN, in whichever form, under all
- * that it may be, and any other one under its folded text; a SKU under its folded text, and where it is a GTIN under
- * that too. A code that is blank has none.
+ * Returns the keys of an item by its codes, without duplicates. A barcode that is a GTIN, in any form, is stored under
+ * all GTINs it may be, any other barcode under its folded text; a SKU under its folded text, and also as a GTIN if it
+ * is one. A blank code has none.
  */
 export function keysOf({ barcodes, skus }: ItemCodes): Map<string, StoredKey> {
   const keys = new Map<string, StoredKey>();
@@ -43,7 +43,7 @@ export function keysOf({ barcodes, skus }: ItemCodes): Map<string, StoredKey> {
   return keys;
 }
 
-/** The keys of an item's lots, as {@link keysOf}. */
+/** Returns the keys of an item's lots, like {@link keysOf}. */
 export function lotKeysOf(lots: readonly { lotNumber: string | null }[]): Map<string, StoredKey> {
   const keys = new Map<string, StoredKey>();
   for (const { lotNumber } of lots) if (lotNumber !== null) addKey(keys, foldCode(lotNumber), keyKinds.lot);
@@ -54,14 +54,14 @@ function addKey(keys: Map<string, StoredKey>, key: number | string, kind: number
   if (key !== '') keys.set(`${kind} ${typeof key} ${key}`, { key, kind });
 }
 
-/** What an item is ordered by for its SKU: its letters and digits, folded. */
+/** Returns the sort key of a SKU: its letters and digits, folded. */
 export function skuKey(sku: string | null): string {
   if (sku === null) return '';
   const folded = foldQuickly(sku);
   return folded.replaceAll(foldedAscii.test(folded) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, '');
 }
 
-/** What an item is ordered by for its name: folded, the first 80 characters. */
+/** Returns the sort key of a name: folded, the first 80 characters. */
 export function nameKey(name: string | null): string {
   return name === null ? '' : foldQuickly(name).slice(0, 80);
 }

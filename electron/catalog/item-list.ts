@@ -7,14 +7,14 @@ import { allOf, idOfPlace, lackingTerms } from './search/item-text.ts';
 
 export type ItemPage = { hits: ItemHit[]; hasMore: boolean };
 
-/** A part of an order, its ids read off an index that holds all that is asked for. */
+/** A part of a sort order; its ids are read from an index that covers the query. */
 type Stretch = (refused: number, limit: number, offset: number) => number[];
 
 /**
- * Makes the list of the items of the catalog, without those that are gone from it. What an item lacks, its SKU, its
- * name, a figure, puts it last in both directions; of equal ones the ids go in the same direction.
+ * Creates the list of the items in the catalog, without removed ones. An item that lacks the SKU, name or figure sorts
+ * last in both directions; equal ones are ordered by id in the same direction.
  *
- * @param mostRare up to how many items that pass the filters are put in order by themselves, default 2,000
+ * @param mostRare up to how many items that pass the filters are sorted on their own, default 2,000
  */
 export function createItemList(database: DatabaseSync, mostRare?: number): (query: ItemSearch) => ItemPage {
   const { readHits } = createHitReader(database);
@@ -37,7 +37,7 @@ export function createItemList(database: DatabaseSync, mostRare?: number): (quer
       if (wanted === 0) break;
       const found = part.read(refused, wanted, offset);
       ids.push(...found);
-      // A page that begins behind this part begins so much further into the next one.
+      // A page that starts after this part starts that much further into the next one.
       if (found.length > 0) offset = 0;
       else if (offset > 0 && position < parts.length - 1) offset -= part.count(refused);
     }
@@ -53,7 +53,7 @@ export function createItemList(database: DatabaseSync, mostRare?: number): (quer
 
 type OrderPart = { read: Stretch; count(refused: number): number };
 
-/** Table and condition of a part of an order, and by what it is ordered; `flags` is a column of it. */
+/** Table and condition of a part of a sort order, and its sort columns; `flags` is a column of the table. */
 type OrderSource = { id: 'id' | 'item_id'; from: string; where: string; by: string };
 
 function createPart(database: DatabaseSync, { id, from, where, by }: OrderSource): OrderPart {
@@ -71,7 +71,7 @@ function createPart(database: DatabaseSync, { id, from, where, by }: OrderSource
   };
 }
 
-/** The parts of an order, one behind the other. */
+/** Returns the parts of a sort order, in sequence. */
 function statementsOf({ by, isDescending }: ItemOrder): OrderSource[] {
   const direction = isDescending ? 'DESC' : 'ASC';
   if (by === 'id') return [{ id: 'id', from: 'item', where: 'TRUE', by: `id ${direction}` }];
@@ -93,16 +93,16 @@ function statementsOf({ by, isDescending }: ItemOrder): OrderSource[] {
   ];
 }
 
-/** Of more items a page is sooner found by going along the order. */
+/** With more items than this, scanning the sort order finds a page sooner. */
 const fewItems = 2_000;
 
 /**
- * Makes the list of the items that pass filters which few pass: they are taken from the index over the texts, which
- * knows what each item is not, since going along an order would meet all the others between them. Answers ids, at most
- * one more than the query's limit, in the order of {@link createItemList}; null where the filters let many pass, or are
- * none.
+ * Creates the list of the items that pass filters that few items pass. They are taken from the text index, which stores
+ * the flags that each item lacks, because a scan of the sort order would meet all other items too. Returns ids, at most
+ * one more than the query's limit, in the order of {@link createItemList}; null if many items pass, or there are no
+ * filters.
  *
- * @param mostRare up to how many items are few; they are put in order again for each page
+ * @param mostRare up to how many items are few; they are sorted again for each page
  */
 function createRareList(
   database: DatabaseSync,
@@ -147,7 +147,7 @@ function createRareList(
       name: string | null,
     ][];
     const keyed = rows.map(([id, sku, name]) => [by === 'sku' ? skuKey(sku) : nameKey(name), id]);
-    // SQLite compares the keys as it does in the whole order; the characters of JavaScript come in another one.
+    // SQLite compares the keys as in the full sort order; JavaScript orders characters differently.
     const statement = prepared(
       `SELECT value ->> 1 FROM json_each(?) ORDER BY value ->> 0 = '', value ->> 0 ${direction}, value ->> 1 ${direction}
        LIMIT ? OFFSET ?`,

@@ -9,7 +9,7 @@ import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-
 import { createVariantReader } from './product-repository.ts';
 import { hitColumns, hitRows, instant, prepareHits, toItemHit } from './search/item-hit.ts';
 
-/** Reads everything that is saved of an item; null for an unknown one. */
+/** Reads all saved data of an item; null if it is unknown. */
 export function createItemReader(database: DatabaseSync): (id: number) => CachedItem | null {
   const shapes = createItemShapes(database);
   const find = database.prepare('SELECT * FROM item WHERE id = ? AND as_of > 0');
@@ -62,7 +62,7 @@ function levelOf(
   return { value: unpackLevel({ ...columns, ...totals }, rest, shapes), asOf };
 }
 
-/** Reads an item's quantities by center or lot; null where they are unknown. */
+/** Reads an item's quantities by center or lot; null if unknown. */
 function createPartReader<Part>(
   database: DatabaseSync,
   table: 'item_locations' | 'item_lots',
@@ -77,14 +77,14 @@ function createPartReader<Part>(
   };
 }
 
-/** Items of one key and way: a lot number may be that of thousands. */
+/** Maximum number of items per key and way: thousands can share a lot number. */
 const mostItems = 50;
 
 const inventoryId = /^[1-9]\d{0,9}$/;
 
 type Found = Omit<FoundItem, 'key'>;
 
-/** Makes the lookup by keys, each through the b-tree. */
+/** Creates the lookup by keys, each through the b-tree. */
 export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKey[]) => FoundItem[] {
   const byKey = prepareHits(
     database,

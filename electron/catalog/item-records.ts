@@ -6,12 +6,12 @@ import { catalogVariantFields } from '#shared/products/model/catalog-variant.ts'
 import type { Product } from '#shared/products/products.ts';
 import type { CachedVariant } from './item-index.ts';
 
-/** A catalog has some hundreds; where every record has a shape of its own, keeping them saves nothing. */
+/** A catalog has a few hundred; if every record has its own shape, storing them saves nothing. */
 const mostShapes = 4_000;
 
 /**
- * Makes the shapes of a file; `numberOf` adds what is not there, so it belongs into a transaction. After one that was
- * rolled back they must be rebuilt: what it added is gone.
+ * Creates the shapes of a file. `numberOf` adds missing ones, so call it in a transaction. After a rollback they must
+ * be rebuilt, because the added ones no longer exist.
  */
 export function createItemShapes(database: DatabaseSync): Shapes {
   const find = database.prepare('SELECT id FROM shape WHERE body = ?');
@@ -49,10 +49,10 @@ export function createItemShapes(database: DatabaseSync): Shapes {
   };
 }
 
-/** A variant as a product's row holds it: with the item that it is. */
+/** A variant in a product's row, with its item. */
 export type HeldVariant = Omit<CachedVariant, 'productId' | 'productName'> & { inventoryId: number };
 
-/** What is saved of a product: the variants that are items of the warehouse. */
+/** The saved data of a product: the variants that are warehouse items. */
 export type HeldProduct = { name: string | null; variants: HeldVariant[] };
 
 const repeatedInItems = new Set(['unit', 'userId']);
@@ -68,13 +68,13 @@ const repeatedInProducts = new Set([
   'currency',
 ]);
 
-/** What the row of an item does not hold in columns of its own. */
+/** Packs the values of an item that have no columns of their own in its row. */
 export function packItem(item: InventoryItem, shapes: Shapes): string {
   const { inventoryId: _id, name: _name, sku: _sku, barcode: _barcode, ...rest } = item;
   return JSON.stringify(pack(rest, shapes, repeatedInItems));
 }
 
-/** The item of a row. */
+/** Restores the item of a row. */
 export function unpackItem(
   row: Pick<InventoryItem, 'inventoryId' | 'name' | 'sku' | 'barcode'> & { rest: string },
   shapes: Shapes,
@@ -83,12 +83,12 @@ export function unpackItem(
   return { ...(unpackRecord(rest, shapes) as InventoryItem), ...columns };
 }
 
-/** Name and SKU of the item that a level is of, where the level said the same. */
+/** Name and SKU of a level's item, if the level stated the same. */
 type LevelNames = { name: string | null; sku: string | null };
 
 /**
- * What the row of an item does not hold of its totals in columns of their own. A level that is named like its item
- * does not say so again.
+ * Packs the values of an item's totals that have no columns of their own in its row. A name that is the same as the
+ * item's is not repeated.
  */
 export function packLevel(level: InventoryLevel, item: LevelNames, shapes: Shapes): string {
   const {
@@ -104,7 +104,7 @@ export function packLevel(level: InventoryLevel, item: LevelNames, shapes: Shape
   return packRecord(isNamedAlike ? unnamed : rest, shapes);
 }
 
-/** The totals of a row. */
+/** Restores the totals of a row. */
 export function unpackLevel(
   columns: LevelNames &
     Pick<
@@ -121,12 +121,14 @@ export function unpackLevel(
   return { ...columns, ...(unpackRecord(rest, shapes) as InventoryLevel) };
 }
 
-/** Quantities by center or by lot as they are saved. */
+/** Packs quantities by center or by lot for saving. */
 export function packPlaces(places: readonly LocationLevel[] | readonly LotLevel[], shapes: Shapes): string {
   return JSON.stringify(pack(places, shapes, repeatedInPlaces));
 }
 
-/** A product as it is saved: of its variants those that are items, with what the index keeps of a variant. */
+/**
+ * Returns a product in its saved form: only the variants that are items, with the variant fields that the index stores.
+ */
 export function holdProduct({ name, variants }: Product): HeldProduct {
   return { name, variants: variants.flatMap(holdVariant) };
 }
@@ -138,17 +140,19 @@ function holdVariant(variant: Product['variants'][number]): HeldVariant[] {
   return [{ inventoryId, ...Object.fromEntries(fields) }];
 }
 
-/** A held product as its row holds it. */
+/** Packs a held product for its row. */
 export function packProduct(product: HeldProduct, shapes: Shapes): string {
   return JSON.stringify(pack(product, shapes, repeatedInProducts));
 }
 
-/** A record none of whose values repeat a lot. */
+/** Packs a record whose values rarely repeat. */
 export function packRecord(record: object, shapes: Shapes): string {
   return JSON.stringify(pack(record, shapes, noneRepeated));
 }
 
-/** What was packed, as it was. Throws a StoreError, `damaged`, where it cannot be read: it was not written so. */
+/**
+ * Restores a packed record. Throws a StoreError, `damaged`, if it cannot be read because it was not written this way.
+ */
 export function unpackRecord(packed: string, shapes: Shapes): unknown {
   try {
     return unpack(JSON.parse(packed), shapes);

@@ -21,7 +21,7 @@ import {
   searchDocumentOf,
 } from './search/search-document.ts';
 
-/** The row of an item as far as writing needs it; one of which only figures or variants are known is a stub. */
+/** The row of an item, as far as writing needs it; a row with only figures or variants is a stub. */
 export type CachedRow = SearchDocumentRow & {
   isKnown: boolean;
   asOf: number;
@@ -33,7 +33,7 @@ export type CachedRow = SearchDocumentRow & {
 /** Stored as the sync run of an item that is gone, as every desk of a site knows. Runs are counted from 1. */
 export const settledRound = -1;
 
-/** When something was read, epoch milliseconds, and in which run of the sync; null for what a person looked at. */
+/** When something was read, in epoch milliseconds, and in which sync run; null for an item that a user viewed. */
 export type Reading = { asOf: number; round: number | null };
 
 export function createItemRepository(options: {
@@ -48,7 +48,7 @@ export function createItemRepository(options: {
     `SELECT as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, name,
        level_rest FROM item WHERE id = ?`,
   );
-  // Every record of a page is read so: what is named costs thrice.
+  // Every record of a page is read this way: rows with named columns cost three times as much.
   find.setReturnArrays(true);
   const stub = database.prepare(
     `INSERT INTO item (id, as_of, round, flags) VALUES (?, 0, 0, ${itemFlags.stub})`,
@@ -124,11 +124,11 @@ export function createItemRepository(options: {
 
   return {
     read,
-    /** Makes a row for an item that has not been read itself yet. */
+    /** Creates a row for an item that has not been read itself yet. */
     addStub(id: number): void {
       stub.run(id);
     },
-    /** Answers by how many items the catalog has grown: 0 or 1. What is saved with a later time stays. */
+    /** Returns by how many items the catalog has grown: 0 or 1. Data saved with a later time is kept. */
     writeItem(item: InventoryItem, { asOf, round }: Reading): number {
       const { inventoryId: id, sku, name, barcode } = item;
       const before = read(id);
@@ -210,7 +210,7 @@ export function createLocationLevelRepository(options: {
     writeLocations(id: number, values: readonly LocationLevel[], asOf: number): void {
       locations.put(id, packPlaces(values, shapes), asOf);
     },
-    /** The items of the lots are found by their numbers from then on. */
+    /** From then on, items are found by the numbers of these lots. */
     writeLots(id: number, values: readonly LotLevel[], asOf: number): void {
       const put = lots.put(id, packPlaces(values, shapes), asOf);
       if (!put.isNew) return;
@@ -221,12 +221,12 @@ export function createLocationLevelRepository(options: {
   };
 }
 
-/** Writes one table that holds a part of what is saved of items. */
+/** Creates the writer of a table that holds a part of the saved data of items. */
 function createPart(database: DatabaseSync, table: 'item_locations' | 'item_lots') {
   const find = database.prepare(`SELECT as_of, body FROM ${table} WHERE item_id = ?`);
   const put = database.prepare(`INSERT OR REPLACE INTO ${table} (item_id, as_of, body) VALUES (?, ?, ?)`);
   return {
-    /** Answers whether the body is another one now, and the one before. */
+    /** Returns whether the body changed, and the previous one. */
     put(id: number, body: string, asOf: number): { isNew: boolean; before: string | null } {
       const known = find.get(id);
       const before = known === undefined ? null : String(known['body']);

@@ -3,28 +3,30 @@ import type { Barcode, BarcodeReading } from '#shared/barcode/read-barcode.ts';
 import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import type { FoundItem, ItemKey } from './item-index.ts';
 
-/** One way to look a code up: what a reading of it names, and what an item that is found by it is to it. */
+/**
+ * One way to look up a code: the key that a reading of it names, and how an item found by that key relates to the code.
+ */
 export type CodeClaim = {
   key: ItemKey;
-  /** Position of the text among those that were handed in. */
+  /** Position of the text among the given ones. */
   text: number;
   reading: BarcodeReading;
-  /** In which ways an item may be met by the key; a meeting in another way is a coincidence. */
+  /** The ways in which the key may match an item; a match in any other way is a coincidence. */
   ways: readonly FoundItem['by'][];
   /**
-   * Whose key it is: that of the item that the code names, of the single item inside of the case that it names, or of
-   * the item that it was made to mean on this desk.
+   * The owner of the key: the item that the code names, the single item inside the case that it names, or the item that
+   * the code is assigned to on this desk.
    */
   of: 'item' | 'caseOf' | 'bound';
 };
 
 const everyWay = ['barcode', 'sku', 'id', 'lot'] as const;
-/** What is printed on the item itself: a number that the scanner declares as an item's is no id and no lot. */
+/** What is printed on the item itself: a number that the scanner declares as an item's is not an id or a lot. */
 const printedWays = ['barcode', 'sku'] as const;
 
 /**
- * The claims by a GTIN: as the number that it is, as the text of it that people know, which merchants use as SKU, and
- * last as what offers the single item in a case.
+ * Returns the claims of a GTIN: as the number, as its familiar text, which merchants use as SKU, and last as the case
+ * that contains the single item.
  */
 function claimsOfGtin(gtin: string, lot: string | null, text: number, reading: BarcodeReading): CodeClaim[] {
   const own = { text, reading, ways: printedWays, of: 'item' as const };
@@ -43,19 +45,19 @@ function claimsOfReading(reading: BarcodeReading, text: number): CodeClaim[] {
   }
   const gtins = [reading.gtin, reading.contentGtin].filter((gtin) => gtin !== null);
   if (gtins.length > 0) return gtins.flatMap((gtin) => claimsOfGtin(gtin, reading.lot, text, reading));
-  // A label of the lot alone, beside the one that names the item.
+  // A label with only the lot, next to the one that names the item.
   return reading.lot === null
     ? []
     : [{ key: { text: reading.lot }, text, reading, ways: ['lot'], of: 'item' }];
 }
 
 /**
- * Everything that a code may be looked up under, the likeliest first: the numbers of items that its readings name
- * (what a shipping unit contains too, and what is inside of a case), then its text. Also a number that is declared
- * as an item's is looked for as text: a number for use inside of one company may be saved as that alone.
+ * Returns everything that a code may be looked up by, the most likely first: the item numbers that its readings name
+ * (including the contents of a shipping unit or a case), then its text. A number declared as an item's is also looked
+ * up as text, because a number for use within one company may be saved only as that.
  *
- * @param text position of the text among those that were handed in
- * @param bound what the code was made to mean on this desk; null for nothing
+ * @param text position of the text among the given ones
+ * @param bound the code's meaning on this desk; null if it has none
  */
 export function claimsOf({ data, readings }: Barcode, text: number, bound: DeskCode | null): CodeClaim[] {
   const [first] = readings;
@@ -73,10 +75,10 @@ export function claimsOf({ data, readings }: Barcode, text: number, bound: DeskC
   return [...claims, { key: { text: data }, text, reading: first, ways: printedWays, of: 'item' as const }];
 }
 
-/** How sure a code is of itself, whether anything is found or not: the higher, the surer. */
+/** Returns how certain the reading of a code is, whether or not anything is found: the higher, the more certain. */
 export function firmnessOf({ symbology, readings }: Barcode): number {
   if (readings.some(({ basis }) => basis === 'symbology')) return 3;
   if (readings.some(({ kind, basis }) => kind !== 'text' && basis === 'form')) return 2;
-  // An identifier came through whole, so that the keys were read as they were meant.
+  // An identifier came through completely, so the keystrokes were read as intended.
   return symbology === null ? 0 : 1;
 }

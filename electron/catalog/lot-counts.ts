@@ -2,24 +2,23 @@ import type { DatabaseSync } from 'node:sqlite';
 import { lastExpiringDay } from '#shared/lots/model/lot-list-rules.ts';
 import { itemFlags } from './item-columns.ts';
 
-/** Lots with stock of all items: how many expire soon or have expired, and how many are excluded. */
+/** Counts of lots with stock, over all items: how many expire soon or have expired, and how many are excluded. */
 export type LotCounts = {
-  /** Their date is at most 60 days away, or over. */
+  /** Lots whose date is at most 60 days away, or past. */
   expiring: number;
-  /** Of these, over. */
+  /** Those of them that have expired. */
   expired: number;
   excluded: number;
-  /** Items that have lots with stock, and those of them whose exclusions this desk has read. */
+  /** Items with lots in stock, and those of them whose exclusions this desk has read. */
   withLots: number;
   withExclusions: number;
-  /** When the oldest of these exclusions was read; ISO 8601 in UTC, null without any. */
+  /** When the oldest of these exclusions was read, ISO 8601 in UTC; null if there are none. */
   exclusionsAsOf: string | null;
 };
 
 const isThere = `on_hand > 0
   AND (SELECT flags FROM item WHERE item.id = item_lot.item_id) & ${itemFlags.removed | itemFlags.stub} = 0`;
 
-/** Makes the counts over the lots of one file. */
 export function createLotCounts(database: DatabaseSync) {
   const expiring = database.prepare(
     `SELECT count(*) AS lots, total(date_key < :today) AS expired FROM item_lot INDEXED BY item_lot_date
@@ -53,7 +52,7 @@ export function createLotCounts(database: DatabaseSync) {
         exclusionsAsOf: typeof oldest === 'number' ? new Date(oldest).toISOString() : null,
       };
     },
-    /** Items with lots whose exclusions were never read, then those read before an instant, the oldest first. */
+    /** Returns items with lots whose exclusions were never read, then those read before a timestamp, oldest first. */
     listStale: ({ beforeMs, limit }: { beforeMs: number; limit: number }): number[] =>
       next.all({ before: beforeMs, limit }).map((row) => Number(row['item_id'])),
   };

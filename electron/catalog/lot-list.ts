@@ -7,26 +7,26 @@ import { itemFlags } from './item-columns.ts';
 import { foldCode, skuKey } from './item-keys.ts';
 import { instant } from './search/item-hit.ts';
 
-/** A page of lots, without what is known of the catalog as a whole. */
+/** A page of lots, without the coverage of the catalog as a whole. */
 export type LotPage = Omit<LotHits, 'catalog'>;
 
-/** So many items that a text names are looked at, and so many lots whose number begins with it. */
+/** Maximum number of items examined that a text names, and of lots whose number starts with it. */
 const mostNamed = 500;
 
 const columns = `lot.item_id, lot.position, lot.number, lot.date_key, lot.on_hand, lot.is_excluded, lot.places,
   item.sku, item.name, (SELECT as_of FROM item_lots WHERE item_lots.item_id = lot.item_id)`;
-/** Not of items that are gone, or were never read themselves. */
+/** Excludes items that are removed or were never read themselves. */
 const isThere = `item.flags & ${itemFlags.removed | itemFlags.stub} = 0`;
 
-/** Which lots pass, as SQL over `lot`, with its parameters. */
+/** The condition for lots as SQL over `lot`, with its parameters. */
 type Condition = { sql: string; values: Record<string, SQLInputValue> };
 
-/** What the rows are taken from, in their order, one part behind the other. */
+/** Sources of the rows, in order. */
 type Part = { from: string; where: string; by: string };
 
 /**
- * Makes the list of the lots of all items. Each order goes along an index that holds it, so that a page costs what it
- * shows and what stands before it; a text is looked up first, and only what it names is put in order.
+ * Creates the list of the lots of all items. Each sort order uses an index, so a page costs only the rows on it and
+ * before it; a text is looked up first, and only its matches are sorted.
  *
  * @param findItems the search over the items of the same file
  */
@@ -47,7 +47,7 @@ export function createLotList(
     'SELECT count(*) AS items FROM item_exclusions WHERE item_id IN (SELECT item_id FROM item_lot WHERE position = 0)',
   );
 
-  /** The lots of the items that a text names, and those whose number begins with it. */
+  /** Finds the lots of the items that a text names, and those whose number starts with it. */
   const named = (text: string) => {
     const search = { text, isActive: null, isDigital: null, order: null, offset: 0, limit: mostNamed };
     const { hits, hasMore } = findItems(search);
@@ -95,7 +95,7 @@ function conditionOf({ show, today, centerIds }: LotSearch): Condition {
     conditions.push("lot.date_key > '' AND lot.date_key <= :last");
     values['last'] = lastExpiringDay(today);
   }
-  // The places are pairs of numbers as JSON: looked for as text, which costs a tenth of reading them.
+  // The places are pairs of numbers as JSON; a text search in them costs a tenth of parsing them.
   const held = centerIds.map((center) => {
     const isThere = `instr(lot.places, '[${center},') > 0`;
     return show === null ? isThere : `${isThere} AND instr(lot.places, '[${center},0]') = 0`;
@@ -109,14 +109,18 @@ const named = `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT 
     SELECT item_id, position FROM item_lot WHERE lot_key >= :key AND lot_key < :behind LIMIT ${mostNamed})) AS named
   CROSS JOIN item_lot AS lot ON lot.item_id = named.item_id AND lot.position = named.position`;
 
-/** From where lots are taken that are narrowed to few, which are then put in order by themselves; null: all are. */
+/**
+ * Returns the source of lots that are narrowed to few, which are then sorted on their own; null if all lots are used.
+ */
 function fewOf({ show, text }: LotSearch, by: LotOrder): string | null {
   if (text.trim() !== '') return named;
   if (show === null || by === 'expiry') return null;
   return `item_lot AS lot INDEXED BY ${show === 'excluded' ? 'item_lot_excluded' : 'item_lot_date'}`;
 }
 
-/** The parts of an order, one behind the other: what a lot or its item lacks puts it into the last. */
+/**
+ * Returns the parts of a sort order, in sequence: lots without the value, or whose item lacks it, are in the last one.
+ */
 function partsOf(query: LotSearch): Part[] {
   const { by, isDescending } = query.order ?? { by: 'expiry', isDescending: false };
   const direction = isDescending ? 'DESC' : 'ASC';

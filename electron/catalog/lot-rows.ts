@@ -6,13 +6,13 @@ import { exclusionOf } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { foldCode } from './item-keys.ts';
 import { unpackRecord } from './item-records.ts';
 
-/** So many items of an older file are listed at a time. */
+/** Number of items of an older file that are listed at a time. */
 const sliceItems = 500;
 
-/** Keeps a row for each lot, in step with the lots and the exclusions of its item. */
+/** Maintains a row for each lot, in sync with the lots and exclusions of its item. */
 export type LotRows = ReturnType<typeof createLotRows>;
 
-/** Makes the rows of one file; everything that it does belongs into a transaction. */
+/** Creates the lot rows of one file; call everything in a transaction. */
 export function createLotRows(database: DatabaseSync, shapes: Shapes) {
   const findLots = database.prepare('SELECT body FROM item_lots WHERE item_id = ?');
   const findExclusions = database.prepare('SELECT as_of, body FROM item_exclusions WHERE item_id = ?');
@@ -52,7 +52,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
 
   return {
     write,
-    /** What is saved with a later time stays. */
+    /** Data saved with a later time is kept. */
     writeExclusions(id: number, exclusions: readonly LotExclusion[], asOf: number): void {
       const known = findExclusions.get(id)?.['as_of'];
       if (typeof known === 'number' && asOf < known) return;
@@ -62,9 +62,9 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
       const lots = findLots.get(id);
       if (lots !== undefined) write(id, lotsOf(lots['body']));
     },
-    /** False while lots of a file that was there before they had rows are not listed yet. */
+    /** False while lots of a file that is older than the lot rows are not listed yet. */
     isListed: () => isListed,
-    /** Lists some of these; false: none are left. */
+    /** Lists some of these; false if none are left. */
     listSlice(): boolean {
       const rows = nextLots.all(Number(unlisted.get()?.['value'] ?? 0));
       for (const { item_id: id, body } of rows) write(Number(id), lotsOf(body));

@@ -19,38 +19,39 @@ import type { LotPage } from './lot-list.ts';
 
 const noLots: LotPage = { lots: [], hasMore: false, isCut: false, items: null, asOf: null };
 
-/** The file of an account's catalog. */
+/** Returns the path of an account's catalog file. */
 export function itemIndexFile(folder: string, account: string): string {
   return join(folder, `${accountFileName(account)}.sqlite`);
 }
 
-/** How long nothing is written before the writer gives its memory back. */
+/** How long nothing must be written before the writer releases its memory. */
 const restAfterMs = 5_000;
 
 export type OpenItemIndexOptions = {
-  /** Made when absent. */
+  /** Created if missing. */
   folder: string;
   account: string;
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
   now?: () => number;
   /**
-   * When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never.
+   * When the file is checked completely after its first use, default 60,000; immediately after an unclean shutdown.
+   * null: never.
    */
   verifyAfterMs?: number | null;
-  /** Called when the file was recreated, with the name of what was set aside: what was saved has to be read again. */
+  /** Called when the file was recreated, with the name of the file set aside: the saved data must be read again. */
   onDamage?: (setAside: string | null) => void;
-  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  /** Upper limit of the file in pages of 4 KiB; when omitted, the disk is the limit. */
   largestPages?: number;
 };
 
 /** An {@link ItemIndex} whose file can be checked. */
 export type OpenedItemIndex = ItemIndex & {
-  /** Checks the whole file, beside all other work; true when it was intact, false when it was recreated. */
+  /** Checks the whole file in parallel with all other work; true if it was intact, false if it was recreated. */
   verify(): Promise<boolean>;
 };
 
-/** The index that is saved of one account. Nothing is started or opened before its first use; the caller closes it. */
+/** Opens the saved index of one account. Starts and opens nothing until first use. The caller closes it. */
 export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   const { folder, account, workerPath, now = Date.now, onDamage = () => undefined } = options;
   const { verifyAfterMs = 60_000 } = options;
@@ -88,7 +89,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       }
     });
 
-  /** Once, when the file is known to be there. */
+  /** Runs once, when the file is known to exist. */
   const watch = (wasUnclean: boolean) => {
     if (verifyAfterMs === null || timer !== null) return;
     const check = () => {
@@ -100,7 +101,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   const prepareWriting = () => {
     writable ??= (async () => {
       const wasUnclean = wasLeftOpen(file);
-      // The first look-up may come with the first page.
+      // The first lookup may come with the first page.
       reader.start();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const setAside = await writer.call('open', { nowMs: now() });
@@ -117,7 +118,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     return writable;
   };
 
-  /** Whether there is anything to be read; a file of an older Dockhand is brought up to this one before. */
+  /** Returns whether there is anything to read; upgrades a file of an older Dockhand first. */
   const prepareReading = () => {
     readable ??= (async () => {
       const wasUnclean = wasLeftOpen(file);
@@ -149,7 +150,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     });
   };
 
-  /** What writing left for later is done between the writes, a part at a time; after a while without any it rests. */
+  /** Deferred work is done between the writes, one part at a time; after a while without any, the writer rests. */
   const tidy = () => {
     if (isTidying) return;
     isTidying = true;
@@ -222,7 +223,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       await checker.stop();
       await guard.dispose();
       await searcher.stop();
-      // The reader first: only the last connection, and only one that may write, folds the log back into the file.
+      // The reader first: only the last connection, and only a writable one, checkpoints the log into the file.
       await reader.stop();
       if (writable !== null) await writer.call('close').catch(() => undefined);
       await writer.stop();
@@ -230,18 +231,18 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   };
 }
 
-/** Deletes everything that is saved of all accounts of an environment, by its id; their indexes must be closed. */
+/** Deletes all saved catalogs of all accounts of an environment, by its id; their indexes must be closed. */
 export function removeItemIndexes(folder: string, environment: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (isFileNameOf(name, environment)) rmSync(join(folder, name));
 }
 
-/** Whether any catalog of an environment is saved. */
+/** Returns whether any catalog of an environment is saved. */
 export function holdsItemIndexes(folder: string, environment: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => isFileNameOf(name, environment));
 }
 
-/** Deletes everything that is saved of an account; its index must be closed. Answers how many items were in it. */
+/** Deletes the saved catalog of an account; its index must be closed. Returns how many items it held. */
 export async function removeItemIndex(
   options: Pick<OpenItemIndexOptions, 'folder' | 'account' | 'workerPath'>,
 ): Promise<number> {

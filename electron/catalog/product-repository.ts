@@ -13,10 +13,10 @@ import { moreBarcodes, type SearchDocumentRepository, searchDocumentOf } from '.
 
 type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
 
-/** Reads the variants that are an item, by rising id of their products, but those of the product left out. */
+/** Reads the variants that are an item, by ascending product id, without those of the excluded product. */
 type VariantReader = (id: number, leftOut?: number | null) => ItemVariants[];
 
-/** Makes the reading of the variants that are saved in one file. */
+/** Creates the reader of the variants saved in one file. */
 export function createVariantReader(database: DatabaseSync, shapes: Shapes): VariantReader {
   const find = database.prepare(
     `SELECT product.id, product.as_of, product.body
@@ -53,7 +53,7 @@ export function createProductRepository(options: {
   };
 
   return {
-    /** In a transaction; what is saved with a later time stays. */
+    /** Call in a transaction; data saved with a later time is kept. */
     write(product: Product, asOf: number): void {
       const known = find.get(product.id);
       if (known !== undefined && asOf < Number(known['as_of'])) return;
@@ -92,7 +92,7 @@ function variantsOf(product: HeldProduct | null, id: number): HeldVariant[] {
   return product?.variants.filter(({ inventoryId }) => inventoryId === id) ?? [];
 }
 
-/** The variants of all products that are an item, by rising id of the products. */
+/** Returns the variants of all products that are an item, by ascending product id. */
 function inOrder(
   others: readonly ItemVariants[],
   productId: number,

@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Holds, in SQL, for the rows of an account, and where `?1` is an environment's id for the rows of all its accounts,
- * whose ids begin with it and a slash.
+ * SQL condition for the rows of an account or, if `?1` is an environment's id, for the rows of all its accounts, whose
+ * ids start with it and a slash.
  */
 export const isOfOwner = "(account = ?1 OR substr(account, 1, length(?1) + 1) = ?1 || '/')";
 
-/** Holds, in SQL, for the rows that the account `?1` may see: its own, those of its environment, and those of none. */
+/**
+ * SQL condition for the rows that the account `?1` may see: its own, those of its environment, and those without an
+ * account.
+ */
 export const isShownToAccount =
   "(account IS NULL OR account = ?1 OR substr(?1, 1, length(account) + 1) = account || '/')";
 
-/** The tables of the cache whose rows name their account; the others refer to one of these. */
+/** The cache tables whose rows name their account; the others refer to one of these. */
 export const cacheTablesByAccount = [
   'snapshot',
   'seen_record',
@@ -19,12 +22,12 @@ export const cacheTablesByAccount = [
   'today_index',
 ] as const;
 
-/** As {@link isOfOwner}, of one account's id. */
+/** Same as {@link isOfOwner}, for one account's id. */
 export function isAccountOf(account: string, accountId: string): boolean {
   return account === accountId || account.startsWith(`${accountId}/`);
 }
 
-/** Whether any of some tables has a row of an account, or of an environment. */
+/** Returns whether any of the tables has a row of an account or an environment. */
 export function holdsRowsOf(database: DatabaseSync, tables: readonly string[], accountId: string): boolean {
   return tables.some(
     (table) =>

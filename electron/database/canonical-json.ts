@@ -1,6 +1,6 @@
 /**
- * JSON that is the same for the same meaning: keys in order at every depth, undefined left out, dates as ISO text.
- * Used as a key, so that a list asked for with its filters in another order is the same list.
+ * Returns the same JSON for the same meaning: keys sorted at every depth, undefined left out, dates as ISO text. Used
+ * as a key, so that a list requested with its filters in another order is the same list.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) => {

@@ -2,22 +2,22 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 type CollectOptions = {
-  /** How often the thread is looked at, in milliseconds, default 20,000. */
+  /** How often the thread is checked, in milliseconds, default 20,000. */
   lookMs?: number;
-  /** What a collection has to promise, in bytes, default 8 MB. */
+  /** What a collection must promise to free, in bytes, default 8 MB. */
   leastBytes?: number;
 };
 
-/** A thread that was busy for less of the time since the last look is at rest. */
+/** A thread that was busy for less than this share of the time since the last check is idle. */
 const restShare = 0.05;
 
 /**
- * Gives memory back that the calling thread let gather. V8 keeps it until the thread makes something again, which one
- * at rest does not; collecting stops the thread for as long as marking what it still needs takes.
+ * Frees memory that the calling thread has accumulated. V8 keeps it until the thread allocates again, which an idle
+ * thread does not. A collection stops the thread while it marks what is still needed.
  */
 export function collectAtRest({ lookMs = 20_000, leastBytes = 8 * 2 ** 20 }: CollectOptions = {}): void {
   let before = process.threadCpuUsage();
-  /** What a collection left, which another one would not make less. */
+  /** The heap left by a collection, which another one would not reduce. */
   let floor = 0;
   const look = () => {
     const { user, system } = process.threadCpuUsage(before);
@@ -25,7 +25,7 @@ export function collectAtRest({ lookMs = 20_000, leastBytes = 8 * 2 ** 20 }: Col
     if ((user + system) / 1_000 > lookMs * restShare) return;
     const { total_heap_size: total, used_heap_size: used } = getHeapStatistics();
     if (total - Math.max(used, floor) < leastBytes) return;
-    // Of use for the context that is made next, and looked up for the few times that it is needed.
+    // Takes effect for the next context created; looked up because it is rarely needed.
     setFlagsFromString('--expose-gc');
     (runInNewContext('gc') as NodeJS.GCFunction)({ type: 'major', flavor: 'last-resort', execution: 'sync' });
     floor = getHeapStatistics().total_heap_size;

@@ -1,6 +1,6 @@
 import { StoreError } from './store-error.ts';
 
-/** Makes the guard of one file; `recreate` closes it, sets it aside and starts another. */
+/** Creates the guard of one file; `recreate` closes it, sets it aside and starts another. */
 export function createDamageGuard(recreate: () => Promise<void>) {
   let replacing: Promise<void> | null = null;
   let verifying: Promise<boolean> | null = null;
@@ -14,21 +14,21 @@ export function createDamageGuard(recreate: () => Promise<void>) {
   };
 
   return {
-    /** Runs what puts another file in this one's place: reading and writing wait for it. */
+    /** Runs an operation that replaces the file: reading and writing wait for it. */
     replace,
-    /** Damage recreates the file and answers `nothing`: what it hid is gone. */
+    /** On damage, recreates the file and returns `nothing`, because the data is lost. */
     reading: async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
       await replacing;
       try {
         return await read();
       } catch (error) {
         if (replacing === null && !isDamage(error)) throw error;
-        // One at a time: many readers may meet the same damage at once.
+        // One at a time: many readers may meet the same damage simultaneously.
         await replace(recreate);
         return nothing;
       }
     },
-    /** Damage recreates the file, and it is written once more. */
+    /** On damage, recreates the file and writes once more. */
     writing: async <Value>(write: () => Promise<Value>): Promise<Value> => {
       await replacing;
       try {
@@ -39,7 +39,7 @@ export function createDamageGuard(recreate: () => Promise<void>) {
         return await write();
       }
     },
-    /** Runs the check, one at a time; where it answers false, the file is recreated. Answers what the check did. */
+    /** Runs the check, one at a time, and recreates the file if it returns false. Returns the result of the check. */
     verify: (check: () => Promise<boolean>): Promise<boolean> => {
       verifying ??= (async () => {
         const isWhole = await check().catch((error: unknown) => !isDamage(error));

@@ -7,9 +7,9 @@ import { StoreError, storeErrorOf } from './store-error.ts';
 const busyTimeoutMs = 5_000;
 
 /**
- * How safely each file is written. What the outbox and the log must not lose is synced at every commit (quality R3); personal
- * data is overwritten where it is deleted, a catalog holds none, and goes with its file; and a catalog is too large
- * to be checked before it answers.
+ * How safely each file is written. Data that the outbox and the log must not lose is synced at every commit. Personal
+ * data is overwritten when deleted; a catalog holds none, and is deleted with its file. A catalog is also too large to
+ * be checked before it responds.
  */
 const fileSettings: Readonly<
   Record<DatabaseKind, { synchronous: 1 | 2; isScrubbed: boolean; isCheckedAtOpen: boolean }>
@@ -21,11 +21,11 @@ const fileSettings: Readonly<
 };
 
 /**
- * Opens a file for writing and brings it to the newest schema: WAL, with the settings of its kind, read back. Rejects a
- * file that quick_check finds damaged. Throws what SQLite throws, a NewerSchemaError, or a StoreError; nothing stays
- * open then.
+ * Opens a file for writing and upgrades it to the newest schema: WAL, with the settings of its kind, read back. Rejects
+ * a file that quick_check finds damaged. Throws SQLite's error, a NewerSchemaError, or a StoreError, and then leaves
+ * nothing open.
  *
- * @param largestPages upper bound of the file in pages of 4 KiB; absent: as large as the disk
+ * @param largestPages upper limit of the file in pages of 4 KiB; when omitted, the disk is the limit
  */
 export function openForWriting(file: string, kind: DatabaseKind, largestPages?: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
@@ -49,12 +49,12 @@ export function openForWriting(file: string, kind: DatabaseKind, largestPages?: 
   }
 }
 
-/** Opens a file that exists for reading only. */
+/** Opens an existing file for reading only. */
 export function openForReading(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
 }
 
-/** What `read` makes of a file, which is opened for it alone. */
+/** Returns the result of `read` for a file, which is opened only for this. */
 export function readFromFile<Value>(file: string, read: (database: DatabaseSync) => Value): Value {
   const database = openForReading(file);
   try {
@@ -64,12 +64,12 @@ export function readFromFile<Value>(file: string, read: (database: DatabaseSync)
   }
 }
 
-/** Reads every page and every index of a file; true when nothing is wrong with it. */
+/** Reads every page and every index of a file; true if nothing is wrong with it. */
 export function isIntact(file: string): boolean {
   return readFromFile(file, (database) => pragma(database, 'integrity_check(1)', 'integrity_check') === 'ok');
 }
 
-/** Adds a row of these columns, and answers its id; `how` is `OR IGNORE` where a row that is there already stays. */
+/** Adds a row of these columns, and returns its id; `how` is `OR IGNORE` to keep an existing row. */
 export function insertRow(
   database: DatabaseSync,
   table: string,
@@ -90,16 +90,16 @@ export function inTransaction<Value>(database: DatabaseSync, steps: () => Value)
     database.exec('COMMIT');
     return value;
   } catch (error) {
-    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    // SQLite has already rolled back automatically after some errors, including a full disk.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
 /**
- * Leaves nothing of deleted rows behind: rewrites the file with what is still alive and empties the write-ahead
- * log. secure_delete alone is not enough, since pages that were rebalanced keep copies of old rows. Throws when the
- * disk has no room for the rewriting; the rows are gone then, their bytes may not be, and it can be done again.
+ * Leaves nothing of deleted rows behind: rewrites the file with the live rows and empties the write-ahead log.
+ * secure_delete alone is not enough, because rebalanced pages keep copies of old rows. Throws if the disk has no room
+ * for the rewrite; the rows are deleted then, but their bytes may remain, and it can be repeated.
  */
 export function scrub(database: DatabaseSync): void {
   database.exec('VACUUM');
@@ -111,21 +111,21 @@ function pragma(database: DatabaseSync, statement: string, column = statement): 
   return database.prepare(`PRAGMA ${statement}`).get()?.[column];
 }
 
-/** A text column, null where it is empty. */
+/** Returns a text column, null if it is empty. */
 export function textOf(value: SQLOutputValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A number column, null where it is empty. */
+/** Returns a number column, null if it is empty. */
 export function numberOf(value: SQLOutputValue | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** A file that is opened at the first use, and again at the next one after it was closed. */
+/** A file that is opened at first use, and again at the next use after it was closed. */
 export type LazyDatabase<Parts> = {
   database: () => DatabaseSync;
   isOpen: () => boolean;
-  /** What is prepared on the open file. */
+  /** The objects prepared on the open file. */
   parts: () => Parts;
   /** The parts are prepared again at their next use. */
   forgetParts: () => void;
@@ -157,7 +157,7 @@ export function lazyDatabase<Parts = null>(
 
 type Query<Input, Output> = (database: DatabaseSync, input: Input) => Output;
 
-/** Queries over a file as methods of its worker: each is handed the open file in front of its input. */
+/** Turns queries over a file into methods of its worker: each receives the open file before its input. */
 export function queriesOf<Queries extends Readonly<Record<string, Query<never, unknown>>>>(
   database: () => DatabaseSync,
   queries: Queries,
@@ -173,7 +173,9 @@ export function queriesOf<Queries extends Readonly<Record<string, Query<never, u
   return Object.fromEntries(methods) as ReturnType<typeof queriesOf<Queries>>;
 }
 
-/** The ids of files (UUIDs) that stand in the column `text` of some rows: read as text, so that no damaged row hides one. */
+/**
+ * Returns the ids of files (UUIDs) in the column `text` of some rows, read as text, so that no damaged row hides one.
+ */
 export function fileIdsIn(rows: readonly Record<string, SQLOutputValue>[]): string[] {
   const ids = rows.flatMap(
     ({ text }) => String(text).match(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g) ?? [],

@@ -1,6 +1,6 @@
 /**
- * Text as it is compared: compatibility forms and diacritics taken off, lower case, characters that nobody sees
- * left out, and one space where there was any white space. 'Ångström  ＡＢ' becomes 'angstrom ab'.
+ * Returns text in its form for comparison: without compatibility forms and diacritics, lower case, without invisible
+ * characters, and with one space for any white space. 'Ångström ＡＢ' becomes 'angstrom ab'.
  */
 export function foldText(text: string): string {
   return text
@@ -12,8 +12,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * The words of a record as one text for the index: each folded, on a line of its own between line breaks, so that
- * the beginning and the end of a word can be asked for. A word that is there twice stands once.
+ * Returns the words of a record as one text for the index: each folded, on a separate line between line breaks, so that
+ * the start and the end of a word can be searched. A repeated word appears once.
  */
 export function foldWords(words: readonly string[]): string {
   const folded = new Set(words.map(foldText).filter((word) => word !== ''));

@@ -1,30 +1,30 @@
 /**
- * A tracking number, or what stands on a parcel's label, as both are compared: upper case, without spaces, separators
- * and other characters that nobody sees. '' where nothing is left.
+ * Returns a tracking number, or the text of a parcel's label, in its form for comparison: upper case, without spaces,
+ * separators and invisible characters. '' if nothing is left.
  */
 export function trackingKey(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
 }
 
-/** The same from its end to its beginning, so that an end can be looked up as a beginning. */
+/** Returns the key reversed, so that a suffix can be looked up as a prefix. */
 export function reversedKey(key: string): string {
   return Array.from(key).toReversed().join('');
 }
 
 /**
- * The shortest saved number that counts as the end of a longer label. The shortest numbers that carriers give out have
- * 8 characters; of 500,000 such numbers a stranger's label ends in one by chance once in 200, of 12 digits never.
+ * The shortest saved number that is treated as the end of a longer label. The shortest carrier numbers have 8
+ * characters; with 500,000 such numbers, an unrelated label ends in one by chance once in 200, with 12 digits never.
  */
 const shortestNumber = 8;
 /**
- * The shortest end of a saved number that names it: what a person reads off a label and types. Of 500,000 numbers one
- * ends in any six digits by chance two times in five, in any eight once in 200.
+ * The shortest end of a saved number that identifies it: what a user reads off a label and types. With 500,000 numbers,
+ * one ends in any six digits by chance two times in five, in any eight once in 200.
  */
 const shortestEnd = 8;
 /** No carrier's number is longer. */
 const longestNumber = 60;
 
-/** The ends of a label that may be a tracking number, the longest first; the label itself is none of them. */
+/** Returns the ends of a label that may be a tracking number, the longest first; without the label itself. */
 function endsOf(key: string): string[] {
   const longest = Math.min(longestNumber, key.length - 1);
   return Array.from({ length: Math.max(0, longest - shortestNumber + 1) }, (_, step) =>
@@ -32,30 +32,30 @@ function endsOf(key: string): string[] {
   );
 }
 
-/** Whether a key is long enough to be the end of a saved number. */
+/** Returns whether a key is long enough to be the end of a saved number. */
 function isEnd(key: string): boolean {
   return key.length >= shortestEnd && key.length < longestNumber;
 }
 
-/** How the numbers of a table are looked up; each is one step into an index. */
+/** How the numbers of a table are looked up; each lookup is one step into an index. */
 type LabelTable<Row> = {
   byNumber: (number: string) => readonly Row[];
-  /** The first of these, a JSON list of texts, that is a number of the table. */
+  /** Returns the first of these, a JSON list of texts, that is a number in the table. */
   firstKnown: (ends: string) => string | null;
-  /** Numbers whose reversed key lies in between. */
+  /** Returns the numbers whose reversed key is in this range. */
   byEnding: (from: string, to: string) => readonly Row[];
 };
 
-/** What was found for a label: its number itself, or where one of the two is the end of the other. */
+/** The result for a label: its number itself, or a match where one is the end of the other. */
 type LabelFinding<Row> = { rows: readonly Row[]; by: 'exact' | 'suffix' };
 
-/** Behind every character that a number has. */
+/** Sorts after every character in a number. */
 const afterAll = '\u{10FFFF}';
 
 /**
- * The rows whose number is one of the texts; else the longest one that is the end of a text, since carriers print more
- * than the number; else those whose number ends in a text. Several texts are several readings of the same label: the
- * first one that names something is believed.
+ * Returns the rows whose number is one of the texts; else of the longest number that is the end of a text, because
+ * carriers print more than the number; else the rows whose number ends in a text. Several texts are several readings of
+ * the same label: the first one that names something is used.
  */
 export function lookUpLabel<Row>(texts: readonly string[], table: LabelTable<Row>): LabelFinding<Row> {
   const keys = [...new Set(texts.map(trackingKey))].filter((key) => key !== '');

@@ -1,26 +1,26 @@
 /**
- * Knows the shapes of records by numbers: what many records have alike (names of fields, flags, what is missing,
- * values that repeat a lot) is saved once, and a record is its shape's number with the values that are its own.
+ * Identifies the shapes of records by numbers. The parts shared by many records (field names, flags, missing values,
+ * values that repeat often) are saved once, and a record is its shape's number with its own values.
  */
 export type Shapes = {
-  /** The number of a shape, 1 or more; null where no more are taken. */
+  /** Returns the number of a shape, 1 or more; null if no more are accepted. */
   numberOf(shape: string): number | null;
-  /** Throws where no such shape is known. */
+  /** Throws if the shape is unknown. */
   shapeOf(number: number): Shape;
 };
 
 /**
- * A shape as it is read: null for a value and 0 for a list that the record holds itself, `[value]` for what all
- * records of this shape have, an object for a record inside of the record.
+ * A shape in parsed form: null for a value and 0 for a list that the record holds itself, `[value]` for a value that
+ * all records of this shape have, an object for a nested record.
  */
 export type Shape = { readonly [key: string]: null | 0 | readonly [unknown] | Shape };
 
-/** In place of a shape's number: a list, and a record that is written out. */
+/** Used instead of a shape's number: for a list, and for a record that is written out. */
 const listMark = 0;
 const plainMark = -1;
 
 /**
- * Packs a JSON value so that {@link unpack} gives one that is equal to it.
+ * Packs a JSON value so that {@link unpack} returns an equal one.
  *
  * @param repeated keys whose values, at any depth, are saved in the shape
  */
@@ -39,12 +39,12 @@ function packList(list: readonly unknown[], shapes: Shapes, repeated: ReadonlySe
   return list.map((entry) => pack(entry, shapes, repeated));
 }
 
-/** Leaves a key out that would touch a prototype, at every depth. */
+/** Leaves out a key that would affect a prototype, at every depth. */
 function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/** Writes the shape of a record down as JSON, and puts what is the record's own behind the others. */
+/** Writes the shape of a record as JSON, and appends the record's own values to `own`. */
 function takeApart(record: object, own: unknown[], shapes: Shapes, repeated: ReadonlySet<string>): string {
   let shape = '{';
   for (const [key, value] of Object.entries(record) as [string, unknown][]) {
@@ -70,12 +70,12 @@ function quote(key: string): string {
   const known = quotedKeys.get(key);
   if (known !== undefined) return known;
   const quoted = JSON.stringify(key);
-  // Bounded: a hostile answer with endless new keys must not grow this for ever.
+  // Bounded: a hostile response with endless new keys must not grow this forever.
   if (quotedKeys.size < 5_000) quotedKeys.set(key, quoted);
   return quoted;
 }
 
-/** The value that was packed. Throws for what {@link pack} did not make. */
+/** Returns the packed value. Throws if {@link pack} did not create it. */
 export function unpack(packed: unknown, shapes: Shapes): unknown {
   if (!Array.isArray(packed)) return packed;
   const [number, ...own] = packed as [unknown, ...unknown[]];
@@ -99,7 +99,7 @@ function putTogether(shape: Shape, own: Iterator<unknown>, shapes: Shapes): Reco
   return record;
 }
 
-/** All records of a shape share its values: who is handed one must not change the others. */
+/** All records of a shape share its values: a caller that changes one must not change the others. */
 function copyOf(value: unknown): unknown {
   return value !== null && typeof value === 'object' ? structuredClone(value) : value;
 }

@@ -10,15 +10,15 @@ export type SetAsideReason = 'damaged' | 'newer';
 
 const companions = ['', '-wal', '-shm'];
 
-/** Whether the last connection to the file was not closed in order: its write-ahead log is still there. */
+/** Returns whether the last connection to the file was not closed cleanly: its write-ahead log still exists. */
 export function wasLeftOpen(file: string): boolean {
   const log = `${file}-wal`;
   return existsSync(log) && statSync(log).size > 0;
 }
 
 /**
- * Renames a database file, its log with it, to `name.<reason>-<stamp>.sqlite` beside it, and answers the new name;
- * null when there was no file. Nothing is overwritten. Where the log alone was left, it gets an empty file beside it.
+ * Renames a database file with its log to `name.<reason>-<stamp>.sqlite` in the same folder, and returns the new name;
+ * null if there was no file. Overwrites nothing. If only the log was left, adds an empty file for it.
  */
 export function setAside(file: string, reason: SetAsideReason, nowMs: number): string | null {
   if (!companions.some((companion) => existsSync(`${file}${companion}`))) return null;
@@ -31,8 +31,8 @@ export function setAside(file: string, reason: SetAsideReason, nowMs: number): s
 }
 
 /**
- * Takes what is left of a file, such as its log, to the newest copy that was set aside of it, and answers its name; null
- * where there is none. For a renaming that was cut off.
+ * Moves the rest of a file, such as its log, to the newest copy set aside, and returns its name; null if there is none.
+ * For an interrupted rename.
  */
 export function finishSettingAside(file: string): string | null {
   const name = listSetAside(file).at(-1) ?? null;
@@ -46,7 +46,7 @@ function moveAll(file: string, target: string): void {
   }
 }
 
-/** Names of the copies that were set aside of a file, the oldest first. */
+/** Returns the names of a file's copies that were set aside, oldest first. */
 export function listSetAside(file: string): string[] {
   const pattern = new RegExp(`^${basename(file, '.sqlite')}\\.(?:damaged|newer)-.*\\.sqlite$`);
   return readdirSync(dirname(file))
@@ -62,7 +62,7 @@ function stampIn(name: string): string {
   return name.slice(name.indexOf('-') + 1, -'.sqlite'.length);
 }
 
-/** Deletes the copies that were set aside of a file, but the newest `keep` of them. */
+/** Deletes the copies of a file that were set aside, except the newest `keep`. */
 export function removeSetAside(file: string, keep = 0): void {
   const copies = listSetAside(file);
   for (const name of copies.slice(0, Math.max(0, copies.length - keep))) {
@@ -70,7 +70,7 @@ export function removeSetAside(file: string, keep = 0): void {
   }
 }
 
-/** Deletes the copies that were set aside of a file before an ISO 8601 instant (UTC); answers how many there were. */
+/** Deletes the copies of a file that were set aside before an ISO 8601 timestamp (UTC); returns their number. */
 export function removeSetAsideBefore(file: string, instant: string): number {
   const stamp = stampOf(Date.parse(instant));
   const old = listSetAside(file).filter((name) => stampIn(name) < stamp);
@@ -78,7 +78,7 @@ export function removeSetAsideBefore(file: string, instant: string): number {
   return old.length;
 }
 
-/** As {@link removeSetAsideBefore}, of every file of a folder; one that is not there has no copies. */
+/** Same as {@link removeSetAsideBefore}, for every file of a folder; a missing folder has no copies. */
 export function removeCopiesBefore(folder: string, instant: string): number {
   if (!existsSync(folder)) return 0;
   const copy = /^(.+)\.(?:damaged|newer)-.*\.sqlite$/;
@@ -89,10 +89,10 @@ export function removeCopiesBefore(folder: string, instant: string): number {
 }
 
 /**
- * Takes an owner's rows out of the copies that were set aside of a file. A copy that holds nothing else afterward is
- * deleted, and so is one that is too damaged to be rewritten: what could be read of it is in the file by now.
+ * Deletes an owner's rows from the copies of a file that were set aside. Deletes a copy that holds nothing else
+ * afterward, and one that is too damaged to be rewritten, since its readable rows are already in the file.
  *
- * @param purge deletes the rows; false where no rows of others are left
+ * @param purge deletes the rows; false if no rows of others are left
  */
 export function purgeSetAside(file: string, purge: (copy: DatabaseSync) => boolean): void {
   for (const name of listSetAside(file)) {
@@ -116,20 +116,20 @@ function purgeCopy(copy: string, purge: (copy: DatabaseSync) => boolean): boolea
   }
 }
 
-/** Deletes a database file, its log with it; one that is not there is no fault. Nobody may have it open. */
+/** Deletes a database file with its log; a missing file is not an error. No one may have it open. */
 export function removeDatabase(file: string): void {
   for (const companion of companions) rmSync(`${file}${companion}`, { force: true });
 }
 
-/** A file that its worker writes, and that is started over where it cannot be used. */
+/** A file that its worker writes, and that is started over if it is unusable. */
 type WritableFile<Parts> = LazyDatabase<Parts> & {
-  /** Opens it, or a new one in its place; answers the name of what was set aside. */
+  /** Opens it, or a new one in its place; returns the name of the file set aside. */
   open: (nowMs: number) => string | null;
-  /** Sets it aside and begins a new one; nobody else may have it open. */
+  /** Sets it aside and starts a new one; no one else may have it open. */
   replace: (reason: SetAsideReason, nowMs: number) => string | null;
 };
 
-/** @param copyCount how many copies of it are saved for support; absent: all of them */
+/** @param copyCount number of copies saved for support; when omitted, all of them */
 export function writableFile<Parts = null>(
   file: string,
   kind: DatabaseKind,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { type DatabaseKind, migrate } from './schema/schema.ts';
 
-/** The tables that are worth more than their file. */
+/** The tables whose rows are worth salvaging from a damaged file. */
 const kinds = {
   activity: 'records',
   check_in: 'records',
@@ -11,10 +11,10 @@ const kinds = {
 } as const satisfies Record<string, DatabaseKind>;
 
 /**
- * Reads what can be read of a table out of a damaged file and its log, from every page by itself. Never throws where the
- * bytes can be read at all. Of an id that is there more than once the last sound one counts.
+ * Reads the readable rows of a table from a damaged file and its log, each page on its own. Never throws if the bytes
+ * can be read at all. If an id occurs more than once, the last sound row counts.
  *
- * @param table one whose integer primary key is called `id`; its rows are answered by rising id
+ * @param table one whose integer primary key is called `id`; its rows are returned by ascending id
  */
 export function salvageRows(
   file: string,
@@ -49,13 +49,13 @@ function columnsOf(table: keyof typeof kinds): RecordColumn[] {
   }
 }
 
-/** A column of a table as its records hold it, in their order. */
+/** A column of a table as stored in its records, in order. */
 type RecordColumn = { name: string; isInteger: boolean; isRequired: boolean; isKey: boolean };
 
-/** A row as it was read out of a damaged file; every value of it may be wrong. */
+/** A row read from a damaged file; every value in it may be wrong. */
 export type SalvagedRow = Record<string, SQLOutputValue>;
 
-/** The pages of a file by their number, from 1. */
+/** The pages of a file by number, from 1. */
 type Pages = Map<number, Buffer>;
 
 const defaultPageSize = 4_096;
@@ -64,10 +64,10 @@ const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
 
 /**
- * Reads the rows of a table from every page of a database file and of its write-ahead log, without SQLite, which gives up
- * a file whose header, length or tree is wrong (sqlite.org/fileformat2.html). A row of the log stands behind the one of
- * the file, so that the last one of an id is the newest. A row that lost a part of its text is answered with what is left
- * of it. What was never committed may be among them.
+ * Reads the rows of a table from every page of a database file and its write-ahead log, without SQLite, which rejects a
+ * file whose header, length or tree is wrong (sqlite.org/fileformat2.html). A row of the log comes after the one of the
+ * file, so the last row of an id is the newest. If a row lost part of its text, the rest is returned. Uncommitted rows
+ * may be included.
  */
 function* readPageRows(file: string, columns: readonly RecordColumn[]): Generator<SalvagedRow> {
   const main = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
@@ -94,8 +94,8 @@ function* readPageRows(file: string, columns: readonly RecordColumn[]): Generato
 }
 
 /**
- * Whether SQLite would drop rows of a file in silence, so that it must not be opened: it takes the write-ahead log only as
- * far as its sums are right, and deletes it whole where the file itself is missing or empty.
+ * Returns whether SQLite would silently drop rows of a file, so that it must not be opened: SQLite uses the write-ahead
+ * log only while its checksums are right, and deletes it completely if the file itself is missing or empty.
  */
 export function hidesDamage(file: string): boolean {
   const bytes = existsSync(file) ? statSync(file).size : 0;
@@ -103,8 +103,8 @@ export function hidesDamage(file: string): boolean {
 }
 
 /**
- * Where the sums break before a frame that ends a commit, that commit would be lost. What a kill or a full disk leaves ends
- * none: a last frame that is not whole, or frames of a commit that was given up.
+ * If the checksums fail before a frame that ends a commit, that commit would be lost. A kill or a full disk leaves no
+ * such frame: only an incomplete last frame, or frames of an abandoned commit.
  */
 function isLogDamaged(file: string): boolean {
   const log = readLog(file);
@@ -128,7 +128,7 @@ function isLogDamaged(file: string): boolean {
   return false;
 }
 
-/** Frames of an earlier use of the log lie behind those of this one, with other salts. */
+/** Frames of an earlier use of the log follow those of this one, with other salts. */
 function hasSalts(log: Buffer, frameAt: number, salts: Buffer): boolean {
   return log.subarray(frameAt + 8, frameAt + 16).equals(salts);
 }
@@ -161,14 +161,17 @@ function areSums([one, two]: Sums, bytes: Buffer, at: number): boolean {
   return bytes.readUInt32BE(at) === one && bytes.readUInt32BE(at + 4) === two;
 }
 
-/** Where the header is gone, every file of Dockhand has pages of 4 KiB. */
+/** If the header is missing, assumes 4 KiB, the page size of every Dockhand file. */
 function pageSizeOf(main: Buffer): number {
   const size =
     main.length >= 100 && main.toString('latin1', 0, 15) === 'SQLite format 3' ? main.readUInt16BE(16) : 0;
   return size >= 512 && (size & (size - 1)) === 0 ? size : defaultPageSize;
 }
 
-/** Whole frames of the latest use of a log, by the salts of its header, else of its first frame. A damaged one hides none behind it. */
+/**
+ * Returns complete frames of the latest use of a log, identified by the salts in its header, or else in its first
+ * frame. A damaged one does not hide later ones.
+ */
 function* framesOf(file: string, pageSize: number) {
   const log = readLog(file);
   const frameBytes = frameHeaderBytes + pageSize;
@@ -185,7 +188,7 @@ function* framesOf(file: string, pageSize: number) {
 
 function* rowsOnPage(pages: Pages, number: number, columns: readonly RecordColumn[]): Generator<SalvagedRow> {
   const page = pages.get(number);
-  // The first page has the schema.
+  // The first page holds the schema.
   if (page === undefined || number === 1 || page[0] !== leafOfTable) return;
   const count = page.readUInt16BE(3);
   for (let cell = 0; cell < count && 10 + cell * 2 <= page.length; cell += 1) {
@@ -193,7 +196,7 @@ function* rowsOnPage(pages: Pages, number: number, columns: readonly RecordColum
       const row = readCell(pages, page, page.readUInt16BE(8 + cell * 2), columns);
       if (row !== null) yield row;
     } catch {
-      // This cell is no record any more; the next one may be.
+      // This cell is no longer a record; the next one may be.
     }
   }
 }
@@ -224,13 +227,13 @@ function readCell(
 }
 
 function fits(value: SQLOutputValue, { isInteger, isRequired, isKey }: RecordColumn): boolean {
-  // The key is the number of the row, and stands in no record.
+  // The key is the number of the row, and is not in any record.
   if (isKey) return value === null;
   if (value === null) return !isRequired;
   return typeof value === (isInteger ? 'number' : 'string');
 }
 
-/** The bytes of a record, from its page and what follows on others; shorter where one of those is not there. */
+/** Returns the bytes of a record, from its page and overflow pages; shorter if one of those is missing. */
 function readPayload(pages: Pages, page: Buffer, { at, bytes }: { at: number; bytes: number }): Buffer {
   const usable = page.length;
   const mostHere = usable - 35;

@@ -1,12 +1,12 @@
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** What is wrong with the store, as a person can act on it. */
+/** What is wrong with the store, in terms a user can act on. */
 export type StoreProblem = 'diskFull' | 'damaged' | 'readOnly' | 'busy' | 'unavailable' | 'refused';
 
 /**
- * The store could not do what it was asked to; nothing was half saved. `sentence` is for a person: by the problem, where
- * the error is made with a text for the log alone.
+ * The store could not do what was requested; nothing was half saved. `sentence` is for the user: the standard message
+ * of the problem if the error has only a text for the log.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -43,11 +43,11 @@ const problemByExtendedCode: Readonly<Record<number, StoreProblem>> = {
   4_874: 'diskFull',
 };
 
-/** What SQLite says where the file's own description of its tables is no longer what was written into it. */
+/** SQLite's messages if the file's own description of its tables is no longer what was written. */
 const strangeSchema = /^(?:no such (?:table|column)|table \S+ has no column named|unsupported file format)/u;
 const sqliteError = 1;
 
-/** Names what an error of SQLite means; other errors become `unavailable`, and a StoreError stays as it is. */
+/** Converts an error of SQLite to its meaning; other errors become `unavailable`, and a StoreError stays as it is. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const resultCode = resultCodeOf(error);
@@ -60,19 +60,19 @@ export function toStoreError(error: unknown): StoreError {
   return new StoreError(problem, problem, { cause: error });
 }
 
-/** SQLite's extended result code, 0 for any other error. */
+/** Returns SQLite's extended result code, 0 for any other error. */
 export function resultCodeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : 0;
 }
 
-/** A StoreError for a problem, with its standing sentence. */
+/** Creates a StoreError for a problem, with its standard message. */
 export function storeErrorOf(problem: StoreProblem): StoreError {
   return new StoreError(problem);
 }
 
-/** Whether an error is no fault of the file, which may work again later: a full disk, or another program that holds it. */
+/** Returns whether an error is not the file's fault and may pass: a full disk, or another program that holds it. */
 export function mayPass(error: unknown): boolean {
   return ['diskFull', 'readOnly', 'busy'].includes(toStoreError(error).problem);
 }

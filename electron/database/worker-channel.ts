@@ -26,13 +26,13 @@ export type StoreWorkerData = {
     | 'outboxRepository'
     | 'checker';
   file: string;
-  /** Upper bound of a written file in pages of 4 KiB. */
+  /** Upper limit of a written file in pages of 4 KiB. */
   largestPages?: number | undefined;
 };
 
 /**
- * What a thread may let gather of what it just made and needs no more, in megabytes. By itself each takes 48 and keeps
- * them while it rests, which ten threads do.
+ * How much short-lived garbage a thread may accumulate, in megabytes. By default each takes 48 and keeps them while
+ * idle, and there are ten threads.
  */
 export const threadLimits = { maxYoungGenerationSizeMb: 12 } as const;
 
@@ -49,25 +49,25 @@ export type WorkerThread = {
   terminate(): Promise<unknown>;
 };
 
-/** Calls the methods of a worker as if they stood here. */
+/** Calls the methods of a worker as if they were local. */
 export type WorkerClient<Methods extends WorkerMethods> = {
-  /** Rejects with a {@link StoreError}: the worker's, or `unavailable` when the worker ended under way. */
+  /** Rejects with a {@link StoreError}: the worker's, or `unavailable` if the worker ended during the call. */
   call<Name extends keyof Methods & string>(
     method: Name,
     ...input: Parameters<Methods[Name]>
   ): Promise<ReturnType<Methods[Name]>>;
-  /** Starts the thread ahead of the first call, so that this one does not wait for it. */
+  /** Starts the thread before the first call, so that the call does not wait for it. */
   start(): void;
-  /** Ends the thread and rejects what is under way; the next call starts a new one. */
+  /** Stops the thread and rejects calls in progress; the next call starts a new one. */
   stop(): Promise<void>;
 };
 
-/** Methods of a worker as whoever calls them has them. */
+/** Methods of a worker as seen by the caller. */
 export type RemoteMethods<Methods extends WorkerMethods> = {
   [Name in keyof Methods]: (...input: Parameters<Methods[Name]>) => Promise<ReturnType<Methods[Name]>>;
 };
 
-/** Some methods of a worker, each call of which is made by `run`. */
+/** Creates some methods of a worker; `run` makes each call. */
 export function remoteMethods<Methods extends WorkerMethods, Name extends keyof Methods & string>(
   client: WorkerClient<Methods>,
   names: readonly Name[],
@@ -88,11 +88,11 @@ type Pending = {
 };
 
 /**
- * Starts the worker at the first call, and once more after it ended by itself: a crash rejects what was under way
- * and costs the next call a start, no more.
+ * Starts the worker at the first call, and again after it ended unexpectedly: a crash rejects the calls in progress and
+ * costs the next call only a start.
  *
- * @param retentionMs ends the thread when no call came for so long, for what is needed now and then, and holds much
- *   meanwhile; absent: it stays
+ * @param retentionMs stops the thread after this long without a call, for a worker that is rarely needed and holds much
+ *   memory; when omitted, it stays
  */
 export function createWorkerClient<Methods extends WorkerMethods>(
   start: () => WorkerThread,
@@ -154,7 +154,7 @@ export function createWorkerClient<Methods extends WorkerMethods>(
       try {
         running();
       } catch {
-        // The first call meets the same trouble, and its caller reports it.
+        // The first call meets the same error, and its caller reports it.
       }
     },
     call<Name extends keyof Methods & string>(method: Name, ...[input]: Parameters<Methods[Name]>) {
@@ -178,8 +178,8 @@ export function createWorkerClient<Methods extends WorkerMethods>(
 }
 
 /**
- * Answers every request on the port with the role's methods, one after the other; an error becomes a reply too. The
- * calling thread collects its garbage when it is at rest.
+ * Answers every request on the port with the role's methods, sequentially; an error becomes a reply too. The calling
+ * thread collects its garbage when idle.
  */
 export function serveWorker(port: MessagePort, methods: WorkerMethods): void {
   collectAtRest();

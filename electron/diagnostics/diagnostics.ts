@@ -19,22 +19,22 @@ type DiagnosticsPorts = Pick<HandlerServices, 'info' | 'readSizes'> & {
   readonly preferences: () => PreferencesView;
   readonly policy: Policy;
   readonly log: Pick<Log, 'path'>;
-  /** Where the built program is: its words are the log's. */
+  /** The location of the built program; its words may appear in the log. */
   readonly programFolder: string;
-  /** The files of crashes, the newest first. */
+  /** The crash dumps, newest first. */
   readonly listCrashDumps: () => readonly string[];
   readonly trace: Pick<ReturnType<typeof createTrace>, 'lastMinute' | 'totals'>;
   readonly saveFile: SaveFile;
 };
 
-/** Further back, the log is no help to support. */
+/** Lines further back do not help support. */
 const mostLogLines = 2_000;
 
 type DiagnosticsFile = { readonly name: string; readonly text: string };
 
 /**
- * What support needs to know of this computer, in files that a person reads before they are saved. Nothing in them is
- * of anybody: settings and states are named one by one, and of the log only the program's own words stay.
+ * Collects what support needs to know about this computer, in files that a user reads before saving. They contain no
+ * personal data: settings and states are listed one by one, and the log keeps only the program's own words.
  */
 export function createDiagnostics(ports: DiagnosticsPorts): ContractHandlers['diagnostics'] {
   let collected: { readonly id: string; readonly files: readonly DiagnosticsFile[] } | null = null;
@@ -54,7 +54,7 @@ export function createDiagnostics(ports: DiagnosticsPorts): ContractHandlers['di
 
   return {
     async collect({ longTasks }) {
-      // Before the rest is asked for: that is no part of what happened.
+      // Before everything else is queried, which is not part of what happened.
       const work = ports.trace.lastMinute(performance.now());
       const trace = longTasks === null ? null : toChromeTrace(work, longTasks);
       collected = { id: randomUUID(), files: await filesOf(trace) };
@@ -106,7 +106,7 @@ function aboutText({ info, preferences }: DiagnosticsPorts): string {
   ]);
 }
 
-/** How the parts stand; one that can't be asked says so, and keeps none of the others out. */
+/** Returns the state of the parts; one that can't be queried is marked so, without affecting the others. */
 async function healthText({ environment, listCrashDumps }: DiagnosticsPorts): Promise<string> {
   const current = environment();
   const view = current?.session.view();
@@ -160,7 +160,7 @@ async function healthText({ environment, listCrashDumps }: DiagnosticsPorts): Pr
   return textOf([...lines, ...dumps]);
 }
 
-/** Settings that name nobody and nothing: neither people, printers, codes, nor views. */
+/** Returns settings without identifying data: no people, printers, codes or views. */
 function settingsText({ preferences, policy }: DiagnosticsPorts): string {
   const { scanner, notifications, soundVolumes, papers, ...view } = preferences();
   const { timing, name: _name, ...howItTypes } = scanner;
@@ -192,7 +192,7 @@ function timingsText({ trace }: DiagnosticsPorts): string {
   );
 }
 
-/** The program's own code: what it says in its languages, and what packages say, are no words of its log. */
+/** Returns the program's own code; words from its translations and from packages are not words of its log. */
 function programText(folder: string): string {
   const chunks = readdirSync(join(folder, 'chunks')).filter((name) => name.startsWith('compose-'));
   const files = ['main.js', ...chunks.map((name) => join('chunks', name))];

@@ -2,22 +2,22 @@ import { redact } from '#electron/log/log.ts';
 
 const masked = '[…]';
 
-/** The words that a program is written with: its own messages are made of them, and foreign text is not. */
+/** Returns the words in the program's source: its own messages consist of them, and foreign text does not. */
 export function wordsOf(source: string): ReadonlySet<string> {
   return new Set(source.match(/[A-Za-z]\w*/gu));
 }
 
 const level = /^(\S+T\S+Z?) (\w+) /u;
-/** An address of mail, of a page, and a number of a phone or a card: never words of their own. */
+/** Email and page addresses, and numbers of phones or cards: never words of the program. */
 const wholes: readonly (readonly [RegExp, string])[] = [
   [/[^\s<>()"']+@[^\s<>()"']+/gu, masked],
   [/\+?\d[\d\s().-]{5,}\d/gu, '#'],
 ];
 
 /**
- * Takes out of a line of the log whatever the program does not say by itself: a word that is not one of its own, a
- * capital letter within a sentence that is no name of its code, digits of more than three. What is left shows which
- * fault it was, and nobody whom it was about.
+ * Removes everything from a log line that the program does not write itself: words that are not its own, capitalized
+ * words within a sentence that are not names in its code, numbers of more than three digits. The rest shows the fault,
+ * but not whom it concerned.
  */
 export function redactText(line: string, own: ReadonlySet<string>): string {
   const head = level.exec(line)?.[0] ?? '';
@@ -29,7 +29,7 @@ export function redactText(line: string, own: ReadonlySet<string>): string {
   let isStart = true;
   const shown = text.replace(/[\p{L}\p{M}\p{N}_$]+|[^\p{L}\p{M}\p{N}_$]+/gu, (part, at: number) => {
     if (!/[\p{L}\p{N}]/u.test(part)) {
-      // What follows any other colon may be what somebody wrote.
+      // Text after any other colon may be user input.
       if (/^[.!?]\s+$/u.test(part) || (part === ': ' && text.slice(0, at).endsWith('Error'))) isStart = true;
       return part;
     }
@@ -38,19 +38,19 @@ export function redactText(line: string, own: ReadonlySet<string>): string {
     if (/^\d+$/u.test(part)) return isPlace(text, at) || isPlainNumber(text, at, part) ? part : '#';
     if (!isOwn(part, own)) return masked;
     const isPlain = /^\p{Ll}/u.test(part) || part.length === 1;
-    // `ServiceError`, `ECONNREFUSED`: no name of a person is written like that.
+    // `ServiceError`, `ECONNREFUSED`: no personal name is written like that.
     const isCode = /\p{Lu}.*\p{Lu}|Error$/u.test(part) && own.has(part);
     return isPlain || begins || isCode ? part : masked;
   });
   return head + shown.replace(/(?:\[…\][\s,;/.-]*)+\[…\]/gu, masked);
 }
 
-/** Whether digits are a line or a column of a file of the program. */
+/** Returns whether digits are a line or a column of a program file. */
 function isPlace(text: string, at: number): boolean {
   return /\.(?:js|ts|tsx|cjs|mjs)(?::\d+)?:$/u.test(text.slice(0, at));
 }
 
-/** A status, a count: short, and no part of a longer number. */
+/** Returns whether digits are a status or a count: short, and not part of a longer number. */
 function isPlainNumber(text: string, at: number, digits: string): boolean {
   const isJoined =
     /[\p{L}\p{N}…#][./-]$/u.test(text.slice(0, at)) ||

@@ -6,10 +6,10 @@ import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { recordingVersion } from '#shared/scan/model/recording-limits.ts';
 import { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 
-/** So many wrong fields say enough of a damaged file. */
+/** This many wrong fields are enough to describe a damaged file. */
 const mostProblems = 5;
 
-/** The file is no recording that can be replayed; `failure` names its first wrong fields. */
+/** The file is not a recording that can be replayed; `failure` names its first wrong fields. */
 export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused';
   readonly failure: Failure;

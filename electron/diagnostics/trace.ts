@@ -1,13 +1,13 @@
 import type { Work } from '#electron/log/work.ts';
 
-/** Longer ago than this is in the totals alone, in milliseconds. */
+/** Work older than this is only in the totals, in milliseconds. */
 export const traceMs = 60_000;
-/** More than this in a minute is cut, the oldest first. */
+/** Beyond this many rows per minute, the oldest are dropped. */
 const mostRows = 5_000;
 
 type Total = { count: number; failed: number; totalMs: number; longestMs: number };
 
-/** Keeps what was done in the last minute, in memory alone, and of all work since the start how often and how long. */
+/** Records the work of the last minute, in memory only, and the count and duration of all work since the start. */
 export function createTrace() {
   let rows: Work[] = [];
   const totals = new Map<string, Total>();
@@ -24,10 +24,12 @@ export function createTrace() {
       total.longestMs = Math.max(total.longestMs, tookMs);
       totals.set(name, total);
     },
-    /** What ended within the last minute before an instant of `performance.now()`, in the order in which it ended. */
+    /**
+     * Returns the work that ended within the last minute before a time of `performance.now()`, in the order it ended.
+     */
     lastMinute: (nowMs: number): readonly Work[] =>
       rows.slice(-mostRows).filter(({ endedMs }) => endedMs > nowMs - traceMs),
-    /** The totals by area and name, what took longest in all first. */
+    /** Returns the totals by area and name, the longest total duration first. */
     totals: (): readonly (Readonly<Total> & { readonly name: string })[] =>
       [...totals]
         .map(([name, total]) => ({ name, ...total }))
@@ -35,10 +37,10 @@ export function createTrace() {
   };
 }
 
-/** A stretch in which the window could do nothing else. */
+/** A period in which the window could do nothing else. */
 type LongTask = { readonly startedAtMs: number; readonly tookMs: number };
 
-/** The rows in Chrome's trace format, with the long tasks of the window (epoch milliseconds) below them. */
+/** Returns the rows in Chrome's trace format, with the long tasks of the window (epoch milliseconds) below them. */
 export function toChromeTrace(
   work: readonly Work[],
   longTasks: readonly LongTask[],
@@ -71,7 +73,7 @@ export function toChromeTrace(
     ts: Math.round(startedAtMs * 1_000),
     dur: Math.round(tookMs * 1_000),
   }));
-  // A line for each, so that it can be read before it is saved.
+  // One line each, so that it can be read before it is saved.
   const lines = [...named, ...done, ...stuck].map((event) => JSON.stringify(event));
   return `{"traceEvents":[\n${lines.join(',\n')}\n]}`;
 }

@@ -6,7 +6,9 @@ type Part = DataSizes[number]['part'];
 
 const parts = ['records', 'catalogs', 'outbox', 'attachments', 'logs'] as const satisfies readonly Part[];
 
-/** Whose a file of the data folder is, by its path in it; null for what is none of the parts. */
+/**
+ * Returns the part that a file of the data folder belongs to, by its path in the folder; null if it belongs to none.
+ */
 function partOf(path: readonly string[]): Part | null {
   const [top, name = ''] = path;
   if (top === 'logs') return 'logs';
@@ -16,7 +18,7 @@ function partOf(path: readonly string[]): Part | null {
   return name.startsWith('outbox.') ? 'outbox' : 'records';
 }
 
-/** How much what is saved in the data folder takes on the disk, in bytes; a part that is not there takes none. */
+/** Reads the disk usage of the data folder, in bytes per part; a missing part uses none. */
 export async function readDataSizes(folder: string): Promise<DataSizes> {
   const bytes = new Map<Part, number>();
   const add = async (path: readonly string[]): Promise<void> => {
@@ -25,7 +27,7 @@ export async function readDataSizes(folder: string): Promise<DataSizes> {
       const at = [...path, entry.name];
       if (entry.isDirectory()) await add(at);
       const part = entry.isFile() ? partOf(at) : null;
-      // What was removed in between takes nothing.
+      // A file removed in the meantime uses nothing.
       const size =
         part === null
           ? 0

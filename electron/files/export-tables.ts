@@ -19,11 +19,11 @@ export type ExportSources = {
     offset: number;
     limit: number;
   }) => Promise<{ entries: readonly OutboxEntry[] }>;
-  /** The counts of this desk, the one that was changed last first. */
+  /** The counts of this desk, most recently changed first. */
   listCheckIns: () => Promise<readonly { orderId: number; at: string; body: string }[]>;
-  /** What other desks of the site counted of an order. */
+  /** The counts of an order by other desks of the site. */
   readDeskCheckIns: (id: number) => Promise<readonly DeskCheckIn[]>;
-  /** From what is saved, as far as it is. */
+  /** From the saved data, as far as available. */
   readOrder: (id: number) => Promise<Pick<ReceivingOrder, 'purchaseOrderNumber' | 'inventoryQuantities'>>;
   readBoxes: (id: number) => Promise<readonly ReceivingBox[]>;
   t: Translate;
@@ -33,10 +33,10 @@ type Column = ExportedTable['columns'][number];
 type Row = ExportedTable['rows'][number];
 
 const pageSize = 250;
-/** An export of a day is far below it. */
+/** A daily export is far below it. */
 const mostRows = 100_000;
 
-/** Makes the tables of an export, in the words and with the columns that the screens have. */
+/** Creates the tables of an export, with the texts and columns of the screens. */
 export function createExportTables(sources: ExportSources) {
   const { t } = sources;
   const text = (header: string): Column => ({ header, kind: 'text' });
@@ -113,7 +113,10 @@ export function createExportTables(sources: ExportSources) {
     };
   };
 
-  /** The rows of a count that are not as announced; one row that says so where it can't be compared. */
+  /**
+   * Returns the rows of a count that differ from the announcement; a single row with a message if they can't be
+   * compared.
+   */
   const differencesIn = async (orderId: number, body: string): Promise<Row[]> => {
     try {
       const checkIn = CheckIn.parse(JSON.parse(body));

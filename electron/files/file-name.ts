@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Names that Windows keeps for devices, whatever their ending, also with spaces before it and with raised digits. */
+/**
+ * Names that Windows reserves for devices, with any extension, even with spaces before it and with superscript digits.
+ */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
-/** Bytes that a name may have in UTF-8: file systems take 255, the ending and a draft's own ending among them. */
+/** Bytes allowed for a name in UTF-8: file systems accept 255, including the extension and a draft's own extension. */
 const longestStem = 200;
 
 /**
- * A file name that every system takes, with its ending: separators, signs that Windows refuses and characters that
- * nobody sees become '-', dots and spaces at the ends go, and a name of which nothing is left is 'export'.
+ * Returns a file name that every system accepts, with its extension: separators, characters that Windows refuses and
+ * invisible characters become '-', dots and spaces at the ends are removed, and an empty name becomes 'export'.
  */
 export function fileNameOf(suggested: string, ending: string): string {
   const bare = suggested.toLowerCase().endsWith(`.${ending}`)
@@ -33,7 +35,9 @@ function shortened(text: string): string {
   return stem;
 }
 
-/** An account's or environment's id as it begins the names of its files; ids of environments differ in it. */
+/**
+ * Returns an account's or environment's id as the start of its file names; the ids of environments stay distinct in it.
+ */
 function readableName(id: string): string {
   return id
     .toLowerCase()
@@ -42,15 +46,15 @@ function readableName(id: string): string {
 }
 
 /**
- * What the files of an account are called: readable for support, and told apart by a digest, since two accounts must
- * never share one, whatever a file system makes of their letters.
+ * Returns the base name for the files of an account: readable for support, and made unique by a digest, since two
+ * accounts must never share one, however a file system treats their letters.
  */
 export function accountFileName(account: string): string {
   const digest = createHash('sha256').update(account).digest('hex').slice(0, 32);
   return `${readableName(account)}_${digest}`;
 }
 
-/** Whether a file's name is one of any account of an environment, by its id. */
+/** Returns whether a file's name belongs to any account of an environment, by its id. */
 export function isFileNameOf(name: string, environment: string): boolean {
   return name.startsWith(`${readableName(environment)}_`);
 }

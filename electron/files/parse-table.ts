@@ -11,19 +11,22 @@ import {
 import { sentence } from '#shared/messages/messages.ts';
 import { FileError } from './file-error.ts';
 
-/** What the parts of a workbook may come to: 10,000 rows take a few megabytes. */
+/** Maximum unpacked size of a workbook's parts: 10,000 rows take a few megabytes. */
 const mostUnpacked = 64 * 1024 * 1024;
-/** What its reader may hold: something for every tag, and a cell in every row up to the last column with a value. */
+/**
+ * Maximum for its reader, which holds something for every tag, and a cell in every row up to the last column with a
+ * value.
+ */
 const mostTags = 8_000_000;
 const mostCells = 20_000_000;
 
-/** What other files begin with, as Latin-1 text. */
+/** The start of other file types, as Latin-1 text. */
 const workbookStart = 'PK\u0003\u0004';
 const oldWorkbookStart = '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1';
 
 /**
- * Reads a table from the bytes of a CSV file (any of tabs, semicolons, commas, and bars between its cells; UTF-8,
- * UTF-16, or Windows-1252) or of an XLSX workbook, told apart by how they begin.
+ * Reads a table from the bytes of a CSV file (tabs, semicolons, commas or bars between its cells; UTF-8, UTF-16 or
+ * Windows-1252) or an XLSX workbook, distinguished by their first bytes.
  *
  * @throws FileError
  */
@@ -38,7 +41,7 @@ export async function parseTable(content: Uint8Array): Promise<ImportedTable> {
     : { rows: parseCsv(content), sheet: null };
 }
 
-/** What stands between cells, the likeliest first. */
+/** Cell separators, the likeliest first. */
 const separators = ['\t', ';', '|', ','] as const;
 
 function parseCsv(content: Uint8Array): ImportedTable['rows'] {
@@ -59,7 +62,10 @@ function parseCsv(content: Uint8Array): ImportedTable['rows'] {
   return rows.all;
 }
 
-/** The sign that parts the most of the first rows; the library's own guess is thrown off by a title above the table. */
+/**
+ * Returns the character that separates the most of the first rows; a title above the table misleads the library's own
+ * detection.
+ */
 function separatorOf(text: string): string {
   const partedBy = (delimiter: string) =>
     Papa.parse<string[]>(text, { delimiter, preview: 50 }).data.filter(({ length }) => length > 1).length;
@@ -69,17 +75,17 @@ function separatorOf(text: string): string {
   return best?.sign ?? ',';
 }
 
-/** The text of a file, in the encoding that its first bytes or else its content show. */
+/** Decodes a file, in the encoding indicated by its first bytes or else its content. */
 function textOf(content: Uint8Array): string {
   const [first = 0, second = 0] = content;
   const text = decoded(content, first, second);
-  // A picture, a PDF, or any other file of a program.
+  // A picture, a PDF, or any other binary file.
   if (/(?![\t\n\v\f\r])\p{Cc}/u.test(text)) throw new FileError(sentence('failure.table.noTable'));
   return text;
 }
 
 function decoded(content: Uint8Array, first: number, second: number): string {
-  // Latin letters in UTF-16 have a zero in every other byte, also where no byte order mark says so.
+  // Latin letters in UTF-16 have a zero in every other byte, even without a byte order mark.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
     return decode('utf-16le', content);
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
@@ -105,7 +111,8 @@ async function parseXlsx(content: Uint8Array): Promise<ImportedTable> {
 }
 
 /**
- * The sheets of a workbook: a formula is the value that was saved with it, a text is that text whatever it begins with.
+ * Reads the sheets of a workbook: a formula yields the value saved with it, a text is taken literally whatever it
+ * starts with.
  */
 async function readSheets(content: Uint8Array) {
   try {
@@ -119,8 +126,8 @@ async function readSheets(content: Uint8Array) {
 }
 
 /**
- * The parts of a workbook that its reader looks at, unpacked within a bound: each has the room that it asked for, and
- * what it holds beyond that is dropped. The reader itself would take as much as a file claims.
+ * Unpacks the parts of a workbook that its reader uses, within a limit: each gets the size it declares, and anything
+ * beyond that is dropped. The reader itself would take as much as a file claims.
  */
 function unpacked(content: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
   let room = mostUnpacked;
@@ -135,13 +142,13 @@ function unpacked(content: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> 
 }
 
 const rowOrCell = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])/g;
-/** Such a tag needs no entity in its attributes, which could hide where it lies. */
+/** The attributes of such a tag need no entity, which could hide its position. */
 const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')/y;
 const tagEnd = /\s*\/?>/y;
 
 /**
- * Refuses a sheet that would fill the memory: its reader makes all rows and cells up to the last one that a sheet
- * names. Running out of memory in a thread can end the whole program.
+ * Refuses a sheet that would fill the memory: its reader creates all rows and cells up to the last one that a sheet
+ * names. A thread that runs out of memory can end the whole program.
  */
 function refuseFarCells(part: Uint8Array): void {
   let tagCount = 0;
@@ -175,20 +182,20 @@ function tooMuch(): FileError {
 }
 
 function cellText(cell: unknown): string {
-  // A day or an instant, as the workbook has it without a time zone; a time of midnight is a day alone.
+  // A day or a timestamp without a time zone, as in the workbook; a time of midnight is a day only.
   if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '');
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   return typeof cell === 'string' ? cell : '';
 }
 
-/** The last row that a spreadsheet has. */
+/** The last row in a spreadsheet. */
 const lastSheetRow = 1_048_576;
 
 function tooManyRows(): FileError {
   return new FileError(sentence('failure.table.tooManyRows', { most: mostTableRows }));
 }
 
-/** Takes rows as long as there are not too many, without those that hold nothing. */
+/** Collects rows up to the limit, without empty ones. */
 function collectRows() {
   const all: ImportedTable['rows'] = [];
   const add = (row: number, texts: readonly string[]) => {

@@ -6,22 +6,22 @@ import { fileNameOf } from './file-name.ts';
 
 const magic = new TextEncoder().encode('%PDF-');
 
-/** Whether these bytes begin as a PDF does, whatever they are said to be. */
+/** Returns whether these bytes start like a PDF, whatever type is declared. */
 export function isPdf(bytes: Uint8Array): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
-/** Opens a PDF in this computer's own program for them, where a person prints it. */
+/** Opens a PDF in this computer's default program, where the user prints it. */
 export type OpenPdf = (pdf: { name: string; content: Uint8Array }) => Promise<void>;
 
 /**
- * Makes the way to the program for PDFs. The file is one that this person alone can read, in a folder of its own:
- * an older one may still be open. Rejects with a {@link FileError}; what is no PDF is never opened.
+ * Creates the function that opens PDFs in the default program. Only the current user can read the file, which is in its
+ * own folder, because an older one may still be open. Rejects with a {@link FileError}; never opens anything but a PDF.
  */
 export function createOpenPdf(options: {
-  /** For nothing but these files; made where it is not there. */
+  /** Only for these files; created if missing. */
   folder: string;
-  /** Electron's `shell.openPath`: what went wrong in words, or nothing. */
+  /** Electron's `shell.openPath`: the error message, or an empty text. */
   openPath: (path: string) => Promise<string>;
 }): OpenPdf {
   const { folder, openPath } = options;
@@ -44,7 +44,7 @@ async function write(folder: string, name: string, content: Uint8Array): Promise
   return path;
 }
 
-/** Deletes what was opened before; a file that another program still holds stays until the next time. */
+/** Deletes the PDFs opened before; a file that another program still holds stays until the next time. */
 export async function forgetOpenedPdfs(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }

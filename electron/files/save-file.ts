@@ -10,10 +10,10 @@ import { fileNameOf } from './file-name.ts';
 type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'json' | 'zip';
 
 export type FileToSave = {
-  /** Without a folder; what no file system takes is replaced, and the format's ending is put behind it. */
+  /** Without a folder; characters that no file system accepts are replaced, and the format's extension is appended. */
   suggestedName: string;
   format: FileFormat;
-  /** Makes the content; called only once a place was chosen. */
+  /** Creates the content; called only once a location was chosen. */
   write: () => Promise<Uint8Array>;
 };
 
@@ -23,17 +23,17 @@ export type SaveSuggestion = {
   filters: { name: string; extensions: string[] }[];
 };
 
-/** Asks a person where to save, and saves; rejects with a {@link FileError}. */
+/** Asks the user where to save, and saves; rejects with a {@link FileError}. */
 export type SaveFile = (file: FileToSave) => Promise<SaveOutcome>;
 
 export type SaveFileOptions = {
-  /** Shows the dialog; null when it was cancelled. */
+  /** Shows the dialog; null if it was canceled. */
   choosePath: (suggestion: SaveSuggestion) => Promise<string | null>;
   downloadsFolder: () => string;
   t: Translate;
 };
 
-/** Makes the one way in which files leave Dockhand. */
+/** Creates the single way in which files leave Dockhand. */
 export function createSaveFile({ choosePath, downloadsFolder, t }: SaveFileOptions): SaveFile {
   return async ({ suggestedName, format, write }) => {
     const chosen = await choosePath({
@@ -47,15 +47,18 @@ export function createSaveFile({ choosePath, downloadsFolder, t }: SaveFileOptio
   };
 }
 
-/** Some dialogs leave the ending to the app. It is added only where that takes nobody's place: nobody was asked about it. */
+/**
+ * Some dialogs leave the extension to the app. It is added only if that overwrites no file, because the user was not
+ * asked about that one.
+ */
 function withEnding(path: string, format: FileFormat): string {
   const named = `${path}.${format}`;
   return extname(path) === '' && !existsSync(path) && !existsSync(named) ? named : path;
 }
 
 /**
- * Writes a file under another name beside its place and moves it there once it is whole and on the disk: what stood
- * there before stays until then, and nothing half written is left.
+ * Writes a file under a temporary name in the same folder and renames it once it is complete and on disk: the previous
+ * file stays until then, and no partial file is left.
  *
  * @throws FileError
  */
@@ -76,7 +79,7 @@ export async function writeAtomically(path: string, content: Uint8Array, mode = 
   }
 }
 
-/** Chooses a free name in a folder, which is made where it is not there. Rejects with a {@link FileError}. */
+/** Chooses a free name in a folder, which is created if missing. Rejects with a {@link FileError}. */
 export function freePathIn(folder: string): SaveFileOptions['choosePath'] {
   return async ({ defaultPath }) => {
     await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -86,7 +89,7 @@ export function freePathIn(folder: string): SaveFileOptions['choosePath'] {
   };
 }
 
-/** A name in a folder that nobody has there yet: `name (2).csv` beside `name.csv`. */
+/** Returns an unused name in a folder: `name (2).csv` next to `name.csv`. */
 export function freePath(folder: string, name: string): string {
   const ending = extname(name);
   const stem = basename(name, ending);

@@ -10,38 +10,38 @@ import { fileNameOf } from './file-name.ts';
 import { freePath, writeAtomically } from './save-file.ts';
 import type { WriteTable } from './table-files.ts';
 
-/** A scheduled export as it is saved, with how far it is. */
+/** A scheduled export in its saved form, with its progress. */
 export const SavedExport = ScheduledExport.extend({
-  /** Up to when what was done is in a file, or of no matter; null before anything was set. */
+  /** The time up to which activity is in a file, or irrelevant; null before anything was set. */
   coveredUntil: z.iso.datetime().nullable(),
-  /** Since when its time counts: the last run, or the last change of the schedule. */
+  /** The start of its interval: the last run, or the last change of the schedule. */
   countedFrom: z.iso.datetime(),
-  /** A run failed, or Dockhand ran and was not closed since: the next start makes up for it. */
+  /** A run failed, or Dockhand ran and was not closed since: the next start catches up. */
   isOwed: z.boolean(),
 });
 export type SavedExport = z.infer<typeof SavedExport>;
 
 export type ScheduledExportOptions = {
-  /** Who is signed in, or was until a session ended; null for nobody. */
+  /** The account that is signed in, or was until a session ended; null if none. */
   account: () => string | null;
   read: (account: string) => SavedExport | null;
-  /** Throws where it cannot be saved. */
+  /** Throws if it cannot be saved. */
   write: (account: string, saved: SavedExport) => void;
-  /** Shows the system's dialog; null when it was cancelled. */
+  /** Shows the system's dialog; null if it was canceled. */
   chooseFolder: () => Promise<string | null>;
-  /** The tables of these parts; `from`: ISO 8601 in UTC, since when something was done. */
+  /** Reads the tables of these parts; `from`: ISO 8601 in UTC, the start of the activity included. */
   readTables: (parts: readonly ExportPart[], from: string) => Promise<readonly PartTable[]>;
   writeTable: WriteTable;
   t: Translate;
   now: () => number;
-  /** Called with the account of a run and how it went. */
+  /** Called with the account and the outcome of a run. */
   ran: (account: string, view: ScheduledExport) => void;
   faulted: (error: unknown) => void;
 };
 
 const tickMs = 30_000;
 
-/** The latest moment at which it was this time of day at this computer. */
+/** Returns the latest moment with this local time of day. */
 export function lastTime(time: string, nowMs: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const moment = new Date(nowMs);
@@ -50,7 +50,7 @@ export function lastTime(time: string, nowMs: number): number {
   return moment.getTime();
 }
 
-/** A day at this computer as `YYYY-MM-DD`. */
+/** Returns a local day as `YYYY-MM-DD`. */
 function dayOf(nowMs: number): string {
   const day = new Date(nowMs);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -58,9 +58,9 @@ function dayOf(nowMs: number): string {
 }
 
 /**
- * Writes what happened on this desk into a folder, at a time of day or as Dockhand is closed: one file for each part,
- * named by its day, beside what is there. A time that was missed, or a run that failed, is made up for once the account
- * is signed in the next time; each run says what came of it.
+ * Writes the activity on this desk to a folder, at a time of day or when Dockhand is closed: one file for each part,
+ * named by its day, next to existing ones. A missed or failed run is repeated once the account is signed in the next
+ * time; each run reports its outcome.
  */
 export function createScheduledExport(options: ScheduledExportOptions) {
   const { account, now, t } = options;
@@ -104,7 +104,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   const nameOf = (part: ExportPart, format: ExportFormat) =>
     fileNameOf(`${t(`scheduledExport.part.${part}`)} ${dayOf(now())}`, format);
 
-  /** Never rejects: what went wrong is what the run says. */
+  /** Never rejects: an error is reported as the outcome of the run. */
   const runNow = async (owner: string): Promise<ScheduledExport> => {
     const saved = savedOf(owner);
     const startedAt = instant();
@@ -137,7 +137,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     options.ran(owner, viewOf(after));
     return viewOf(after);
   };
-  // One after the other: two runs at once would want the same names.
+  // Sequentially: two simultaneous runs would use the same names.
   let last: Promise<unknown> = Promise.resolve();
   const run = (owner: string): Promise<ScheduledExport> => {
     const running = last.then(() => runNow(owner));
@@ -157,7 +157,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   return {
     handlers: {
       read: async () => viewOf(savedOf(holder())),
-      /** Its time counts from now on; INVALID where it is turned on without a folder. */
+      /** Its interval starts now; rejects with INVALID if it is turned on without a folder. */
       save: async (schedule: ExportSchedule) => {
         const owner = holder();
         const saved = savedOf(owner);
@@ -176,7 +176,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       },
       run: async () => run(holder()),
     },
-    /** Begins with whoever signed in: makes up for what was missed, and watches the clock. */
+    /** Starts for the signed-in account: catches up on missed runs, and watches the clock. */
     async sessionChanged() {
       const owner = account();
       if (owner === begun) return;
@@ -192,7 +192,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       if (saved.time === null) change(owner, { isOwed: true });
     },
     tick,
-    /** Runs the export of closing, and ends; never rejects. */
+    /** Runs the export for closing, and stops; never rejects. */
     async close() {
       clearInterval(timer ?? undefined);
       const owner = account();

@@ -7,7 +7,7 @@ import type { SaveFile } from './save-file.ts';
 import type { TableTask, TableWorkerReply } from './table-worker.ts';
 
 /**
- * Does one task in a worker thread of its own, which ends with it, so that a long table holds nothing up.
+ * Does one task in its own worker thread, which ends with the task, so that a long table blocks nothing.
  *
  * @param workerPath the built `table-worker.js`, or its source under a Node that runs TypeScript
  */
@@ -19,7 +19,7 @@ function runTask(workerPath: string | URL, task: TableTask, mostMs?: number) {
   worker.once('error', reject);
   worker.once('exit', (code) => {
     clearTimeout(end);
-    // After a reply it changes nothing.
+    // Has no effect after a reply.
     reject(new Error(`The worker of tables ended with code ${code} before it was done.`));
   });
   return promise;
@@ -39,7 +39,7 @@ export function createTableWriter(workerPath: string | URL): WriteTable {
 /** Reads a table from a file's bytes; rejects with a {@link FileError}. */
 export type ReadTable = (content: Uint8Array) => Promise<ImportedTable>;
 
-/** Far longer than the largest table takes: what is still read then was made to hold the computer up. */
+/** Far longer than the largest table takes: a file that takes longer was made to block the computer. */
 const longestReadMs = 60_000;
 
 export function createTableReader(workerPath: string | URL): ReadTable {
@@ -54,10 +54,10 @@ export function createTableReader(workerPath: string | URL): ReadTable {
 
 type TableToSave = { format: ExportFormat; suggestedName: string; table: ExportedTable };
 
-/** Asks where a table is to go, and writes it there; rejects with a FileError. */
+/** Asks where to save a table, and writes it there; rejects with a FileError. */
 export type SaveTable = (request: TableToSave) => Promise<SaveOutcome>;
 
-/** Makes the export of tables: what was on the screen, as it was. */
+/** Creates the export of tables: exactly what was on the screen. */
 export function createSaveTable(saveFile: SaveFile, writeTable: WriteTable): SaveTable {
   return ({ format, suggestedName, table }) =>
     saveFile({ suggestedName, format, write: () => writeTable(format, table) });

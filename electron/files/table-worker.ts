@@ -7,10 +7,10 @@ import { FileError } from './file-error.ts';
 import { parseTable } from './parse-table.ts';
 import { writeXlsx } from './xlsx.ts';
 
-/** A table to be written, or the bytes of one to be read. */
+/** A table to write, or the bytes of one to read. */
 export type TableTask = { format: ExportFormat; table: ExportedTable } | { content: Uint8Array };
 
-/** What it answers, once. */
+/** The worker's single reply. */
 export type TableWorkerReply = { bytes: Uint8Array } | { imported: ImportedTable } | { problem: Sentence };
 
 const task = workerData as TableTask;

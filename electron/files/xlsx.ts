@@ -2,18 +2,19 @@ import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { ExportedTable } from '#shared/files/exported-table.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
-/** What Excel takes in one cell; it refuses the whole file beyond that. */
+/** Excel's limit for one cell; beyond it, Excel refuses the whole file. */
 const longestText = 32_767;
 
-/** Excel counts a leap day in 1900 that never was: earlier days would be shown wrong. */
+/** Excel counts a leap day in 1900 that never existed: earlier days would be shown wrong. */
 const firstSoundDay = Date.UTC(1900, 2, 1);
 
 type Kind = ExportedTable['columns'][number]['kind'];
 
 /**
- * A table as an Excel workbook of one sheet, its headers in bold in a first row that stays in sight. Text is a string
- * cell in the text format, whatever it begins with, so that it is no formula even after it was edited; numbers are
- * numbers; instants and days are dates, an instant in UTC, as its header says. Longer text is cut at 32,767 signs.
+ * Returns a table as an Excel workbook of one sheet, with bold headers in a fixed first row. Text is a string cell in
+ * the text format, whatever it starts with, so that it does not become a formula even after editing; numbers are
+ * numbers; timestamps and days are dates, a timestamp in UTC, as its header states. Longer text is cut at 32,767
+ * characters.
  */
 export async function writeXlsx({ columns, rows }: ExportedTable): Promise<Uint8Array> {
   const headers = columns.map(
@@ -56,20 +57,21 @@ function toDate(text: string, kind: keyof typeof dateShapes): Date | null {
 }
 
 /**
- * Text as the file format spells it (ECMA-376, 22.4.2.4): `_x0041_` stands for a sign by its number, so that a text
- * that looks like one is escaped itself, and so are the signs that XML has no place for. Code points beyond U+FFFF
- * that are no characters become U+FFFD.
+ * Escapes text as the file format does (ECMA-376, 22.4.2.4): `_x0041_` represents a character by its number. A text
+ * that looks like this is escaped too, and so are characters that XML does not allow. Code points beyond U+FFFF that
+ * are not characters become U+FFFD.
  */
 function asText(text: string): string {
   const spelled = text
     .slice(0, longestText)
     .toWellFormed()
     .replaceAll(/_(?=x[\da-f]{4}_)/giu, '_x005F_')
-    // XML 1.0, 2.2: these are no characters of a document, or the library drops them; a bare CR would become LF.
+    // XML 1.0, 2.2: these characters are not allowed in a document, or the library drops them; a bare CR would become
+    // LF.
     .replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}\uFFFD]/gu, (sign) =>
       sign === '\n' || sign === '\t' ? sign : escaped(sign.length === 1 ? sign : '\uFFFD'),
     );
-  // The library looks texts up in an object that has a prototype: the names of that are spelled another way.
+  // The library looks up texts in an object with a prototype: the prototype's names are spelled another way.
   return spelled in {} ? `${escaped(spelled.slice(0, 1))}${spelled.slice(1)}` : spelled;
 }
 

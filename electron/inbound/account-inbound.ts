@@ -30,7 +30,7 @@ import type { SavedInbound } from './inbound-record-rows.ts';
 import { leadInbound } from './shared-inbound.ts';
 
 type AccountInboundOptions = AccountReadingParts & {
-  /** Where one desk of a site reads for all; null where there is none. */
+  /** Set if one desk of a site reads for all; null otherwise. */
   shared: SharedIndex | null;
   store: Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
   pages: InboundPages;
@@ -38,16 +38,15 @@ type AccountInboundOptions = AccountReadingParts & {
 
 type SavedState = { state: InboundIndexState; text: string | null };
 
-/** Boxes of open orders are read again so often, for a change that their order does not show. */
+/** How often boxes of open orders are read again, for a change that their order does not show. */
 const boxesAgainMs = 12 * 60 * 60_000;
 /**
- * How often a list of parcels, or the boxes of one order, may fail before others are read, and when those are tried
- * again.
+ * How often a list of parcels, or the boxes of one order, may fail before others are read, and when those are retried.
  */
 const mostFaults = 2;
 const faultyAgainMs = 30 * 60_000;
 
-/** Reads inbound orders and parcels of an account after a moment, and what changes from then on, until it is ended. */
+/** Reads inbound orders and parcels of an account after a moment, and the changes from then on, until stopped. */
 export function startAccountInbound(options: AccountInboundOptions): AccountReading<ReceivingIndexView> {
   const { account, shared, pages, now } = options;
   const isLeading = () => loop.shared?.role() === 'leading';
@@ -56,13 +55,13 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       ? leadInbound(options, shared, loop.shared)
       : options.store;
   let isWanted = false;
-  /** Why boxes cannot be read at all until the next full run; null where they can, as far as is known. */
+  /** Why boxes cannot be read at all until the next full run; null if they can, as far as known. */
   let boxesAbsence: unknown = null;
-  /** Why the run did without a list of unidentified ones; null where it did not. */
+  /** Why the run skipped a list of unidentified orders; null if it did not. */
   let leftOut: unknown = null;
-  /** How often in a row such a list failed. */
+  /** Number of consecutive failures of such a list. */
   let listFaults = 0;
-  /** By order, how often its boxes failed. */
+  /** Number of failures of the boxes, by order. */
   const faults = new Map<number, number>();
 
   const readSaved = async (): Promise<SavedState> => {
@@ -72,7 +71,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   };
 
   const save = async (turn: ReadingTurn, received: Omit<SavedInbound, 'account'>) => {
-    // Before every write: the account may have become another while the answer came.
+    // Before every write: the account may have changed while the response was loading.
     turn.signal.throwIfAborted();
     if (!(await storeNow().saveInbound({ account, ...received }))) {
       throw new StoreError('unavailable', 'What was kept of the receiving orders is no longer there.');
@@ -100,7 +99,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     };
   };
 
-  /** One page of a list, on the disk with the place that it leads to. */
+  /** Reads one page of a list, and saves it with the position it leads to. */
   const readList = async (turn: ReadingTurn, before: SavedState, state: InboundIndexState) => {
     turn.begin();
     try {
@@ -114,7 +113,8 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   };
 
   /**
-   * The state behind a list that the service did not give; throws the error where the list is to be asked for again.
+   * Returns the state after a list that the service did not return; throws the error if the list should be requested
+   * again.
    */
   const stateAfter = (error: unknown, state: InboundIndexState): InboundIndexState => {
     if (isAbsent(error)) return withoutList(state);
@@ -123,14 +123,14 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     const code = isOfParcels && error instanceof ServiceError ? error.code : null;
     if (code === 'SERVICE') listFaults += 1;
     if (code !== 'FORBIDDEN' && listFaults < mostFaults) throw error;
-    // Missing parcels must not keep the boxes of orders from being read.
+    // Missing parcels must not prevent the boxes of orders from being read.
     leftOut = error;
     options.faulted(error);
-    // What a fault kept from being read is asked for with the next run, not a day later.
+    // A list that failed is requested with the next run, not a day later.
     return code === 'FORBIDDEN' ? behindList(state) : { ...behindList(state), fullAt: state.fullAt };
   };
 
-  /** When boxes that failed are as good as read, so that those of others are; null: not yet. */
+  /** Returns the time at which failed boxes are treated as read, so that others are read; null: not yet. */
   const leftAt = (orderId: number, error: unknown): string | null => {
     if (isRefusal(error)) return isoNow();
     if (!(error instanceof ServiceError) || error.code !== 'SERVICE') return null;
@@ -159,12 +159,12 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     }
   };
 
-  /** Orders that are not among the open ones any more: they were closed, or are gone. */
+  /** Reads orders that are no longer among the open ones: they were closed or deleted. */
   const readOrders = async (turn: ReadingTurn, before: SavedState, ids: readonly number[]) => {
     turn.begin();
     const { rows, asOf } = await pages.readOrders({ page: 1, statuses: [], ids }, turnOf(turn));
     const orders = rows.filter(({ id }) => ids.includes(id));
-    // A server that ignores the numbers proves nothing about missing ones: reading all orders once does.
+    // A server that ignores the ids proves nothing about missing orders: reading all orders once does.
     if (orders.length < rows.length && !before.state.isFull) {
       await save(turn, { asOf, ...moveTo(before, withoutFilter(before.state)) });
     } else {
@@ -213,7 +213,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
         await readList(turn, before, state);
         if (before.state.list !== null) return;
         isWanted = false;
-        // With everything else it is asked for once more what was not offered.
+        // A full run also requests again what was not offered.
         if (state.isFull) boxesAbsence = null;
         return;
       }
@@ -253,7 +253,7 @@ function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltere
   return { ids: rows.map(({ id }) => id), hasMore, isUnfiltered };
 }
 
-/** What is shown while nobody is signed in. */
+/** The view while no account is signed in. */
 const nothing: ReceivingIndexView = {
   state: 'waiting',
   orderCount: 0,
@@ -265,7 +265,7 @@ const nothing: ReceivingIndexView = {
   problem: null,
 };
 
-/** Reads inbound orders and parcels of whoever is signed in in the background. */
+/** Reads inbound orders and parcels of the signed-in account in the background. */
 export function createInboundIndex(
   options: CurrentReadingOptions<ReceivingIndexView> &
     Pick<AccountInboundOptions, 'pages' | 'store'> &

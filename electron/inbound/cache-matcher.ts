@@ -16,34 +16,37 @@ import type {
 import { toIndexedReceiving } from './inbound-search.ts';
 
 /**
- * What the worker that ranks receiving orders can do: to prepare them takes long, and memory, so that it is a thread
- * of its own, which keeps them until they have changed.
+ * The worker that ranks receiving orders. Preparing them takes time and memory, so it is a separate thread, which
+ * retains them until they change.
  */
 export type CacheMatcher = {
   rankOrders(query: RankQuery): RankedOrders;
-  /** What was ranked of the same parcel before, by the same orders, is not ranked again. */
+  /** A parcel that was already ranked against the same orders is not ranked again. */
   rankBest(query: BestMatchQuery): BestMatches;
   close(input: null): void;
 };
 
-/** Whose orders in which state: the key of an account that was purged is given to the next one. */
+/** The account whose orders are ranked, and their state: the key of a purged account is reused for the next one. */
 type Ranked = { account: string; owner: number; revision: number };
 type Prepared = Ranked & {
   atMs: number;
   tookMs: number;
   index: MatchIndex;
-  /** By the parcel's ID: what it was when it was ranked, and the best order for it. */
+  /** By parcel id: the parcel as it was when ranked, and the best order for it. */
   best: Map<number, { text: string; best: MatchCandidateView | null }>;
 };
 
-/** What took long to prepare is gone on with for so many times as long: while boxes are read it would be outdated at once. */
+/**
+ * Prepared data is used for this many times its preparation time: while boxes are being read, it would be outdated
+ * immediately.
+ */
 const worthItsTime = 10;
-/** Beyond so many, what was ranked of parcels is forgotten. */
+/** Beyond this number, the rankings of parcels are discarded. */
 const mostRemembered = 10_000;
 
 const nothing: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
-/** Makes the rankings over one cache file, which must exist by the first one. */
+/** Creates the rankings over one cache file, which must exist by the first ranking. */
 export function createCacheMatcher(file: string, now: () => number = Date.now): CacheMatcher {
   let opened: DatabaseSync | null = null;
   let prepared: Prepared | null = null;
@@ -58,7 +61,7 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     const youngMs = cacheMs === 0 ? 0 : Math.max(cacheMs, worthItsTime * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
     if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung)) return prepared;
-    // Of half a million boxes one index is in memory at a time.
+    // With half a million boxes, only one index is in memory at a time.
     prepared = null;
     const index = createMatchIndex(readCandidates(database(), ranked.owner));
     const atMs = now();
@@ -140,10 +143,10 @@ function toParcel(row: Record<string, SQLOutputValue>): MatchParcel {
   };
 }
 
-/** Every order that is known, each with its boxes as far as they were read. */
+/** Reads every known order, each with the boxes read so far. */
 function readCandidates(database: DatabaseSync, owner: number): MatchCandidate[] {
   const boxes = new Map<number, MatchCandidate['boxes'][number][]>();
-  /** Boxes of one delivery hold the same, mostly: what is written alike is read, and saved, once. */
+  /** Boxes of one delivery mostly have the same contents: identical text is parsed, and stored, once. */
   const packed = new Map<string, InboundBox['boxItems']>();
   const itemsOf = (text: string) => {
     const items = packed.get(text) ?? (JSON.parse(text) as InboundBox['boxItems']);

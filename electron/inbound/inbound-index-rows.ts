@@ -6,9 +6,8 @@ import { inboundOwnerOf } from './inbound-rows.ts';
 const tables = ['door_code', 'door_box', 'door_order', 'door_parcel'] as const;
 
 /**
- * How far an index was read, and how much it holds. It is asked for with every scan: each order knows how many boxes it
- * has, so that
- * not half a million of them are gone through, and the sums come from an index alone.
+ * How far an index was read, and its size. It is queried with every scan: each order stores its number of boxes, so
+ * half a million of them are not scanned, and the sums come from an index alone.
  */
 export const inboundIndexStatement = `SELECT state, orders, boxes, ahead,
     (SELECT count(*) FROM door_parcel WHERE owner = key AND is_linked = 0) AS unidentified
@@ -19,7 +18,7 @@ export const inboundIndexStatement = `SELECT state, orders, boxes, ahead,
               WHERE owner = (SELECT key FROM door_index WHERE account = :account))
   WHERE account = :account`;
 
-/** The index of an account; null where nothing was saved of it yet. */
+/** Returns the index of an account; null if none is saved yet. */
 export function readInboundIndex(database: DatabaseSync, account: string): InboundIndexRow | null {
   const row = database.prepare(inboundIndexStatement).get({ account });
   if (row === undefined) return null;
@@ -32,13 +31,13 @@ export function readInboundIndex(database: DatabaseSync, account: string): Inbou
   };
 }
 
-/** How many ids are asked for at once. */
+/** Number of ids requested at a time. */
 const mostStrays = 50;
 
 /**
- * What is to be read record by record, after the lists: boxes of open orders that were never read before those whose
- * orders changed, and the order that is expected nearest to now first; of an order that was closed since its boxes were
- * read, they are read once more.
+ * Returns what must be read record by record, after the lists: boxes of open orders that were never read before those
+ * of changed orders, and the order expected nearest to now first. If an order was closed since its boxes were read,
+ * they are read once more.
  */
 export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery): InboundWork {
   const owner = inboundOwnerOf(database, query.account);
@@ -69,10 +68,10 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
   };
 }
 
-/** How many late orders are looked at; more of them are no news one by one. */
+/** Maximum number of late orders examined; beyond it, single ones are not reported. */
 const mostLate = 2_000;
 
-/** The open orders of an account that were expected before an instant (ISO 8601), and those with these ids. */
+/** Returns the open orders of an account that were expected before a timestamp (ISO 8601), and those with these ids. */
 export function readLateOrders(
   database: DatabaseSync,
   { account, ids, before }: { account: string; ids: readonly number[]; before: string },
@@ -88,9 +87,7 @@ export function readLateOrders(
     .map(({ id, status }) => ({ id: Number(id), status: String(status) }));
 }
 
-/**
- * Removes everything of an account, or of an environment; answers the number of orders, boxes and unidentified ones.
- */
+/** Removes all rows of an account or an environment; returns the number of orders, boxes and unidentified orders. */
 export function purgeInbound(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM door_index WHERE ${isOfOwner})`;
   const removed = tables.map((table) => {
@@ -101,12 +98,12 @@ export function purgeInbound(database: DatabaseSync, owner: string): number {
   return removed.reduce((sum, count) => sum + count, 0);
 }
 
-/** How much longer than what people wrote the numbers of what came are saved. */
+/** How much longer than user-written texts the numbers of arrivals are saved. */
 const numbersOutliveTextsMs = 365 * 86_400_000;
 
 /**
- * Forgets what people wrote about parcels that were not returned since this ISO 8601 instant (UTC), which may name
- * somebody, and a year later parcels and orders, whose numbers name nobody. Answers the number of rows that changed.
+ * Removes user-written texts about parcels that were not returned since this ISO 8601 timestamp (UTC), since they may
+ * name people, and a year later the parcels and orders, whose numbers name no one. Returns the number of rows changed.
  */
 export function forgetInboundOlderThan(database: DatabaseSync, instant: string): number {
   const texts = database

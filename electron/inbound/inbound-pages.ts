@@ -10,31 +10,31 @@ import { UnidentifiedOrderWire, unidentifiedPageSize } from '#shared/unidentifie
 import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 import { toInboundParcel } from './inbound-records.ts';
 
-/** Ends a request, and the wait for its turn alone. */
+/** Ends a request, or only the wait for its turn. */
 type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
 
-/** A page of an inbound list; `asOf` is when it came, ISO 8601 in UTC. */
+/** A page of an inbound list; `asOf` is when it was received, ISO 8601 in UTC. */
 export type InboundPage<Row> = { rows: Row[]; hasMore: boolean; asOf: string };
 
-/** What the inbound index is read from, in the background; everything rejects as the api does. */
+/** The sources of the inbound index, read in the background; everything rejects as the api does. */
 export type InboundPages = {
-  /** Pages of 250 count from 1. */
+  /** Pages of 250, numbered from 1. */
   readOrders(
     ask: { page: number; statuses: readonly string[]; ids: readonly number[] },
     turn: Turn,
   ): Promise<InboundPage<InboundOrder>>;
   readBoxes(orderId: number, turn: Turn): Promise<InboundPage<InboundBox>>;
-  /** Pages of 50 count from 1. */
+  /** Pages of 50, numbered from 1. */
   readParcels(ask: { isLinked: boolean; page: number }, turn: Turn): Promise<InboundPage<InboundParcel>>;
   readParcel(id: number, turn: Turn): Promise<InboundPage<InboundParcel>>;
 };
 
-/** Orders in these states still have something that comes; a state that this Dockhand does not know is not asked for. */
+/** Orders in these states still expect deliveries; a state that this Dockhand does not know is not requested. */
 export const openReceivingStatuses: readonly string[] = receivingStatuses.filter(
   (status) => !isClosedStatus(status),
 );
 
-/** As many as the service gives at once (specification 4.3). */
+/** The service's maximum (specification 4.3). */
 const ordersAPage = 250;
 
 const lists = {

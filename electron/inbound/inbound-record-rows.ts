@@ -1,7 +1,7 @@
 import type { InventoryQuantity } from '#shared/receiving/receiving.ts';
 import type { BestMatchPage, MatchCandidateView } from '#shared/unidentified/match-view.ts';
 
-/** A receiving order as the inbound index keeps it; dates as the service says them. */
+/** A receiving order in the inbound index; dates as returned by the service. */
 export type InboundOrder = {
   id: number;
   status: string;
@@ -11,11 +11,11 @@ export type InboundOrder = {
   expectedArrivalDate: string | null;
   insertDate: string | null;
   externalSyncTimestamp: string | null;
-  /** What came of it once it is settled; null before that, and where it is as announced. */
+  /** The outcome once it is settled; null before that, and if it is as announced. */
   difference: 'short' | 'over' | null;
-  /** Another one whenever its boxes may be others than before. */
+  /** Differs whenever its boxes may have changed. */
   mark: string;
-  /** What is in it, and what a parcel's remark may name. */
+  /** Its contents, and values that a parcel's remark may name. */
   goods: {
     inventoryQuantities: Pick<
       InventoryQuantity,
@@ -25,7 +25,7 @@ export type InboundOrder = {
   };
 };
 
-/** A box of a receiving order as the index keeps it. */
+/** A box of a receiving order in the index. */
 export type InboundBox = {
   boxId: number | null;
   boxNumber: number | null;
@@ -35,7 +35,7 @@ export type InboundBox = {
   boxItems: { inventoryId: number | null; quantity: number; lotNumber: string | null }[];
 };
 
-/** An unidentified receiving order as the index keeps it. */
+/** An unidentified receiving order in the index. */
 export type InboundParcel = {
   id: number;
   barcode: string | null;
@@ -44,39 +44,39 @@ export type InboundParcel = {
   createdDate: string | null;
   reason: string | null;
   comment: string | null;
-  /** The names of its pictures, which may be numbers that somebody read; never their addresses. */
+  /** The names of its pictures, which may be numbers that a user read; never their addresses. */
   attachments: { name: string | null }[];
 };
 
-/** The boxes of one order in an answer; null: they cannot be read, and stay as they are for now. */
+/** The boxes of one order in a response; null: they cannot be read, and stay as they are for now. */
 export type ReceivedBoxes = {
   orderId: number;
-  /** The order's mark when they were asked for; null: whatever it is now. */
+  /** The order's mark when they were requested; null: its current mark. */
   mark: string | null;
   boxes: readonly InboundBox[] | null;
 };
 
-/** The contents of one answer, to be saved in one transaction. */
+/** The contents of one response, to be saved in one transaction. */
 export type SavedInbound = {
   account: string;
   /** When the service returned it; ISO 8601 in UTC. */
   asOf: string;
   /**
-   * The state that the reading began from, null for none, and the one that it leads to: nothing at all is written
-   * where another one is saved. Absent: what came with another answer, which is written where an index is saved at all.
+   * The state that the reading started from, null for none, and the one it leads to: nothing is written if another
+   * state is saved. When omitted, the records are from another response, and are written if any index is saved.
    */
   state?: { before: string | null; after: string };
-  /** Which run met the records; null: none. */
+  /** The run that met the records; null: none. */
   round: number | null;
   orders?: readonly InboundOrder[];
   boxes?: ReceivedBoxes;
   parcels?: readonly InboundParcel[];
-  /** What the service no longer has. */
+  /** Orders that the service no longer has. */
   goneOrders?: readonly number[];
   goneParcels?: readonly number[];
 };
 
-/** What is saved of the index of an account as a whole. */
+/** The saved data of an account's index as a whole. */
 export type InboundIndexRow = {
   state: string;
   orderCount: number;
@@ -85,51 +85,51 @@ export type InboundIndexRow = {
   unidentifiedCount: number;
 };
 
-/** What asks which records are to be read one by one. */
+/** A query for the records that must be read one by one. */
 export type InboundWorkQuery = {
   account: string;
   /** Records that the last run of lists should have met. */
   round: number;
   /** ISO 8601 in UTC. */
   now: string;
-  /** Boxes that were read before this instant are read again. */
+  /** Boxes read before this timestamp are read again. */
   boxesReadBefore: string;
 };
 
-/** An order that was expected a day ago or longer. */
+/** An order that was expected at least a day ago. */
 export type LateOrder = { id: number; status: string };
 
-/** What is to be read record by record. */
+/** The records to read one by one. */
 export type InboundWork = {
-  /** Orders that were open and are not in the list of those any more. */
+  /** Orders that were open and are no longer in the list of open ones. */
   strayOrders: number[];
-  /** The next parcel that was waiting and is not in the list of those any more. */
+  /** The next parcel that was waiting and is no longer in the list of waiting ones. */
   strayParcel: number | null;
-  /** The next order whose boxes are to be read. */
+  /** The next order whose boxes must be read. */
   boxesOf: { orderId: number; mark: string } | null;
 };
 
-/** What a code may name among inbound orders; several texts are several readings of the same. */
+/** A lookup of a code among inbound orders; several texts are several readings of the same code. */
 export type InboundLookUp = { account: string; texts: readonly string[]; limit: number };
 
 type Ranking = {
   account: string;
   /**
-   * How long a ranking may go on with what it was built from although that has changed, in milliseconds; longer where
-   * there is so much of it that building it took more than a tenth of that. 0: it is built from what is there now.
+   * How long a ranking may use data that has changed since it was prepared, in milliseconds; longer if preparing it
+   * took more than a tenth of that. 0: current data is always used.
    */
   cacheMs: number;
 };
 
-/** Which parcel orders are ranked for. */
+/** The parcel to rank orders for. */
 export type RankQuery = Ranking & {
   id: number;
-  /** What the parcel is where the index does not know it. */
+  /** The parcel, if the index does not know it. */
   seen: InboundParcel | null;
   limit: number;
 };
 
-/** Which unlinked parcels the best order is wanted for: as many as `limit` behind an ID. */
+/** The unlinked parcels to find the best order for: `limit` parcels after an ID. */
 export type BestMatchQuery = Ranking & { after: number; limit: number };
 
 /** The best order for each of them, by the parcel's ID, ascending. */
@@ -138,5 +138,5 @@ export type BestMatches = { matches: BestMatchPage['matches'] } & Timeliness;
 /** Orders that a parcel may belong to, the likeliest first. */
 export type RankedOrders = { isNone: boolean; candidates: MatchCandidateView[] } & Timeliness;
 
-/** Whether it was ranked by orders that have changed since: whoever shows it has to ask again. */
+/** Whether the ranked orders have changed since: code that shows the ranking must ask again. */
 type Timeliness = { isOutdated: boolean };

@@ -11,7 +11,7 @@ import {
 import { type UnidentifiedOrder, UnidentifiedOrderListWire } from '#shared/unidentified/unidentified.ts';
 import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 
-/** A receiving order as the inbound index keeps it. */
+/** Converts a receiving order to its form in the inbound index. */
 export function toInboundOrder(
   order: Pick<
     ReceivingOrder,
@@ -41,7 +41,7 @@ export function toInboundOrder(
     insertDate,
     externalSyncTimestamp,
     difference: settledDifferenceOf(order),
-    // Not every version says when it was updated.
+    // Not every version states when it was updated.
     mark: [status, order.lastUpdatedDate ?? '', received, stowed].join(' '),
     goods: {
       inventoryQuantities: quantities.map(
@@ -59,7 +59,7 @@ export function toInboundOrder(
   };
 }
 
-/** A box as the inbound index keeps it. */
+/** Converts a box to its form in the inbound index. */
 export function toInboundBox(
   box: Pick<
     ReceivingBox,
@@ -77,12 +77,12 @@ export function toInboundBox(
   };
 }
 
-/** A column of whole numbers takes no other, and one box would keep all others of its answer out. */
+/** A column of integers accepts nothing else, and one box would keep all others of its response from being saved. */
 function wholeOf(number: number | null): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** An unidentified receiving order as the inbound index keeps it, without the addresses of its pictures. */
+/** Converts an unidentified receiving order to its form in the inbound index, without the addresses of its pictures. */
 export function toInboundParcel(order: UnidentifiedOrder): InboundParcel {
   const { id, barcode, trackingBarcode, createdDate, reason, comment, attachments, linkedWroId } = order;
   return {
@@ -97,7 +97,7 @@ export function toInboundParcel(order: UnidentifiedOrder): InboundParcel {
   };
 }
 
-/** What a row of each inbound list holds, as far as it is saved on a desk. */
+/** The saved fields in a row of each inbound list. */
 export type InboundRows = {
   receivingOrders: InboundOrder;
   receivingBoxes: InboundBox;
@@ -110,7 +110,7 @@ const schemas: { [List in keyof InboundRows]: z.ZodType<InboundRows[List][]> } =
   unidentified: UnidentifiedOrderListWire.transform((orders) => orders.map(toInboundParcel)),
 };
 
-/** Reads the body of an answer as a page of an inbound list; null where it is none. */
+/** Reads the body of a response as a page of an inbound list; null if it is not one. */
 export function readInboundPage<List extends keyof InboundRows>(
   list: List,
   body: Uint8Array,

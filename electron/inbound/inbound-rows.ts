@@ -3,25 +3,25 @@ import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
 import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from './inbound-record-rows.ts';
 
-/** Answers overtake each other by less than this; a time further ahead is from a clock that was wrong. */
+/** Responses overtake each other by less than this; a time further ahead is from a clock that was wrong. */
 const farthestAheadMs = 10 * 60_000;
 
-/** Whether an answer is older than what is known. */
+/** Returns whether a response is older than the known data. */
 function isOlder(asOf: string, known: unknown): boolean {
   const aheadMs = typeof known === 'string' ? Date.parse(known) - Date.parse(asOf) : 0;
   return aheadMs > 0 && aheadMs < farthestAheadMs;
 }
 
-/** The key of an account's rows; null where it has none. */
+/** Returns the key of an account's rows; null if it has none. */
 export function inboundOwnerOf(database: DatabaseSync, account: string): number | null {
   const row = database.prepare('SELECT key FROM door_index WHERE account = ?').get(account);
   return row === undefined ? null : Number(row['key']);
 }
 
 /**
- * Writes the contents of an answer; answers whether it did: not where another state is saved than the one that the
- * reading began from, as after the cache was recreated, nor, for what came with another answer, where no index is
- * saved. What is saved with a later time stays.
+ * Writes the contents of a response, and returns whether it did. It does not if another state is saved than the one the
+ * reading started from, as after the cache was recreated, nor, for records from another response, if no index is saved.
+ * Data saved with a later time is kept.
  */
 export function writeInbound(database: DatabaseSync, saved: SavedInbound): boolean {
   const { account, asOf, state, round, orders = [], boxes, parcels = [] } = saved;
@@ -60,7 +60,7 @@ function enterState(database: DatabaseSync, account: string, state: SavedInbound
 
 type WriteContext = { owner: number; asOf: string; round: number | null };
 
-/** Answers whether what a ranking is built from has changed. */
+/** Returns whether the data for a ranking has changed. */
 function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: WriteContext) {
   const find = database.prepare(
     `SELECT as_of, round, mark, status, order_number, center_id, center_name, expected_at, inserted_at, synced_at,
@@ -84,7 +84,7 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
     const { expectedArrivalDate, insertDate, externalSyncTimestamp } = order;
     const known = find.get(owner, id);
     const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
-    // The list met it all the same, however old its word is.
+    // The list met it all the same, however old the response is.
     if (known !== undefined && isOlder(asOf, known['as_of'])) {
       meet.run(String(known['as_of']), metIn, owner, id);
       return false;
@@ -115,14 +115,14 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
   };
 }
 
-/** A field may hold several numbers, parted by commas or lines: each of them, and the whole. */
+/** Returns the numbers in a field, separated by commas or lines, and the whole field. */
 function codesOf(trackingNumber: string | null): string[] {
   const parts = (trackingNumber ?? '').split(/[,;|\n]+/).map(trackingKey);
   const codes = parts.length > 1 ? [...parts, trackingKey(trackingNumber ?? '')] : parts;
   return [...new Set(codes)].filter((code) => code !== '');
 }
 
-/** Answers whether they are others than before. Boxes of an order that is not there are not written. */
+/** Returns whether they differ from the previous ones. Does not write boxes of a missing order. */
 function writeBoxes(database: DatabaseSync, { owner, asOf }: WriteContext, received: ReceivedBoxes): boolean {
   const { orderId, boxes } = received;
   const known = database
@@ -130,7 +130,7 @@ function writeBoxes(database: DatabaseSync, { owner, asOf }: WriteContext, recei
     .get(owner, orderId);
   if (known === undefined) return false;
   if (isOlder(asOf, known['boxes_as_of'])) {
-    // It was read for this mark all the same.
+    // It was still read for this mark.
     const meet = database.prepare('UPDATE door_order SET boxes_mark = ? WHERE owner = ? AND id = ?');
     meet.run(received.mark ?? String(known['mark']), owner, orderId);
     return false;
@@ -191,7 +191,7 @@ function removeBoxes(database: DatabaseSync, owner: number, orderId: number): vo
   }
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 function removeOrders(database: DatabaseSync, owner: number, ids: readonly number[]): boolean {
   const remove = database.prepare('DELETE FROM door_order WHERE owner = ? AND id = ?');
   const removed = ids.filter((id) => {

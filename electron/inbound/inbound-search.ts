@@ -6,10 +6,10 @@ import { inboundOwnerOf } from './inbound-rows.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-/** How many boxes or parcels of one number, or one end, are compared: what is on so many labels identifies nothing. */
+/** Maximum number of boxes or parcels compared for one number, or one end: a code on more labels identifies nothing. */
 const mostAlike = 500;
 
-/** Open orders first, of these the boxes that are awaited, then the newest order. */
+/** Open orders first, among these the awaited boxes, then the newest order. */
 const boxColumns = `SELECT door_order.*, found.position, box_id, box_number, door_box.status AS box_status,
   tracking_number FROM`;
 const boxJoin = `AS found
@@ -19,7 +19,7 @@ const boxJoin = `AS found
   WHERE box_id IS NOT NULL
   ORDER BY is_closed, box_status <> 'Awaiting', door_order.id DESC, found.position LIMIT ?`;
 
-/** The indexes are named: left to itself SQLite goes through everything of the account. */
+/** The indexes are named: otherwise SQLite scans everything of the account. */
 export const inboundStatements = {
   boxByNumber: `${boxColumns} (SELECT * FROM door_code INDEXED BY door_code_number
     WHERE owner = ? AND number = ? LIMIT ${mostAlike}) ${boxJoin}`,
@@ -40,9 +40,9 @@ export const inboundStatements = {
 } as const;
 
 /**
- * What a code names among inbound orders, at most `limit` of each kind: boxes and unidentified ones by what is on their
- * labels (see {@link lookUpLabel}), by their tag, orders by their purchase order, and both by their own number. What a
- * code is comes before what only ends alike, and a bare number that may be an id comes last.
+ * Returns what a code names among inbound orders, at most `limit` of each kind: boxes and unidentified orders by the
+ * codes on their labels (see {@link lookUpLabel}) and by their tag, orders by their purchase order, and both by their
+ * own number. Exact matches come before those with the same ending, and a bare number that may be an id comes last.
  */
 export function findAtInbound(
   database: DatabaseSync,
@@ -89,13 +89,13 @@ export function findAtInbound(
   ]);
 }
 
-/** A record's own number, with or without the letters that people write before it. */
+/** Returns a record's own number, with or without the letters that people write before it. */
 function numberOf(key: string, letters: string): number | null {
   const bare = key.startsWith(letters) ? key.slice(letters.length).replace(/^[#-]/, '') : key;
   return /^\d{1,10}$/.test(bare) ? Number(bare) : null;
 }
 
-/** What is found in two ways is listed once, by the better one. */
+/** Lists a record found in two ways once, by the better one. */
 function withoutDoubles(hits: readonly InboundHit[]): InboundHit[] {
   const met = new Set<string>();
   return hits.filter((hit) => {
@@ -106,7 +106,7 @@ function withoutDoubles(hits: readonly InboundHit[]): InboundHit[] {
   });
 }
 
-/** The number of a box is one of its order: nothing says that no other order has it. */
+/** The number of a box belongs to its order: another order may have the same number. */
 function nameOf(hit: InboundHit): string {
   if (hit.kind === 'unidentified') return `${hit.kind} ${hit.id}`;
   return hit.kind === 'order' ? `${hit.kind} ${hit.order.id}` : `${hit.kind} ${hit.order.id} ${hit.boxId}`;
@@ -122,7 +122,7 @@ function numberIn(row: Row, name: string): number | null {
   return value === null ? null : Number(value);
 }
 
-/** A row of `door_order` as the windows get it. */
+/** Converts a row of `door_order` to its form for the windows. */
 export function toIndexedReceiving(row: Row): IndexedReceiving {
   return {
     id: Number(row['id']),

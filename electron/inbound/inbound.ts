@@ -17,15 +17,15 @@ import { createSharedInbound } from './shared-inbound.ts';
 
 type InboundContext = IndexContext &
   Pick<CurrentReadingOptions<ReceivingIndexView>, 'now' | 'timers'> & {
-    /** How long a ranking may go on with orders that have changed since, default 5,000 ms: they come by hundreds. */
+    /** How long a ranking may use orders that have changed since, default 5,000 ms: changes arrive by the hundreds. */
     rankingCacheMs?: number;
-    /** What the desks of a site share; null where there is none. */
+    /** The data shared by the desks of a site; null if there is no site. */
     sharing?: IndexSharing | null;
   };
 
 /**
- * Saves what the service just returned in the inbound index, so that a scan finds it at once; not waited for,
- * and never throws. `asOf` is when the service returned it, ISO 8601 in UTC.
+ * Saves data that the service just returned in the inbound index, so that a scan finds it immediately; callers do not
+ * wait for it, and it never throws. `asOf` is when the service returned it, ISO 8601 in UTC.
  */
 export type InboundNotes = {
   orders: (account: string, orders: readonly ReceivingOrder[], asOf: string) => void;
@@ -33,15 +33,15 @@ export type InboundNotes = {
   parcels: (account: string, parcels: readonly UnidentifiedOrder[], asOf: string) => void;
 };
 
-/** Inbound orders and parcels, as far as this desk knows them; nothing of it asks the service for a person. */
+/** Inbound orders and parcels known to this desk; nothing in it sends user requests to the service. */
 export type Inbound = ReturnType<typeof createInbound>;
 
-/** How many of a kind a code may name: more of them identify nothing. */
+/** Maximum number per kind that a code may name: more identify nothing. */
 const mostNamed = 20;
 const mostCandidates = 10;
 const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
-/** Makes the inbound orders of one environment; nothing is read before somebody is signed in. */
+/** Creates the inbound orders of one environment; reads nothing before an account is signed in. */
 export function createInbound(context: InboundContext) {
   const { store, account, onStoreProblem, rankingCacheMs = 5_000, timers = systemTimers } = context;
   const { sharing = null, now = Date.now } = context;
@@ -68,7 +68,7 @@ export function createInbound(context: InboundContext) {
   };
 
   let nextRanking: unknown = null;
-  /** Has the window ask once more when the orders of now are ranked: no event of theirs may come by then. */
+  /** Makes the window ask again once the current orders are ranked: no event may follow by then. */
   const followUp = () => {
     nextRanking ??= timers.set(() => {
       nextRanking = null;
@@ -86,14 +86,14 @@ export function createInbound(context: InboundContext) {
   return {
     index,
     notes,
-    /** Ends the reading; before the store and the pages' reader are closed. */
+    /** Stops the reading; call before the store and the pages' reader are closed. */
     async close() {
       if (nextRanking !== null) timers.clear(nextRanking);
       await index.dispose();
     },
     /**
-     * The boxes, receiving orders and unidentified ones that a scanned or typed code names; several texts are several
-     * readings of the same. Rejects with SIGNED_OUT.
+     * Returns the boxes, receiving orders and unidentified orders that a scanned or typed code names; several texts are
+     * several readings of the same code. Rejects with SIGNED_OUT.
      */
     lookUp: ({ texts }: { texts: readonly string[] }) =>
       readForAccount(account, 'receiving.list', async (accountId) => {
@@ -105,7 +105,7 @@ export function createInbound(context: InboundContext) {
         return { hits, index: view };
       }),
     /**
-     * The orders that pass filters which the service does not have; null where this desk has not read all orders yet.
+     * Returns the orders that pass filters unavailable at the service; null if this desk has not read all orders yet.
      * Rejects with SIGNED_OUT.
      */
     listOrders: (filters: IndexedOrdersQuery['filters']) =>
@@ -116,16 +116,16 @@ export function createInbound(context: InboundContext) {
         return orNothing(store.listIndexedOrders({ account: accountId, filters }), null, onStoreProblem);
       }),
     readIndex: index.view,
-    /** Begins to bring the index up to date at once; answers the state that it is in then. */
+    /** Starts to update the index immediately; returns the resulting state. */
     refreshIndex: index.refresh,
     /**
-     * The ten receiving orders that an unidentified one most likely belongs to; none where this desk has not read it
-     * yet. Rejects with SIGNED_OUT.
+     * Returns the ten receiving orders that an unidentified one most likely belongs to; none if this desk has not read
+     * it yet. Rejects with SIGNED_OUT.
      */
     listCandidates: ({ id }: { id: number }) =>
       readForAccount(account, 'unidentified.list', async (accountId) => {
         const view = await index.view();
-        // Once all orders are read, the results of a moment ago are not repeated; those of many only for a while.
+        // Once all orders are read, recent results are not repeated; if there are many orders, only for a while.
         const isRead = view.state !== 'reading' && view.ordersAhead === 0;
         const cacheMs = isRead ? Math.min(1, rankingCacheMs) : rankingCacheMs;
         const ranked = await orNothing(rank(accountId, id, cacheMs), nothingRanked, onStoreProblem);
@@ -134,7 +134,7 @@ export function createInbound(context: InboundContext) {
         return { ...found, index: view };
       }),
     /**
-     * The order that each unlinked parcel of the index most likely belongs to: 50 parcels behind the ID `after`.
+     * Returns the order that each unlinked parcel of the index most likely belongs to: 50 parcels after the ID `after`.
      * Rejects with SIGNED_OUT.
      */
     listBestMatches: ({ after }: { after: number }) =>

@@ -5,7 +5,7 @@ import type { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { type InboundList, parseInboundState } from './inbound-reading.ts';
 import type { InboundOrder } from './inbound-record-rows.ts';
 
-/** Which orders are looked for among those that this desk knows. */
+/** A query for orders among those known to this desk. */
 export type IndexedOrdersQuery = {
   account: string;
   filters: Pick<
@@ -23,8 +23,8 @@ export type IndexedOrdersQuery = {
 };
 
 /**
- * The orders that are on their way and expected within a span, those expected first before all others, or those that
- * ended short or over, the newest first; what the service cannot be asked for.
+ * Returns the orders that are on their way and expected within a period, those expected first at the top, or those that
+ * ended short or over, newest first. The service does not support these queries.
  */
 export function listIndexedOrders(
   database: DatabaseSync,
@@ -81,12 +81,12 @@ export function listIndexedOrders(
     .map(({ id }) => Number(id));
 }
 
-/** A part of a list that this desk knows to its end; `asOf` is when the oldest row shown was read. */
+/** A part of a list that this desk knows completely; `asOf` is when the oldest row shown was read. */
 export type IndexedList = { rows: object[]; totalCount: number; asOf: string };
 
 export type IndexedListQuery<Filters> = { account: string; filters: Filters; offset: number; limit: number };
 
-/** Receiving orders as far as a list shows them; null where this desk has not read all of them. */
+/** Returns the fields of receiving orders that a list shows; null if this desk has not read all of them. */
 export function listReceiving(
   database: DatabaseSync,
   query: IndexedListQuery<IndexedOrdersQuery['filters']>,
@@ -117,14 +117,14 @@ export function listReceiving(
 }
 
 /**
- * Parcels that wait, the newest first, with the pictures of those that were seen; null where this desk has not read all
- * of them.
+ * Returns waiting parcels, newest first, with the pictures of those that were viewed; null if this desk has not read
+ * all of them.
  */
 export function listParcels(
   database: DatabaseSync,
   { account, filters, offset, limit }: IndexedListQuery<{ isLinked: boolean }>,
 ): IndexedList | null {
-  // Of those that are linked the index keeps no order.
+  // The index stores no order of linked ones.
   const index = filters.isLinked ? null : wholeIndexOf(database, account, 'waiting');
   if (index === null) return null;
   const waiting = 'FROM door_parcel WHERE owner = ? AND is_linked = 0';
@@ -156,7 +156,7 @@ function indexOf(database: DatabaseSync, account: string) {
     : { owner: Number(row['key']), state: parseInboundState(String(row['state'])) };
 }
 
-/** When a whole list had been read once; null before that, and where the service does not offer it. */
+/** Returns when a whole list was read; null before that, and if the service does not offer it. */
 function wholeIndexOf(database: DatabaseSync, account: string, list: InboundList) {
   const index = indexOf(database, account);
   const { fullAt = null, roundAt = null, absent = [] } = index?.state ?? {};

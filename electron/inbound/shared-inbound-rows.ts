@@ -62,10 +62,10 @@ export const ParcelBody = z.object({
   }) satisfies z.ZodType<InboundParcel>,
 });
 
-/** Rows of the site, as the index saves them. */
+/** Rows of the site in the form the index saves. */
 export type InboundPart = Omit<SavedInbound, 'account' | 'state'>;
 
-/** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */
+/** Reads rows of the site; `skipped` are keys of rows from another Dockhand. */
 export function readInboundRows(rows: readonly SiteText[]): { page: InboundPart[]; skipped: string[] } {
   const parts: InboundPart[] = [];
   const skipped: string[] = [];
@@ -99,7 +99,7 @@ function readRow(key: string, body: unknown): InboundPart | null {
   };
 }
 
-/** Orders and parcels of one answer together. */
+/** Combines orders and parcels of one response. */
 function joined(parts: readonly InboundPart[]): InboundPart[] {
   const all: InboundPart[] = [];
   for (const part of parts) {

@@ -11,13 +11,14 @@ import { type InboundPart, ParcelBody } from './shared-inbound-rows.ts';
 type InboundStore = Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
 
 /**
- * Above any number that a desk may have counted its own runs to: what it met in those was not met in one of all desks.
+ * Creates the state for all desks. Its run number is higher than any a desk may have reached on its own, because
+ * records met in those runs were not met in a run for all desks.
  */
 function stateOfAll(nowMs: number): string {
   return JSON.stringify({ ...inboundBeforeReading(nowMs), round: Math.floor(nowMs / 60_000) });
 }
 
-/** Has one desk of a site read the inbound orders and parcels for all of them. */
+/** Lets one desk of a site read the inbound orders and parcels for all. */
 export function createSharedInbound(
   sharing: IndexSharing & { store: InboundStore; now: () => number },
 ): SharedIndex {
@@ -46,7 +47,7 @@ export function createSharedInbound(
   });
 }
 
-/** The store of who leads: what is saved there goes to all desks, and to this one with them. */
+/** Returns the store of the leading desk: whatever is saved in it is sent to all desks, including this one. */
 export function leadInbound(
   { store, now }: { store: InboundStore; now: () => number },
   shared: SharedIndex,

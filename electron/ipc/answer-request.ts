@@ -6,26 +6,26 @@ import { Failure, type Reply } from '#shared/ipc/failure.ts';
 import { readInput } from '#shared/ipc/read-input.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 
-/** The origin under which the app's own page is served. */
+/** The origin that serves the app's own page. */
 export const appOrigin = 'app://dockhand';
 
-/** What is looked at of the frame that sent a request; Electron's `WebFrameMain` has all of it. */
+/** The checked properties of a request's frame; Electron's `WebFrameMain` has all of them. */
 type SenderFrame = {
   readonly url: string;
   readonly parent: unknown;
 };
 
 /**
- * Whether a request comes from the top frame of the app's own page. A frame that is gone (null), a frame inside
+ * Returns whether a request comes from the top frame of the app's own page. A deleted frame (null), a frame inside
  * another, and any other origin are refused (item 17 of Electron's security checklist).
  */
 function isTrustedFrame(frame: SenderFrame | null | undefined): boolean {
   if (frame === null || frame === undefined || frame.parent !== null) return false;
-  // Compared on the text: WHATWG origins of custom schemes are opaque ("null") outside Electron.
+  // Compares the text: WHATWG origins of custom schemes are opaque ("null") outside Electron.
   return frame.url === appOrigin || frame.url.startsWith(`${appOrigin}/`);
 }
 
-/** One request with all that is needed to answer it. */
+/** One request with everything needed to answer it. */
 type IncomingRequest = {
   definition: RequestDefinition;
   handler: (input: unknown) => Promise<unknown>;
@@ -35,9 +35,9 @@ type IncomingRequest = {
 };
 
 /**
- * Answers one request of the window; it never throws. The sender's frame is checked first, then the input is
- * parsed, and only then the handler runs; its value passes through the output's schema, so that nothing that the
- * contract does not name (a secret, say) crosses by accident.
+ * Answers one request of the window; never throws. Checks the sender's frame first, then parses the input, and only
+ * then runs the handler. The result passes through the output's schema, so that nothing outside the contract (such as a
+ * secret) is sent by accident.
  */
 export async function answerRequest({
   definition,
@@ -69,9 +69,9 @@ export type RequestListener = (
 ) => Promise<Reply<unknown>>;
 
 /**
- * A listener for every request of the contract, by its channel (`area.name`).
+ * Creates a listener for every request of the contract, by its channel (`area.name`).
  *
- * @throws where the contract names a request that no handler answers.
+ * @throws if the contract names a request that no handler answers.
  */
 export function createRequestListeners(
   handlers: ContractHandlers,
@@ -97,9 +97,8 @@ export function createRequestListeners(
 }
 
 /**
- * Turns whatever a handler threw into a failure for the window: an error that carries one as `failure` keeps it,
- * an error with `fields` (refused input) becomes INVALID, anything else is a fault of Dockhand and is reported to
- * the log instead of being shown.
+ * Converts a thrown value to a failure for the window: an error with a `failure` keeps it, an error with `fields`
+ * (refused input) becomes INVALID, anything else is a fault of Dockhand, which is logged instead of shown.
  */
 export function toFailure(error: unknown, report: (error: unknown) => void): Failure {
   if (error instanceof Error) {
@@ -123,7 +122,7 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
   };
 }
 
-/** A request that cannot be answered in the state that the app is in; it carries its failure. */
+/** A request that cannot be answered in the app's current state; it carries its failure. */
 export class RequestRefused extends Error {
   readonly failure: Failure;
 

@@ -19,7 +19,7 @@ import { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { RequestRefused } from './answer-request.ts';
 import { createProfileHandlers, type ProfileServices } from './profile-handlers.ts';
 
-/** What the app answers by itself. */
+/** The areas that the app itself answers. */
 const ownAreas = [
   'app',
   'profiles',
@@ -36,21 +36,21 @@ const ownAreas = [
 ] as const;
 type OwnArea = (typeof ownAreas)[number];
 
-/** What the modules of the environment in use answer. */
+/** The requests answered by the modules of the current environment. */
 export type AccountHandlers = Omit<ContractHandlers, OwnArea>;
 
-/** What the handlers need of the environment in use. */
+/** The services of the current environment that the handlers need. */
 export type EnvironmentServices = {
   profile: Profile;
   session: Session;
   checkConnection: () => Promise<void>;
-  /** Whether anything of the profile's accounts is on this computer. */
+  /** Returns whether this computer has any data of the profile's accounts. */
   holdsData: () => Promise<boolean>;
-  /** Has something answered by its modules; what is refused for want of a scope is noted on the way. */
+  /** Lets the environment's modules answer a request; notes a refusal caused by a missing scope. */
   use: <Value>(work: (handlers: AccountHandlers) => Promise<Value>) => Promise<Value>;
 };
 
-/** What the handlers need of the app as a whole. */
+/** The services of the app that the handlers need. */
 export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   info: {
     version: string;
@@ -59,48 +59,48 @@ export type HandlerServices = Omit<ProfileServices, 'environment'> & {
     locale: string;
     isSafeMode: boolean;
   };
-  /** What its system calls this computer. */
+  /** The name of this computer in its system. */
   computerName: string;
-  /** What IT has set for this computer. */
+  /** The settings that IT has made for this computer. */
   policy: Policy;
   operators: Operators;
   lock: DeskLock;
   /** null while no profile is known. */
   environment: () => EnvironmentServices | null;
-  /** How many of the unsent writes of a profile are still drafts. */
+  /** Number of unsent writes of a profile that are still drafts. */
   countDrafts: (profileId: string) => Promise<number>;
   openLink: (url: string) => Promise<void>;
-  /** Asks where, and writes the table there. */
+  /** Asks for a location, and writes the table there. */
   saveTable: SaveTable;
   readTable: ReadTable;
   updates: Updates;
   diagnostics: ContractHandlers['diagnostics'];
-  /** What the window shows in print, on paper or in a file. */
+  /** The window's content in print, on paper or in a file. */
   prints: Prints;
-  /** How much of the disk what is saved here takes. */
+  /** Disk usage of the saved data. */
   readSizes: () => Promise<DataSizes>;
-  /** Deletes what is cached of the environment, which is closed meanwhile, and opens it again. */
+  /** Deletes the cache of the environment, which is closed in the meantime, and opens it again. */
   clearRecords: () => Promise<void>;
-  /** Opens the notices of the package; false where there are none. */
+  /** Opens the license notices of the package; false if there are none. */
   openLicenses: () => Promise<boolean>;
-  /** Lets the window use the camera, or no longer. */
+  /** Allows the window to use the camera, or revokes it. */
   allowCamera: (isAllowed: boolean) => void;
-  /** Whether the app opens with the computer. */
+  /** Whether the app starts with the computer. */
   loginItem: LoginItem;
-  /** Ends the app in order and restarts it, in safe mode or not. */
+  /** Closes the app cleanly and restarts it, in safe mode or not. */
   restart: (isSafeMode: boolean) => void;
-  /** Lets the window read the scale, or ask for one (null), or no longer. */
+  /** Allows the window to read the scale, or to request one (null), or revokes it. */
   allowScale: (isAllowed: boolean, device: UsbNumbers | null) => void;
-  /** Called with what was saved, before the windows hear of it. */
+  /** Called with the saved preferences, before the windows are notified. */
   preferencesChanged: (saved: PreferencesView) => void;
 };
 
 const platforms = ['linux', 'darwin', 'win32'] as const;
 
-/** Longer than this, nobody waits on the first run for where the receiving orders go. */
+/** The longest time that the first run waits for the center of the latest receiving orders. */
 const longestOrdersMs = 3_000;
 
-/** The centers, and where the latest receiving orders go; what cannot be read is left out. */
+/** Reads the centers, and where the latest receiving orders are sent; leaves out what cannot be read. */
 async function readCenters(handlers: Pick<AccountHandlers, 'centers' | 'receiving'>) {
   const centers = await handlers.centers.list({}).then(
     ({ data }) => data,
@@ -120,7 +120,7 @@ async function readCenters(handlers: Pick<AccountHandlers, 'centers' | 'receivin
   return { centers, orderCenters };
 }
 
-/** Merges the handlers of the app with those of the environment in use; it holds no state of its own. */
+/** Merges the handlers of the app with those of the current environment; has no state of its own. */
 export function createHandlers(services: HandlerServices): ContractHandlers {
   const { info, profiles, preferences, operators, lock, policy, publish } = services;
 
@@ -129,7 +129,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     if (current === null) throw new RequestRefused('SIGNED_OUT', sentence('failure.noEnvironment'));
     return current;
   };
-  /** Every request of the other areas, handed to the environment that is in use when it comes. */
+  /** Forwards every request of the other areas to the environment in use when it arrives. */
   const accountHandlers = () => {
     type Asked = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
     const areas = Object.entries(contract.requests).filter(([area]) => !ownAreas.includes(area as OwnArea));
@@ -149,9 +149,9 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     if (lockedAmong(policy, names).length > 0)
       throw new RequestRefused('INVALID', sentence('failure.managedSetting'));
   };
-  /** What was not sent is never purged along with the rest: a person has to say so. */
+  /** Unsent writes are never purged with everything else: a user must confirm it. */
   const refuseWhileUnsent = async () => {
-    // An outbox that cannot be read keeps nobody signed in; it refuses a purge by itself.
+    // An unreadable outbox does not prevent signing out; it refuses a purge itself.
     const unsent = await services.countUnsent(environment().profile.id).catch(() => 0);
     if (unsent === 0) return;
     throw new RequestRefused('CONFLICT', sentence('failure.unsentHere', { count: unsent }));
@@ -211,7 +211,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         if (options.purge && !options.purgesUnsent) await refuseWhileUnsent();
         const signedOut = await environment().session.signOut(options);
         if (lock.view().isLocked) {
-          // The way out where nobody could unlock: who comes next is not whoever was there before.
+          // The way out if no one could unlock: the next user is not the previous one.
           publish('preferences.changed', preferences.save({ operator: null }));
           lock.release();
         }

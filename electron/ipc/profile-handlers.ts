@@ -16,17 +16,17 @@ import type { ImportedViews } from '#shared/profiles/profile-view.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
 import { RequestRefused } from './answer-request.ts';
 
-/** What the profiles' handlers need of the app. */
+/** The services of the app that the profile handlers need. */
 export type ProfileServices = {
   profiles: Profiles;
   preferences: DeskPreferences;
   /** null while no profile is known. */
   environment: () => { profile: Profile } | null;
-  /** Opens the environment of the profile that is chosen now, closing the one before. */
+  /** Opens the environment of the chosen profile, and closes the previous one. */
   reopenEnvironment: () => Promise<void>;
-  /** How many writes of a profile, whoever's they are, were not sent. */
+  /** Number of unsent writes of a profile, in all accounts. */
   countUnsent: (profileId: string) => Promise<number>;
-  /** Removes all that is saved of a profile but its file; answers the parts of which something may be left. */
+  /** Removes all saved data of a profile except its file; returns the parts that may not be completely removed. */
   forgetProfile: (profileId: string) => Promise<readonly LeftBehind[]>;
   saveFile: SaveFile;
   publish: Publish;
@@ -49,7 +49,7 @@ export function createProfileHandlers(
     viewCount: countViews(lists),
     dropped,
   });
-  /** Adds the saved views of a profile's file to those of this desk; answers what became of them. */
+  /** Adds the saved views in a profile's file to those of this desk; returns the result. */
   const addViews = (text: string): ImportedViews => {
     const read = parseProfileLists(text);
     const { viewCount } = viewsOf(read);
@@ -95,13 +95,13 @@ export function createProfileHandlers(
     },
     remove: async ({ profileId }) => {
       profiles.checkRemovable(profileId);
-      // Without its profile nothing of it could be sent any more, nor be seen in the outbox.
+      // Without its profile, unsent writes could no longer be sent, or seen in the outbox.
       const unsent = await services.countUnsent(profileId);
       if (unsent > 0) {
         throw new RequestRefused('INVALID', sentence('failure.unsentThere', { count: unsent }));
       }
       const leftBehind = await services.forgetProfile(profileId);
-      // While the profile is there, the rest can be tried again.
+      // While the profile exists, the rest can be retried.
       if (leftBehind.length > 0) return { leftBehind: [...leftBehind] };
       const isInUse = services.environment()?.profile.id === profileId;
       profiles.remove(profileId);

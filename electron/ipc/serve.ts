@@ -3,8 +3,8 @@ import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { createRequestListeners } from './answer-request.ts';
 
 /**
- * Registers every request of the contract, and is the only place that does: the check of the frame and the parse
- * of the input therefore cannot be forgotten. Call it once.
+ * Registers every request of the contract, and is the only place that does, so that the frame check and the input
+ * parsing cannot be forgotten. Call it once.
  */
 export function serve(handlers: ContractHandlers, report: (error: unknown) => void): void {
   for (const [channel, listener] of createRequestListeners(handlers, report)) {

@@ -2,31 +2,30 @@ import type { Store } from '#electron/cache/open-store.ts';
 import type { NewActivity } from '#electron/cache/store-records.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 
-/** What was done and what came of it, without who did it where. */
+/** An action and its outcome, without who performed it and where. */
 type ActivityAction = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;
 
 /**
- * Writes the activity log. What is answered resolves when the row is on the disk, for whoever has to wait for that; a
- * row that cannot be written is reported, not thrown.
+ * Writes the activity log. The returned promises resolve when the row is on disk, for callers that must wait for that;
+ * a row that cannot be written is reported, not thrown.
  */
 export type ActivityLog = {
-  /** Who works at this desk: the operator, and the desk of an account, by name. */
+  /** Who works at this desk: the operator's name, and the name of an account's desk. */
   people: (account: string | null) => Pick<NewActivity, 'operator' | 'desk'>;
-  /** Notes what somebody did at a time that is now. */
+  /** Records an action of a person at the current time. */
   record: (entry: Omit<NewActivity, 'at'>) => Promise<void>;
-  /** As `record`, of whoever works at this desk. */
+  /** Like `record`, for the person who works at this desk. */
   recordHere: (account: string | null, entry: ActivityAction) => Promise<void>;
-  /** Holds on to whoever works at this desk now: what it answers notes what came of their entry later on. */
+  /** Captures who works at this desk now; the returned function records the outcome of their action later. */
   beginHere: (account: string | null) => (entry: ActivityAction) => Promise<void>;
-  /** What an account began is noted no more: everything of it is removed from this computer now. */
+  /** Stops recording actions that an account started: all of its data is now removed from this computer. */
   forget: (account: string) => void;
 };
 
-/** Makes the activity log of this desk. */
 export function createActivityLog(options: {
   store: Pick<Store, 'appendActivity'>;
   preferences: Pick<DeskPreferences, 'read' | 'readDesk'>;
-  /** Called when a row is on the disk. */
+  /** Called when a row is on disk. */
   onRecorded?: (id: number) => void;
   /** Called when a row could not be written. */
   onProblem: (error: unknown) => void;

@@ -4,7 +4,7 @@ import log from 'electron-log/node';
 
 const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w\-.~+/=]{6,}/gi, '$1 [redacted]'],
-  // A JSON Web Token, wherever it stands.
+  // A JSON Web Token at any position.
   [/\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g, '[redacted token]'],
   [
     /\b(access_token|refresh_token|id_token|client_secret|clientSecret|code_verifier|code|token|password|authorization|cookie|state|nonce)(["']?\s*[=:]\s*["']?)[^\s"'&,;}\])]{4,}/gi,
@@ -12,22 +12,22 @@ const rules: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Takes whatever looks like a secret out of a line for the log; the rest stays readable. */
+/** Removes anything that looks like a secret from a log line; the rest stays readable. */
 export function redact(line: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }
 
-/** The app's log: one line an entry, redacted before it is written. */
+/** The app's log: one line per entry, redacted before it is written. */
 export type Log = {
   info: (message: string) => void;
   warn: (message: string) => void;
-  /** Writes the error with its stack, not its private data. */
+  /** Writes the error with its stack, but not its private data. */
   error: (message: string, error?: unknown) => void;
   /** The file, for the diagnostics bundle. */
   readonly path: string;
 };
 
-/** Opens `dockhand.log` in the folder; it is turned over at 5 MB, and one old file stays. */
+/** Opens `dockhand.log` in the folder; it is rotated at 5 MB, and one old file is kept. */
 export function openLog(folder: string, toConsole: boolean): Log {
   const path = join(folder, 'dockhand.log');
   log.transports.file.resolvePathFn = () => path;
@@ -49,7 +49,7 @@ export function openLog(folder: string, toConsole: boolean): Log {
 }
 
 function describe(error: unknown): string {
-  // Only name, message and stack: further properties of an error may hold bodies and headers.
+  // Only name, message and stack: other properties of an error may hold bodies and headers.
   return error instanceof Error
     ? (error.stack ?? `${error.name}: ${error.message}`)
     : inspect(error, { depth: 2 });

@@ -1,27 +1,27 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Something that took its time, by names of the program alone: nothing of what it was about. */
+/** Timed work, described only by names from the program, never by its data. */
 export type Work = {
-  /** A request of the window, a call of the service, or one of a database's thread. */
+  /** A request of the window, a call to the service, or a call to a database thread. */
   readonly area: 'request' | 'service' | 'database';
   readonly name: string;
-  /** Instants of `performance.now()`. */
+  /** Timestamps of `performance.now()`. */
   readonly startedMs: number;
   readonly endedMs: number;
-  /** `ok`, a status of HTTP, or a code. */
+  /** `ok`, an HTTP status, or a code. */
   readonly outcome: string;
 };
 
-// Node's own channel: whoever works needs to be handed nothing, and without a listener it costs nothing.
+// Node's own channel: code that does work needs no reference, and without a listener it costs nothing.
 const works = channel('dockhand.work');
 
-/** Notes work that ended now. */
+/** Records work that ended now. */
 export function noteWork(area: Work['area'], name: string, startedMs: number, outcome = 'ok'): void {
   if (works.hasSubscribers)
     works.publish({ area, name, startedMs, endedMs: performance.now(), outcome } satisfies Work);
 }
 
-/** Hears of all work in this process; what it answers ends that. */
+/** Subscribes to all work in this process; the returned function unsubscribes. */
 export function followWork(listener: (work: Work) => void): () => void {
   const hear = (message: unknown) => listener(message as Work);
   works.subscribe(hear);

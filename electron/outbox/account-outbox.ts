@@ -14,33 +14,33 @@ import type { Outbox, OutboxOwner } from './storage/outbox.ts';
 import type { WriteKind } from './write-kind.ts';
 
 type AccountOutboxOptions = {
-  /** Names the profile, whose writes alone are sent. */
+  /** Names the profile; only its writes are sent. */
   environment: string;
-  /** Shared by all environments; whoever opened it closes it. */
+  /** Shared by all environments; closed by the code that opened it. */
   outbox: Outbox;
   kinds: readonly WriteKind[];
-  /** Makes drafts known to the other desks of the site; null without one. */
+  /** Shares drafts with the other desks of the site; null without a site. */
   share: ((parts: Pick<DraftDeskOptions, 'owner' | 'people'> & { outbox: Outbox }) => SharedDrafts) | null;
   session: () => SessionView;
   activity: ActivityLog;
   isOnline: () => boolean;
   onSession: (listener: () => void) => void;
   onConnection: (listener: () => void) => void;
-  /** Called with every change of a row of whoever works at this desk. */
+  /** Called with every change of a row of the user who works at this desk. */
   changed: (change: { id: number; state: OutboxState }) => void;
-  /** Called with every write that was sent, and the record that came of it. */
+  /** Called with every sent write, and the resulting record. */
   onSent: (sent: { kind: string; resultId: number }) => void;
   reportMissingScope: (scope: string) => void;
   /** Called with a fault of the outbox itself. */
   faulted: (error: unknown) => void;
 };
 
-/** What becomes of a write by itself and is worth a row; one that could not leave is only tried again. */
+/** Automatic outcomes of a write that are logged; one that could not be sent is only retried. */
 const settledStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
 
 /**
- * The writes of one profile on their way: what the desks build drafts with, the window's side of the outbox, and the
- * sender, which starts as soon as its account is signed in. Every step leaves its row in the activity log.
+ * Manages the pending writes of one profile: the tools the desks build drafts with, the window's side of the outbox,
+ * and the sender, which starts as soon as its account is signed in. Every step is recorded in the activity log.
  */
 export function createAccountOutbox(options: AccountOutboxOptions) {
   const { environment, outbox, kinds, session, activity, faulted } = options;
@@ -57,7 +57,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     return { environment, account: id, channelId, grantedScopes: view.grantedScopes };
   };
 
-  /** As its own kind names it; a write of a kind that cannot be sent from here has the names that fit any. */
+  /** As named by its own kind; a write of a kind that cannot be sent from here gets generic names. */
   const describe = (row: OutboxRow) =>
     kinds.find(({ kind }) => kind === row.kind)?.describe(row) ?? {
       action: row.kind,
@@ -67,7 +67,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     const { subject } = describe(row);
     return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail });
   };
-  /** Where the outbox's file is lost, the log alone knows which drafts were in it. */
+  /** If the outbox's file is lost, only the log knows which drafts were in it. */
   const begun = (row: OutboxRow) => {
     const { action, subject } = describe(row);
     const entry = {
@@ -120,9 +120,9 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
   });
 
   return {
-    /** Whose work goes on at this desk: also while a session that ended is being begun again. */
+    /** The account whose work continues at this desk, even while an ended session is being renewed. */
     holder: () => owner()?.account ?? null,
-    /** What the desks build drafts with. */
+    /** What the desks use to build drafts. */
     drafts: { outbox, owner, people: activity.people, note, begun, shared },
     handlers: createOutboxDesk({
       outbox,
@@ -132,7 +132,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
       begun: (row) => void begun(row),
       shared,
     }),
-    /** Ends the sender when nothing is on its way any more. */
+    /** Stops the sender once nothing is being sent. */
     async close() {
       unwatch();
       shared?.close();

@@ -12,42 +12,42 @@ import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { QueuedChange } from '#shared/outbox/queued-change.ts';
 import type { StoppedChange, WriteKind } from './write-kind.ts';
 
-/** What a record is read under: its account's, or not at all. */
+/** The guard for reading a record: under its own account, or not at all. */
 export type ReadGuard = Omit<WriteGuard, 'beforeSending'>;
 
-/** How a record, as the service has it, stands to a change that was queued. */
+/** The state of a record at the service relative to a queued change. */
 export type ChangeStanding =
-  /** As the person saw it: it can be changed. */
+  /** As the user saw it: it can be changed. */
   | { is: 'open' }
-  /** As the change would leave it, whoever made it so; `since` when, an instant of the service. */
+  /** As the change would leave it, whoever made it; `since` is when, a timestamp of the service. */
   | { is: 'asWanted'; reason: Sentence; since: string | null }
-  /** Otherwise. `seen` names how, where a person may go on all the same; null where nobody can. */
+  /** Anything else. `seen` identifies the state if a user may continue anyway; null if no one can. */
   | { is: 'changed'; reason: Sentence; since: string | null; seen: string | null };
 
-/** What one kind of change knows of its records. */
+/** The record rules of one kind of change. */
 type ChangeRules<Change extends QueuedChange, Found> = {
   kind: Change['kind'] & ChangeKind;
-  /** The record as the service has it now. Rejects with NOT_FOUND, in words, for one that it does not know. */
+  /** Reads the current record from the service. Rejects with NOT_FOUND, with a message, for an unknown one. */
   read: (change: Change, guard: ReadGuard) => Promise<Found>;
-  /** @param seen how a person saw it last, where that is not what the change says */
+  /** @param seen the state a user saw last, if it differs from the change's */
   standingOf: (change: Change, found: Found, seen: string | null) => ChangeStanding;
-  /** @param seen as {@link ChangeRules.standingOf} had it */
+  /** @param seen as passed to {@link ChangeRules.standingOf} */
   send: (change: Change, guard: WriteGuard, seen: string | null) => Promise<{ requestId: string }>;
-  /** The number of the record, which says where it is found. */
+  /** The number of the record, which tells where to find it. */
   recordIdOf: (change: Change) => number;
   describe: (change: Change) => { action: string; subject: Sentence };
 };
 
 /**
- * A record that cannot be read keeps the others from leaving: after so many readings in a row that the service answered
- * with a fault (some twenty minutes), a person has to see it.
+ * A record that cannot be read keeps the others from being sent: after this many consecutive reads that failed with a
+ * service fault (some twenty minutes), a user must see it.
  */
 const mostReadings = 12;
 
 /**
- * A change of a record as a kind of write: the record is read before it is sent, so that nothing is overwritten that
- * the person did not see, and afterward by the look-up that follows every answer, lost ones too: an answer alone proves
- * nothing. Each change leaves the record as if it had been made once, so that there are no copies to look for.
+ * Turns a change of a record into a kind of write. Reads the record before sending, so that nothing the user did not
+ * see is overwritten, and again in the lookup after every response, even a lost one, because a response alone proves
+ * nothing. Applying a change twice leaves the same record, so there are no copies to look for.
  */
 export function createChangeKind<Change extends QueuedChange, Found>(
   rules: ChangeRules<Change, Found>,
@@ -59,7 +59,7 @@ export function createChangeKind<Change extends QueuedChange, Found>(
   };
   const seenOf = ({ evidence }: OutboxRow) => evidence?.seen ?? null;
 
-  /** A request that a gateway sent twice is answered as one about nothing: what became of the first is seen at once. */
+  /** If a gateway sent a request twice, the response is 404: the result of the first is checked immediately. */
   const afterError = async (row: OutboxRow, change: Change, guard: ReadGuard, outcome: WriteOutcome) => {
     if (outcome.happened !== 'answered' || outcome.status !== 404) return outcome;
     const found = await rules.read(change, guard).catch(() => null);
@@ -112,14 +112,14 @@ export function createChangeKind<Change extends QueuedChange, Found>(
       const reference = { reference: row.referenceId };
       if (change === null) return { action: kind, subject: sentence('activity.subject.write', reference) };
       const { action, subject } = rules.describe(change);
-      // The log finds by it which writes came to their end.
+      // The log uses it to find the completed writes.
       const values: SentenceValues = { ...subject.values, ...reference };
       return { action, subject: sentence(subject.id, values) };
     },
   };
 }
 
-/** Reads the record of a change under its account; rejects with NOT_FOUND, in these words, where there is none. */
+/** Reads the record of a change under its account; rejects with NOT_FOUND and this message if there is none. */
 export async function readForChange<Data>(
   api: Pick<Api, 'call'>,
   guard: ReadGuard,
@@ -137,7 +137,7 @@ export async function readForChange<Data>(
   }
 }
 
-/** The same error, but that something was not found is said in these words. */
+/** Returns the same error, but with this message for NOT_FOUND. */
 export function notFoundAs(message: Sentence, error: unknown): unknown {
   if (!(error instanceof ServiceError) || error.code !== 'NOT_FOUND') return error;
   const { operation, status, requestId } = error;
@@ -156,10 +156,10 @@ function refused(why: Sentence): StoppedChange {
   return { happened: 'stopped', reason: 'refusal', sentence: why, seen: null, requestId: null };
 }
 
-/** Nothing left yet: what passes by itself is waited for, and what does not is reported. */
+/** Nothing was sent yet: temporary errors are waited out, and others are reported. */
 function outcomeOfReading(error: unknown, { setbacks, evidence }: OutboxRow): WriteOutcome {
   const outcome = outcomeOfError(error);
-  // The sign-in page of a network hides every record: it is waited for like a network that is down.
+  // The sign-in page of a network hides every record: it is treated like a network that is down.
   if (outcome.happened === 'lost' || error instanceof WebPageError) return unsent('other', outcome.sentence);
   if (outcome.happened !== 'answered') return outcome;
   const { status, requestId } = outcome;

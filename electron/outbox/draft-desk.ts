@@ -6,10 +6,10 @@ import { toOutboxEntry } from './outbox-entry.ts';
 import type { SharedDrafts } from './shared-drafts.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
-/** A draft that may not be queued as it is. */
+/** A draft that cannot be queued as it is. */
 export class DraftRefusedError extends Error {
   override readonly name = 'DraftRefusedError';
-  /** Its `fields` have the codes of what was found, with what they are about. */
+  /** Its `fields` map the code of each finding to what it concerns. */
   readonly failure: Failure;
 
   constructor(
@@ -23,47 +23,50 @@ export class DraftRefusedError extends Error {
 }
 
 /**
- * Drafts of one kind that are built at this desk, for whoever is signed in, or was until the session ended by itself:
- * without a session they are saved and queued all the same, and leave when the same account is there again.
+ * Drafts of one kind, built at this desk for the signed-in account, or for the last one if its session ended on its
+ * own: without a session they are still saved and queued, and are sent once the same account signs in again.
  */
 type DraftDesk<Draft, Row> = {
-  /** Keeps a draft; without an id it is begun. Rejects with CONFLICT for what is no draft of this kind any more. */
+  /** Saves a draft; without an id, creates one. Rejects with CONFLICT if it is no longer a draft of this kind. */
   saveDraft(change: { id: number | null; draft: Draft }): Promise<Row>;
-  /** The drafts of the operator at the desk; everybody's where that is asked for, or it is unknown. */
+  /** The drafts of the operator at the desk; all drafts if requested or if the operator is unknown. */
   readDrafts(query: { everyone: boolean }): Promise<Row[]>;
-  /** A row of this kind with its draft, in whatever state it is. */
+  /** A row of this kind with its draft, in any state. */
   readDraft(query: { id: number }): Promise<Row | null>;
-  /** Rejects with INVALID where something blocks it, with CONFLICT where it is no draft any more. */
+  /** Rejects with INVALID if something blocks the draft, with CONFLICT if it is no longer a draft. */
   queue(query: { id: number }): Promise<OutboxEntry>;
 };
 
 export type DraftDeskOptions = {
   outbox: Pick<Outbox, 'createDraft' | 'saveDraft' | 'readDrafts' | 'read' | 'queue'>;
-  /** Whose drafts they are; null where nobody is signed in. */
+  /** Owner of the drafts; null if no account is signed in. */
   owner: () => OutboxOwner | null;
-  /** Who builds them: the operator at the desk and the desk of an account, by name. */
+  /** Who builds the drafts: the operator at the desk and the account's desk, by name. */
   people: (account: string) => { operator: string | null; desk: string | null };
-  /** Called with what a person did; waited for, and never rejects. */
+  /** Called with each user action; awaited, and never rejects. */
   note: (note: OutboxNote) => Promise<void> | void;
-  /** Called with a draft that was begun; waited for, and never rejects. */
+  /** Called with each new draft; awaited, and never rejects. */
   begun: (row: OutboxRow) => Promise<void> | void;
-  /** What the other desks of the site have of drafts; null, or absent, without one. */
+  /** Drafts shared by the site's other desks; null or omitted without a site. */
   shared?: SharedDrafts | null;
 };
 
 type DraftKind<Row> = {
-  /** The kind of write that it becomes: `return.create`. */
+  /** The kind of write the draft becomes: `return.create`. */
   kind: string;
-  /** Letters that its references begin with. */
+  /** Prefix of its references. */
   referencePrefix: string;
-  /** What queueing one is called in the activity log. */
+  /** Action name for queueing one in the activity log. */
   queueAction: OutboxNote['action'];
   toDraftRow: (row: OutboxRow) => Row;
-  /** What is sent for a draft that passed its pre-flight; rejects with a {@link DraftRefusedError} for any other. */
+  /**
+   * Returns the body to send for a draft that passed its pre-flight; rejects with a {@link DraftRefusedError} for any
+   * other.
+   */
   freeze: (row: OutboxRow) => Promise<unknown>;
 };
 
-/** Makes the desk at which drafts of one kind are built; every method rejects where nobody is signed in. */
+/** Creates the desk for building drafts of one kind. Every method rejects if no account is signed in. */
 export function createDraftDesk<Draft, Row>(
   options: DraftDeskOptions,
   own: DraftKind<Row>,
@@ -76,7 +79,7 @@ export function createDraftDesk<Draft, Row>(
     const row = await outbox.read({ account: owner().account, id });
     return row?.kind === kind ? row : null;
   };
-  /** A row of another kind has its own desk: nothing of this one may be written over it. */
+  /** A row of another kind has its own desk, so this one must not overwrite it. */
   const get = async (id: number): Promise<OutboxRow> => {
     const row = await find(id);
     if (row === null) throw new OutboxError('refused', sentence('outbox.refused.gone'));
@@ -112,10 +115,10 @@ export function createDraftDesk<Draft, Row>(
         const id = holder.isOver ? 'draft.failure.endedElsewhere' : 'draft.failure.takenOver';
         throw new DraftRefusedError(id, {}, { desk: holder.desk });
       }
-      // What is no draft any more is refused by the outbox itself.
+      // The outbox itself refuses rows that are no longer drafts.
       const body = row.state === 'draft' ? await own.freeze(row) : {};
       const queued = await outbox.queue({ account: row.account, id, body });
-      // Before it is shown as queued: where the outbox's file is lost, the activity log alone knows what was in it.
+      // Logged before it is shown as queued: if the outbox file is lost, only the activity log knows what was in it.
       await note({
         action: own.queueAction,
         row: queued,
@@ -127,14 +130,14 @@ export function createDraftDesk<Draft, Row>(
   };
 }
 
-/** What the rules of a desk say of a draft. */
+/** What a desk's rules find in a draft. */
 type DeskFinding = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';
   readonly values: Readonly<Record<string, string | number | null>>;
 };
 
-/** What blocks a draft, by its code: what each of them is about, '' for the draft as a whole. */
+/** Returns what blocks a draft, by code: the subject of each finding, '' for the draft as a whole. */
 export function blockersByCode(
   findings: readonly DeskFinding[],
   valueNames: readonly string[],

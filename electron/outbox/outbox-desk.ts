@@ -16,7 +16,7 @@ import { toOutboxEntry } from './outbox-entry.ts';
 import type { SharedDrafts } from './shared-drafts.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
-/** What a person did with a row, for the activity log. */
+/** A user action on a row, for the activity log. */
 export type OutboxNote = {
   action:
     | 'returns.queue'
@@ -37,19 +37,19 @@ export type OutboxNote = {
 
 type OutboxDeskOptions = {
   outbox: Outbox;
-  /** Whose rows they are; null where nobody is signed in. */
+  /** Owner of the rows; null if no account is signed in. */
   owner: () => OutboxOwner | null;
-  /** Who is at the desk of an account, and how that is called. */
+  /** The operator at an account's desk, and the desk's name. */
   people: (account: string) => { operator: string | null; desk: string | null };
-  /** Called with what a person did; waited for where it is said to, and never rejects. */
+  /** Called with each user action; awaited where stated, and never rejects. */
   note: (note: OutboxNote) => Promise<void> | void;
-  /** Called with a draft that was begun in place of another row; never throws. */
+  /** Called with a draft created in place of another row; never throws. */
   begun: (row: OutboxRow) => void;
-  /** What the other desks of the site have of drafts; null without one. */
+  /** Drafts shared by the site's other desks; null without a site. */
   shared: SharedDrafts | null;
 };
 
-/** What the references of changes begin with, and what queueing one is called in the activity log. */
+/** Reference prefixes of changes, and the activity-log action for queueing one. */
 const referencePrefixes = { 'unidentified.link': 'LK', 'lot.change': 'LT', 'receiving.mark': 'SM' } as const;
 const queueActions = {
   'unidentified.link': 'unidentified.queue',
@@ -57,13 +57,13 @@ const queueActions = {
   'receiving.mark': 'receiving.queueMark',
 } as const satisfies Record<ChangeKind, OutboxNote['action']>;
 
-/** Who somebody is; throws SIGNED_OUT where that is nobody. */
+/** Returns the owner; throws SIGNED_OUT if it is null. */
 export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
   if (owner === null) throw signedOut('returns.create');
   return owner;
 }
 
-/** Makes the window's side of the outbox; every other method rejects where nobody is signed in. */
+/** Creates the window's side of the outbox. Unless noted, methods reject if no account is signed in. */
 export function createOutboxDesk({ outbox, people, note, begun, shared, ...options }: OutboxDeskOptions) {
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
@@ -92,7 +92,7 @@ export function createOutboxDesk({ outbox, people, note, begun, shared, ...optio
           body: { ...change, record: recordOf(change) },
         })),
       );
-      // Before they are shown as queued: where the outbox's file is lost, the log alone knows what was in it.
+      // Logged before they are shown as queued: if the outbox file is lost, only the log knows what was in it.
       await Promise.all(
         rows.map(async (row, index) => {
           const action = queueActions[changes[index]?.kind ?? 'lot.change'];
@@ -107,7 +107,9 @@ export function createOutboxDesk({ outbox, people, note, begun, shared, ...optio
     },
     counts: async ({ kind }: { kind: string | null }): Promise<OutboxCounts> =>
       outbox.counts({ account: owner().account, kind }),
-    /** What is built or on its way, and would be lost with the account's data; 0 where nobody is signed in. */
+    /**
+     * Writes being built or on their way, which would be lost with the account's data; 0 if no account is signed in.
+     */
     async countUnsent(): Promise<number> {
       const account = options.owner()?.account;
       if (account === undefined) return 0;

@@ -20,11 +20,11 @@ import { ReturnDraft, type ReturnDraftRow } from '#shared/returns/return-draft.t
 export const returnKind = 'return.create';
 export const orderKind = 'order.create';
 
-/** The steps of a draft are of no use in a list, and most of its text. */
+/** A list needs no draft steps, which are most of a draft's text. */
 const DraftContent = ReturnDraft.omit({ changes: true });
 type DraftContent = Omit<ReturnDraft, 'changes'>;
 
-/** A row as the window sees it; its draft and its body stay in the main process. */
+/** A row as the window sees it; the draft and the body stay in the main process. */
 export function toOutboxEntry(row: OutboxRow): OutboxEntry {
   const { draft: _draft, body: _body, ...rest } = row;
   return {
@@ -37,7 +37,7 @@ export function toOutboxEntry(row: OutboxRow): OutboxEntry {
   };
 }
 
-/** What other desks see of a row: nothing of what is in it. */
+/** What other desks see of a row: none of its content. */
 export function toDeskWrite(row: OutboxRow): DeskWrite {
   const { id, kind, referenceId, operator, queuedAt, changedAt } = row;
   return { id, kind, referenceId, standing: standingOf(row), operator, since: queuedAt ?? changedAt };
@@ -58,7 +58,7 @@ export function toOrderDraftRow(row: OutboxRow): OrderDraftRow {
   return withDraft(row, OrderDraft.safeParse(row.draft).data ?? null);
 }
 
-/** What a row's order says; null for another kind of write, and for what no longer parses. */
+/** The order in a row; null for another kind of write and for content that no longer parses. */
 function orderContentOf({ kind, body, draft, referenceId }: OutboxRow): OutboxOrder | null {
   if (kind !== orderKind) return null;
   const written = OrderDraft.safeParse(draft).data;
@@ -80,8 +80,8 @@ function withDraft<Draft>(row: OutboxRow, draft: Draft | null): OutboxEntry & { 
 }
 
 /**
- * What a row's return says: what is frozen, with the names that the draft has for it, else the draft. Null for
- * another kind of write, and for what no longer parses.
+ * The return in a row: the frozen body, with the names from its draft, else the draft. Null for another kind of write
+ * and for content that no longer parses.
  */
 export function returnContentOf(row: OutboxRow): OutboxReturn | null {
   if (row.kind !== returnKind) return null;
@@ -91,9 +91,7 @@ export function returnContentOf(row: OutboxRow): OutboxReturn | null {
   return body === undefined ? null : contentOf(body, draft);
 }
 
-/**
- * Whether two rows are boxes of one customer's return: the group is a name of its own, or the first box's reference.
- */
+/** Whether two rows are boxes of one customer's return: the group has its own name or the first box's reference. */
 export function areBoxesOfOne(left: OutboxRow, right: OutboxRow): boolean {
   const [one, other] = [boxNamesOf(left), boxNamesOf(right)];
   return (

@@ -13,21 +13,21 @@ import type { Settlement } from './storage/outbox.ts';
 import { copiesLookUpAfterMs, firstLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-transitions.ts';
 import type { LookUpResult, StoppedChange } from './write-kind.ts';
 
-/** What follows from an attempt: the next state, and when the row goes on by itself. */
+/** Outcome of an attempt: the next state, and when the row continues automatically. */
 export type Verdict =
   | { next: 'sent'; class: 'sent'; resultId: number }
-  /** `afterMs`: what the service asks to wait; `backoff`: longer and longer. */
+  /** `afterMs`: the wait the service asks for; `backoff`: increasing pauses. */
   | { next: 'queued'; class: 'unsent' | 'notProcessed'; wait: 'backoff' | { afterMs: number } }
   | { next: 'held'; class: 'held'; reason: OutboxHeldReason }
-  /** Looked up that long from now; `rejected` is a refusal that stands where nothing is found. */
+  /** Looked up after this delay; `rejected` is a refusal that stands if nothing is found. */
   | { next: 'unconfirmed'; class: 'ambiguous' | 'rejected'; lookUpAfterMs: number }
   | { next: 'unreadable'; class: 'unreadable' };
 
 type KnownRow = Pick<OutboxRow, 'wasPossiblySent'>;
 
-/** A service that asks to come back at once is not asked without a pause. */
+/** Minimum pause, even if the service asks for an immediate retry. */
 const shortestAskedMs = 1_000;
-/** What a 429 that names no time asks for: the length of the service's window (reference notes, 10.3). */
+/** Pause after a 429 that states no time: the length of the service's window (reference notes, 10.3). */
 const unnamedWaitMs = 60_000;
 
 const heldReasons: Readonly<Record<number, OutboxHeldReason>> = {
@@ -41,9 +41,9 @@ const heldReasons: Readonly<Record<number, OutboxHeldReason>> = {
 const refusals = new Set([400, 409, 422]);
 
 /**
- * The evidence table of quality, 2: from what happened, and whether the row may have arrived before, to what follows.
- * 401 and 429 say themselves that nothing was processed, also of a row that may have arrived before: a person has
- * decided by then that it is sent again.
+ * Evidence table: maps what happened, and whether the row may have arrived earlier, to the verdict. 401 and 429
+ * themselves mean that nothing was processed, even for a row that may have arrived earlier: by then a user has decided
+ * to send it again.
  */
 export function judge(outcome: WriteOutcome, row: KnownRow): Verdict {
   switch (outcome.happened) {
@@ -71,7 +71,7 @@ const ambiguous = {
 } as const satisfies Verdict;
 
 function judgeUnsent(outcome: Extract<WriteOutcome, { happened: 'unsent' }>): Verdict {
-  // It would never get better by itself, and would keep everything behind it from going out.
+  // It would never resolve on its own, and would block everything behind it.
   if (outcome.problem === 'refusedHere') return { next: 'held', class: 'held', reason: 'content' };
   const asked = outcome.retryAfterSeconds;
   return { next: 'queued', class: 'unsent', wait: asked === null ? 'backoff' : { afterMs: waitMs(asked) } };
@@ -80,8 +80,8 @@ function judgeUnsent(outcome: Extract<WriteOutcome, { happened: 'unsent' }>): Ve
 function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, row: KnownRow): Verdict {
   const { status, resultId } = answer;
   if (status >= 200 && status < 300) {
-    // Only the service knows a number: without one the answer may be a gateway's, and nothing was ever passed on. A
-    // change has none: its record is read again at once.
+    // Only the service knows a record number: without one the response may be a gateway's, with nothing passed on. A
+    // change has none, so its record is reread immediately.
     return resultId === null ? { ...ambiguous, lookUpAfterMs: 0 } : { next: 'sent', class: 'sent', resultId };
   }
   if (status === 401) return { next: 'queued', class: 'notProcessed', wait: 'backoff' };
@@ -91,9 +91,9 @@ function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, ro
   }
   if (status === 408 || status < 200 || status >= 500) return ambiguous;
   if (status < 400) return { next: 'held', class: 'held', reason: 'address' };
-  // A refusal may be about the write that arrived before: a 422 for a duplicate is how a lost answer comes back.
+  // A refusal may concern the earlier write that arrived: a 422 for a duplicate is how a lost response surfaces.
   if (row.wasPossiblySent) return ambiguous;
-  // A gateway that repeats a request brings the refusal of the second one, while the first one arrived.
+  // If a gateway repeats a request, the refusal may be of the second one while the first one arrived.
   if (refusals.has(status)) return { next: 'unconfirmed', class: 'rejected', lookUpAfterMs: 0 };
   return { next: 'held', class: 'held', reason: heldReasons[status] ?? 'refusal' };
 }
@@ -103,9 +103,9 @@ function waitMs(seconds: number): number {
 }
 
 /**
- * What is saved of an attempt on its row, for a person.
+ * Returns what a row stores about an attempt, for the user.
  *
- * @param seen what the row had as seen by a person before, which no later attempt makes unseen
+ * @param seen what a user saw of the row before; later attempts keep it
  */
 export function evidenceOf(
   outcome: WriteOutcome,
@@ -132,25 +132,25 @@ export function evidenceOf(
   };
 }
 
-/** The clock and the chance that a pause is made of. */
+/** The clock and the randomness that determine a pause. */
 type Chances = {
   now: () => number;
   random: () => number;
 };
 
 const retryBounds = { firstPauseMs: 1_000, longestPauseMs: 5 * 60_000 };
-/** How often a server is asked whether it offers an operation by now that it did not have. */
+/** How often a server is asked whether it now offers an operation that it lacked. */
 const versionPauseMs = 30 * 60_000;
-/** Copies of a write that arrived are worth so many look-ups in quick succession, then a rare one. */
+/** Copies of a write that arrived are worth this many look-ups in quick succession, then only rare ones. */
 const mostSetbacksForCopies = 6;
 const copiesPauseMs = 30 * 60_000;
 
-/** Full jitter: a random part of 1 s that doubles with every setback, up to 5 min. */
+/** Full jitter: a random share of 1 s, doubled with every setback up to 5 min. */
 export function pauseAfter(setbacks: number, random: () => number): number {
   return random() * backoffCeiling(setbacks, retryBounds);
 }
 
-/** What an attempt leaves on its row; `from` is `queued` for one that came no further than that. */
+/** What an attempt changes in its row; `from` is `queued` if it got no further than that. */
 export function settlementOfAttempt(
   row: OutboxRow,
   from: 'queued' | 'sending',
@@ -163,7 +163,7 @@ export function settlementOfAttempt(
     case 'sent':
       return { ...settled, resultId: verdict.resultId, nextAttemptAt: after(copiesLookUpAfterMs) };
     case 'queued': {
-      // How often a record could not be read is counted by itself.
+      // Failed reads of a record are counted separately.
       const isFirst = evidence.code === 'unread' && row.evidence?.code !== 'unread';
       const setbacks = isFirst ? 1 : row.setbacks + 1;
       const ms = verdict.wait === 'backoff' ? pauseAfter(setbacks, chances.random) : verdict.wait.afterMs;
@@ -178,10 +178,10 @@ export function settlementOfAttempt(
   }
 }
 
-/** How soon a write is tried again of which another desk was just writing something. */
+/** Delay before retrying a write whose shared row another desk was just writing. */
 const againMs = 500;
 
-/** What other desks have to do with a write leaves on its row, before anything of it was sent. */
+/** What a stop caused by other desks changes in a row, before anything of it was sent. */
 export function settlementOfStop(row: OutboxRow, stop: Stop, chances: Chances): Settlement {
   const { account, id } = row;
   const settled = { account, id, from: 'queued' } as const;
@@ -210,9 +210,9 @@ export function settlementOfStop(row: OutboxRow, stop: Stop, chances: Chances): 
 }
 
 /**
- * What a look-up leaves on its row: found, it is sent; not found, a refusal stands, and anything else is looked up again
- * until that is done; a server that cannot be asked leaves the question to a person, at once, and so does a record that
- * speaks against its change.
+ * What a look-up changes in its row. Found: sent. Not found: a refusal stands, and anything else is looked up again
+ * until its look-ups are used up. If the server cannot be asked, or a record contradicts its change, a user decides
+ * immediately.
  */
 export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances: Chances): Settlement {
   const { account, id, state } = row;
@@ -231,7 +231,7 @@ export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances
   return { ...settled, lookUps, nextAttemptAt };
 }
 
-/** A refusal keeps what the service said of it. */
+/** A refusal keeps the service's message. */
 function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: Chances): Settlement {
   const { account, id, state, evidence } = row;
   const at = new Date(chances.now()).toISOString();
@@ -242,7 +242,7 @@ function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: Ch
   return { account, id, from: state, to: 'held', setbacks: 0, nextAttemptAt: null, evidence: kept };
 }
 
-/** What looking for copies of a sent write leaves on its row: nothing more to do, and what was found. */
+/** What the look-up for copies of a sent write changes in its row: nothing more to do, and any copies found. */
 export function settlementOfCopies(row: OutboxRow, ids: readonly number[], chances: Chances): Settlement {
   const { account, id, evidence, resultId } = row;
   const settled = { account, id, from: 'sent', to: 'sent', setbacks: 0, nextAttemptAt: null } as const;
@@ -265,12 +265,12 @@ export function settlementOfCopies(row: OutboxRow, ids: readonly number[], chanc
   };
 }
 
-/** Refused at its only attempt, and looked up for whether the service has it all the same. */
+/** Refused at its only attempt, and looked up in case the service has it anyway. */
 function isRefused({ state, evidence }: OutboxRow): boolean {
   return state === 'unconfirmed' && evidence?.class === 'rejected';
 }
 
-/** What a look-up leaves that the service did not answer: it is made again later, and counts for nothing. */
+/** What an unanswered look-up changes in its row: it is repeated later and does not count. */
 export function settlementOfFailedLookUp(row: OutboxRow, chances: Chances): Settlement {
   const { account, id, state } = row;
   const setbacks = row.setbacks + 1;

@@ -17,23 +17,23 @@ import type { Stop } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
 import type { WriteKind } from './write-kind.ts';
 
-/** Who may send now: the owner whose rows go out, and what its token may do. */
+/** Who can send now: the owner whose rows are sent, and its token's scopes. */
 export type SendingOwner = OutboxOwner & { grantedScopes: readonly string[] };
 
-/** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
+/** Sends queued writes, one at a time, and determines their outcome. */
 export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
-/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
+/** Creates and starts the sender, which resumes what an earlier run left. The caller disposes of it. */
 export function createOutboxSender(options: {
   outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];
-  /** Null while nobody can send. */
+  /** Null while no account can send. */
   owner: () => SendingOwner | null;
-  /** What keeps a write from leaving, by what the other desks shared; null for nothing. */
+  /** What stops a write from leaving, per the other desks' shared rows; null for nothing. */
   stopOf?: (row: OutboxRow) => Promise<Stop | null>;
-  /** Called with every row whose state an attempt or a look-up changed, once that is on the disk. */
+  /** Called with every row whose state an attempt or a look-up changed, once the change is on disk. */
   settled?: (row: OutboxRow) => void;
-  /** Called with a fault of the outbox itself; the sender tries again. */
+  /** Called with a fault of the outbox itself; the sender retries. */
   faulted?: (error: unknown) => void;
   now?: () => number;
   random?: () => number;
@@ -50,7 +50,7 @@ export function createOutboxSender(options: {
   let isHurried = false;
   let lastOwner = '';
   let lookedUpId: number | null = null;
-  /** Answers in a row that may or may not mean that a write arrived: each makes the next write wait longer. */
+  /** Consecutive responses that leave open whether a write arrived: each makes the next write wait longer. */
   let doubts = 0;
   let quietUntilMs = 0;
   let faults = 0;
@@ -58,7 +58,7 @@ export function createOutboxSender(options: {
   const restFor = (untilMs: number | null) =>
     timer.for(untilMs === null ? null : Math.max(0, untilMs - now()));
 
-  /** What was found out is not forgotten for a full disk: it is written as soon as that works again. */
+  /** A full disk does not lose an outcome: it is written as soon as the disk accepts it. */
   const settle = async (settlement: Settlement): Promise<void> => {
     for (let attempt = 1; !ending.signal.aborted || attempt === 1; attempt += 1) {
       try {
@@ -94,12 +94,12 @@ export function createOutboxSender(options: {
     };
     const outcome = await kind.send(row, guard);
     if (claimFault !== null) throw (claimFault as { error: unknown }).error;
-    // Nothing leaves before it is claimed.
+    // Nothing is sent before it is claimed.
     const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
     const verdict = judge(happened, row);
     const seen = row.evidence?.seen ?? null;
     const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
-    // A refusal is an answer; so is a success without a number, once it is found.
+    // A refusal is a response; so is a success without a number, once it is found.
     doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;
     const from = claimed === null ? 'queued' : 'sending';
@@ -121,7 +121,7 @@ export function createOutboxSender(options: {
       doubts = 0;
       quietUntilMs = 0;
     }
-    // Looked up before it is sent once more: what is not there may go out, unless its record speaks against it.
+    // Looked up before it is sent again: a missing write may be sent, unless its record contradicts it.
     if (row.state === 'queued' && (result === null || result === 'notOffered')) lookedUpId = row.id;
     else await settle(settlementOfLookUp(row, result, chances));
   };
@@ -177,7 +177,7 @@ export function createOutboxSender(options: {
       try {
         await (current === null ? restFor(null) : step(current));
       } catch (error) {
-        // Somebody was faster: a person cancelled it meanwhile. What comes next is looked at again.
+        // Lost a race: a user has canceled it in the meantime. Look for the next task again.
         if (error instanceof StoreError && error.problem === 'refused') continue;
         faulted(error);
         faults += 1;
@@ -192,17 +192,17 @@ export function createOutboxSender(options: {
   const running = run();
 
   return {
-    /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
+    /** Another account may be signed in, or scopes may have been added: releases held rows that waited for that. */
     sessionChanged(): void {
       isOwnerNew = true;
       timer.wake();
     },
-    /** The service is there again: what could not leave this computer goes on without waiting any longer. */
+    /** The service is reachable again: retries immediately whatever could not leave this computer. */
     connectionRestored(): void {
       isHurried = true;
       timer.wake();
     },
-    /** Resolves when nothing is on its way any more; nothing is begun from then on. */
+    /** Resolves when nothing is in progress; nothing is started from then on. */
     async dispose(): Promise<void> {
       ending.abort();
       unwatch();

@@ -11,28 +11,28 @@ type ParcelClaimsOptions = {
   site: Pick<Site, 'put' | 'deskId'>;
   store: Parameters<typeof createSwappedRows>[0]['store'];
   outbox: Pick<Outbox, 'readOpen' | 'release'>;
-  /** This desk and whoever is at it, now. */
+  /** This desk and its current operator. */
   who: (account: string) => Omit<ParcelClaim, 'referenceId' | 'isSent'>;
 };
 
-/** Longest key of a row of the site. */
+/** Longest key of a site row. */
 const longestKey = 400;
 const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending', 'unconfirmed', 'held'];
 
 /**
- * Which desk returns a parcel: its tracking number has a row of the site, claimed while a return is built, and kept
- * once that was sent.
+ * Tracks which desk returns a parcel: its tracking number has a site row, claimed while a return is built and kept once
+ * it was sent.
  */
 export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOptions) {
   const claims = createSwappedRows({ site, store, area: siteAreas.parcels, schema: ParcelClaim });
-  /** The parcels that this desk claimed, by the references of their returns. */
+  /** The parcels claimed by this desk, by their returns' references. */
   const claimed = new Map<string, string>();
 
-  /** The claim of another return; one of the same return may be of the desk that had its draft before. */
+  /** The claim of another return. A claim of the same return may belong to the desk that had its draft before. */
   const ofAnother = (claim: ParcelClaim | null, referenceId: string): ParcelClaim | null =>
     claim?.referenceId === referenceId && (claim.deskId === site.deskId || !claim.isSent) ? null : claim;
 
-  /** Claims the parcel of a return while it is built and when it was sent, and gives up what it claimed before. */
+  /** Claims a return's parcel while it is built and once it was sent, and gives up its previous claim. */
   const share = async (row: OutboxRow): Promise<void> => {
     if (row.kind !== returnKind) return;
     const { account, referenceId, state } = row;
@@ -55,7 +55,10 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
 
   return {
     share,
-    /** Claims the parcel of a write that is to leave: the claim that keeps it, null for none; `again`: not yet known. */
+    /**
+     * Claims the parcel of a write about to be sent. Returns the conflicting claim, null for none; `again`: not yet
+     * known.
+     */
     async claimFor(row: OutboxRow): Promise<ParcelClaim | 'again' | null> {
       const { account, referenceId } = row;
       const parcel = row.kind === returnKind ? parcelOf(row) : null;
@@ -67,7 +70,7 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
       const body = { ...who(account), referenceId, isSent: false };
       return (await claims.swap(account, parcel, body, seq)) ? null : 'again';
     },
-    /** The claim of a draft goes with it to this desk. */
+    /** Moves a draft's claim to this desk along with the draft. */
     async takeOver(account: string, referenceId: string, draft: unknown): Promise<void> {
       const parcel = trackingOf(draft);
       if (parcel === null) return;
@@ -75,7 +78,7 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
       if (value?.referenceId !== referenceId) return;
       await claims.swap(account, parcel, { ...value, ...who(account) }, seq);
     },
-    /** A return that waits for its parcel leaves when the other desk has given that free. */
+    /** Releases returns held for their parcel once the other desk has given it up. */
     async freeHeld(account: string): Promise<void> {
       for (const row of await outbox.readOpen({ account, kinds: [returnKind] })) {
         const parcel = parcelOf(row);
@@ -85,14 +88,16 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
         if (value?.deskId === site.deskId) await outbox.release({ account, id: row.id });
       }
     },
-    /** Makes this desk's claims what its returns are; those without a return stay for a while once it was sent. */
+    /**
+     * Aligns this desk's claims with its returns; a claim without a return stays for a while if the return was sent.
+     */
     async recheck(
       account: string,
       find: (referenceId: string) => Promise<OutboxRow | null>,
       oldest: string,
     ): Promise<void> {
       for (const { key: parcel, seq, value } of await claims.list(account)) {
-        // Also what another desk returned, which may never come back.
+        // Also claims of another desk, which may never come back.
         const isOld = value?.isSent === true && value.at < oldest;
         if (value?.deskId !== site.deskId) {
           if (isOld) await claims.swap(account, parcel, null, seq);

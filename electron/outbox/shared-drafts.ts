@@ -17,7 +17,7 @@ import { returnContentOf } from './outbox-entry.ts';
 import { createParcelClaims } from './parcel-claims.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
-/** Why a write does not leave this desk; `again`: it is asked again in a moment. */
+/** Why a write is not sent from this desk; `again`: asked again shortly. */
 export type Stop =
   | 'again'
   | { reason: Extract<OutboxHeldReason, 'takenOver' | 'siteAway' | 'parcel'>; sentence: Sentence };
@@ -32,7 +32,7 @@ type SharedDraftsOptions = {
     Outbox,
     'read' | 'readDrafts' | 'readOpen' | 'readByReference' | 'adoptDraft' | 'release' | 'watch'
   >;
-  /** Whose drafts they are; null where nobody is signed in. */
+  /** Owner of the drafts; null if no account is signed in. */
   owner: () => OutboxOwner | null;
   people: (account: string) => { operator: string | null; desk: string | null };
   received: (account: string, area: string) => void;
@@ -44,24 +44,24 @@ type SharedDraftsOptions = {
 export type SharedDrafts = ReturnType<typeof createSharedDrafts>;
 
 const dayMs = 86_400_000;
-/** How long it is known who ended a draft, and who returned a parcel: longer than any desk is away. */
+/** How long it is known who ended a draft or returned a parcel: longer than any desk is away. */
 const retentionMs = 30 * dayMs;
-/** How soon, and how often, a take-over is tried again that met a write of the desk that has the draft. */
+/** Delay and limit for retrying a take-over that collided with a write of the desk holding the draft. */
 const againMs = 200;
 const mostAttempts = 5;
 
 /**
- * What the desks of a site know of each other's drafts: each has one row under its reference, which names the desk that
- * has it and is written by compare-and-set alone, so that of two desks only one takes it over, and only one sends it. A
- * parcel's tracking number has a row likewise. Nothing but a take-over waits for the site, and a write whose draft was
- * shared before.
+ * What the desks of a site know about each other's drafts. Each draft has one row under its reference, which names the
+ * desk that holds it and is written only by compare-and-set, so that only one of two desks takes it over, and only one
+ * sends it. A parcel's tracking number has such a row too. Only a take-over, and a write whose draft was shared before,
+ * wait for the site.
  */
 export function createSharedDrafts(options: SharedDraftsOptions) {
   const { site, store, outbox, owner, people, received, unreadable, now = Date.now } = options;
-  /** One after the other: each step goes by the number that the one before left. */
+  /** Sequential: each step uses the number left by the previous one. */
   const inTurn = pLimit(1);
   const isThere = () => site.status().state === 'connected';
-  /** Drafts of which the site has an older row than is known here: it was restored. */
+  /** Drafts whose site row is older than the one known here, because the site was restored. */
   const forgotten = new Set<string>();
   const who = (account: string) => {
     const { desk, operator } = people(account);
@@ -74,7 +74,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const localRow = async (account: string, referenceId: string): Promise<OutboxRow | null> =>
     (await outbox.readByReference({ account, references: [referenceId] }))[0] ?? null;
 
-  /** Shares the state of a draft; false where another desk has it, or wrote it meanwhile. */
+  /** Shares the state of a draft; false if another desk holds it or wrote it concurrently. */
   const shareDraft = async (row: OutboxRow): Promise<boolean> => {
     const { account, referenceId } = row;
     const kind = sharedDraftKinds.find((one) => one === row.kind);
@@ -82,7 +82,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { seq, isShared, value } = await shared.read(account, referenceId);
     const isDraft = row.state === 'draft';
     if (isShared && value?.deskId !== site.deskId) return false;
-    // What left as soon as it was begun was never anybody's to take over.
+    // A draft sent right after it was created was never available for take-over.
     if (!isShared && !isDraft) return true;
     const isKnown = seq > 0 && !forgotten.has(referenceId);
     if (value?.isOver === true && isKnown) return true;
@@ -109,11 +109,11 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     if (await shareDraft(row)) await claims.share(row);
   };
   const unwatch = outbox.watch(({ account, id }) => {
-    // What can't be shared now is shared when the site is back.
+    // What cannot be shared now is shared when the site is back.
     if (isThere()) inTurn(() => share(account, id)).catch(options.faulted);
   });
 
-  /** A draft that was taken over is one of this desk, also where the program ended in between. */
+  /** Adopts a draft that was taken over as this desk's, even if the program ended in between. */
   const adopt = async (
     account: string,
     referenceId: string,
@@ -127,14 +127,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     return outbox.adoptDraft({ ...whose, kind, referenceId, draft, operator, desk });
   };
 
-  /** Makes the site's rows what this desk has, and the other way round. */
+  /** Synchronizes the site's rows and this desk's drafts in both directions. */
   const recheck = async (account: string): Promise<void> => {
     const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
     for (const row of drafts) await share(account, row.id);
     const oldest = new Date(now() - retentionMs).toISOString();
     for (const { key: referenceId, seq, value } of await shared.list(account)) {
       if (value === null) unreadable(`${siteAreas.drafts} ${referenceId}`);
-      // Also what another desk ended, which may never come back.
+      // Also drafts ended by another desk, which may never come back.
       const isOld = value?.isOver === true && value.at < oldest;
       const isMine = value?.deskId === site.deskId;
       if (value === null || (!isMine && !isOld)) continue;
@@ -145,7 +145,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       else if (row !== null && row.state !== 'draft') await share(account, row.id);
     }
     await claims.recheck(account, (referenceId) => localRow(account, referenceId), oldest);
-    // Whether another desk took it over is known by now.
+    // By now it is known whether another desk took it over.
     for (const { id, state, evidence } of await outbox.readOpen({ account, kinds: sharedDraftKinds })) {
       if (state === 'held' && evidence?.heldReason === 'siteAway') await outbox.release({ account, id });
     }
@@ -173,7 +173,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
 
   const nameOf = (value: { desk: string } | null) => ({ desk: value?.desk ?? '' });
 
-  /** What keeps a write from leaving this desk; null where nothing does. */
+  /** What stops a write from being sent from this desk; null for nothing. */
   const stopOf = async (row: OutboxRow): Promise<Stop | null> => {
     const { account, referenceId, evidence } = row;
     const kind = sharedDraftKinds.find((one) => one === row.kind);
@@ -182,13 +182,13 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     if (isShared && value?.deskId !== site.deskId)
       return { reason: 'takenOver', sentence: sentence('outbox.evidence.takenOver', nameOf(value)) };
     if (value !== null && !value.isOver) {
-      // Let go by a person while the site is away: then it leaves.
+      // Released by a user while the site is away: then it is sent.
       const isLetGo = evidence?.heldReason === 'siteAway' && !isThere();
       if (!isThere() && !isLetGo)
         return { reason: 'siteAway', sentence: sentence('outbox.evidence.siteAway') };
       if (!isLetGo) {
         const over = { ...value, ...who(account), isOver: true, draft: null };
-        // Who was faster is known as soon as its row has arrived.
+        // The winner is known as soon as its row has arrived.
         if (!(await shared.swap(account, referenceId, over, seq))) return 'again';
       }
     }
@@ -201,7 +201,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const refused = (id: Extract<MessageId, `draft.failure.${string}`>, values = {}) =>
     new OutboxError('refused', sentence(id, values));
 
-  /** Null where the desk that has the draft was just writing it; it is never taken from whoever was faster. */
+  /** Null if the desk holding the draft was just writing it; a draft is never taken from the desk that was faster. */
   const takeOnce = async (account: string, referenceId: string, first: SharedDraft | null) => {
     if (!isThere()) throw refused('draft.failure.siteAway');
     const { seq, value } = await shared.read(account, referenceId);
@@ -224,11 +224,11 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
           return await stopOf(row);
         } catch (error) {
           if (error instanceof StoreError) throw error;
-          // The connection broke on the way.
+          // The connection broke in the process.
           return 'again';
         }
       }),
-    /** What other desks have of drafts, the one that was changed last first. */
+    /** Drafts that other desks hold, most recently changed first. */
     async list(account: string): Promise<DeskDraft[]> {
       const open = await outbox.readOpen({ account, kinds: sharedDraftKinds });
       const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
@@ -248,28 +248,28 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         .map(([referenceId, draft]) => deskDraftOf(referenceId, draft, isHere.has(referenceId)))
         .toSorted((left, right) => right.at.localeCompare(left.at));
     },
-    /** Rejects with CONFLICT where the site is away, or somebody was faster. */
+    /** Rejects with CONFLICT if the site is away or another desk was faster. */
     async takeOver(account: string, referenceId: string): Promise<OutboxRow> {
       const first = (await shared.read(account, referenceId)).value;
       for (let attempt = 1; ; attempt += 1) {
         const row = await inTurn(() => takeOnce(account, referenceId, first)).catch((error: unknown) => {
           if (error instanceof OutboxError || error instanceof StoreError) throw error;
-          // The connection broke on the way; what was taken all the same is adopted when it is back.
+          // The connection broke; if the take-over succeeded anyway, the draft is adopted later.
           throw refused('draft.failure.siteAway');
         });
         if (row !== null) return row;
-        // The desk that has it was just writing it; what it wrote is known in a moment.
+        // The desk holding it was just writing it; its row will arrive shortly.
         if (attempt === mostAttempts) throw refused('draft.failure.changedElsewhere', nameOf(first));
         await delay(againMs);
       }
     },
-    /** The desk that has a draft in place of this one, by name; null where this one has it. */
+    /** Name of the other desk that holds a draft; null if this one holds it. */
     async holderOf(account: string, referenceId: string): Promise<{ desk: string; isOver: boolean } | null> {
       const { isShared, value } = await shared.read(account, referenceId);
       if (!isShared || value?.deskId === site.deskId) return null;
       return { ...nameOf(value), isOver: value?.isOver ?? false };
     },
-    /** How many drafts another desk has that nobody took over. */
+    /** Number of drafts that another desk has and no one took over. */
     async countOf(account: string, deskId: string): Promise<number> {
       const open = await shared.list(account, { unless: 'isOver' });
       return open.filter(({ value }) => value?.deskId === deskId).length;
@@ -279,18 +279,18 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   };
 }
 
-/** Whether a desk has a draft after another one had it: what is over stays that. */
+/** Whether one state of a draft is newer than the other; a finished draft stays finished. */
 function isNewer(one: SharedDraft, other: SharedDraft): boolean {
   return one.isOver === other.isOver ? one.turn > other.turn : one.isOver;
 }
 
-/** As JSON carries it. */
+/** Compares as JSON. */
 function isSame(left: unknown, right: unknown): boolean {
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
   return isDeepStrictEqual(plain(left), plain(right));
 }
 
-/** Files are on the disk of the desk that took them, and its steps name them. */
+/** Files are on the disk of the desk that took them, and the draft's steps name them. */
 function withoutFiles(draft: unknown): unknown {
   if (typeof draft !== 'object' || draft === null) return draft;
   const { photos: _photos, deliveryNotes: _notes, ...rest } = draft as Record<string, unknown>;

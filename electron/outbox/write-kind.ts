@@ -4,26 +4,26 @@ import type { Sentence } from '#shared/messages/messages.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 
 /**
- * What a look-up found: the record's id, null for none, that this server cannot be asked, or, of a change, what speaks
- * against sending it again, which a person has to see.
+ * Result of a look-up: the record's id, null for none, that this server cannot be asked, or, for a change, what argues
+ * against sending it again, which a user must see.
  */
 export type LookUpResult = number | null | 'notOffered' | StoppedChange;
 
 export type StoppedChange = Extract<WriteOutcome, { happened: 'stopped' }>;
 
-/** One kind of write that the outbox can send. Another kind is one more of these, handed to the sender. */
+/** One kind of write the outbox can send. Adding a kind means passing one more of these to the sender. */
 export type WriteKind = {
-  /** As it stands in the row: `return.create`. */
+  /** As in the row: `return.create`. */
   readonly kind: string;
-  /** Sends a row's frozen body once, under the row's own reference. Never rejects. */
+  /** Sends a row's frozen body once, under the row's reference. Never rejects. */
   send(row: OutboxRow, guard: WriteGuard): Promise<WriteOutcome>;
-  /** Looks whether the service has the row's reference, or its change. Rejects where that cannot be known now. */
+  /** Checks whether the service has the row's reference, or its change. Rejects if that cannot be known now. */
   lookUp(row: OutboxRow, guard: Omit<WriteGuard, 'beforeSending'>): Promise<LookUpResult>;
   /**
-   * The ids of all records at the service that are this write, which was sent: none where that cannot be known. Rejects
-   * where it cannot be known now.
+   * Ids of all service records of this write, which was sent: none if that can never be known. Rejects if it cannot be
+   * known now.
    */
   findCopies(row: OutboxRow, guard: Omit<WriteGuard, 'beforeSending'>): Promise<readonly number[]>;
-  /** How the activity log names the write, and its subject, which has the row's reference among its values. */
+  /** The write's action name in the activity log, and its subject, with the row's reference among its values. */
   describe(row: OutboxRow): { action: string; subject: Sentence };
 };

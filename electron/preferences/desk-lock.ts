@@ -2,17 +2,16 @@ import type { LockView, Unlocking, UnlockOutcome } from '#shared/preferences/ope
 import { listOperators, type Operators } from './operators.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
-/** Wrong PINs after which all wait. */
+/** Wrong PINs after which everyone must wait. */
 const mostWrong = 5;
 const waitMs = 30_000;
 
-/** The lock of the window. */
 export type DeskLock = ReturnType<typeof createDeskLock>;
 
 /**
- * Keeps whether the window is locked, also over a restart: whoever ends the app has not unlocked it.
+ * Manages whether the window is locked, also across restarts: ending the app does not unlock it.
  *
- * @param unlocked called with who unlocked it, before `changed`
+ * @param unlocked called with the operator who unlocked it, before `changed`
  * @param changed called with the new state
  */
 export function createDeskLock(options: {
@@ -33,7 +32,7 @@ export function createDeskLock(options: {
     try {
       file.write('isLocked', next ? true : null);
     } catch {
-      // A full disk: it holds for this run.
+      // Full disk: the state holds for this run.
     }
     options.changed(view());
   };
@@ -44,18 +43,18 @@ export function createDeskLock(options: {
 
   return {
     view,
-    /** Whether anybody could unlock it. */
+    /** Whether anyone could unlock it. */
     canUnlock: (): boolean => listOperators(file).some(({ hasBadge, hasPin }) => hasBadge || hasPin),
     lock(): void {
       if (!isLocked) set(true);
     },
-    /** Wrong PINs count, whoever's they are; wrong codes do not, since parcels are scanned by mistake. */
+    /** Wrong PINs count, whatever the operator; wrong codes do not, since parcels are scanned by mistake. */
     async unlock(unlocking: Unlocking): Promise<UnlockOutcome> {
       const isPin = 'pin' in unlocking;
       if (isPin && now() < waitsUntilMs) {
         return { outcome: 'wait', seconds: Math.ceil((waitsUntilMs - now()) / 1_000) };
       }
-      // Before it is checked: many at once are as many tries.
+      // Counted before the check: many at once are as many tries.
       if (isPin) wrongCount += 1;
       if (isPin && wrongCount > mostWrong) {
         wrongCount = 0;
@@ -71,7 +70,7 @@ export function createDeskLock(options: {
       }
       return { outcome: 'unlocked', operator };
     },
-    /** Whoever signed out has left nothing on the screen to hide. */
+    /** After a sign-out, nothing on the screen is left to hide. */
     release(): void {
       if (isLocked) set(false);
     },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OperatorChange, OperatorView } from '#shared/preferences/operator.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
-/** What a badge or a PIN is known by: scrypt's 32 bytes for it and the salt, both base64url. */
+/** Stored form of a badge or PIN: its 32-byte scrypt hash and the salt, both base64url. */
 const StoredHash = z.object({ salt: z.string().min(1), hash: z.string().min(1) });
 type StoredHash = z.infer<typeof StoredHash>;
 
@@ -15,10 +15,10 @@ const StoredOperator = z.object({
 });
 type StoredOperator = z.infer<typeof StoredOperator>;
 
-/** As an older Dockhand saved somebody, with the code of the badge in plain text. */
+/** An operator as saved by an older Dockhand, with the badge's code in plain text. */
 const PlainOperator = z.object({ name: z.string().min(1).max(100), badge: z.string().min(1).nullable() });
 
-/** 16 MB and some 50 ms for each hash: a badge is scanned all day, so no more than a person waits without noticing. */
+/** 16 MB and about 50 ms per hash: a badge is scanned all day, so the wait must not be noticeable. */
 const cost: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const deriveKey = promisify(scrypt) as (
   secret: string,
@@ -41,14 +41,14 @@ function isSame(one: StoredHash, other: StoredHash): boolean {
 
 const folded = (name: string) => name.trim().toLocaleLowerCase();
 
-/** More codes than a shift scans between two badges. */
+/** More codes than are scanned in a shift between two badges. */
 const mostRemembered = 2_000;
 
 function readRecord(file: PreferenceFile): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).safeParse(file.read('preferences')).data ?? {};
 }
 
-/** Null where none was saved since badges are hashed. */
+/** Null if none was saved since badges are hashed. */
 function readSaved(file: PreferenceFile): StoredOperator[] | null {
   const { data } = z.array(z.unknown()).safeParse(file.read('operators'));
   return data?.flatMap((each) => StoredOperator.safeParse(each).data ?? []) ?? null;
@@ -59,7 +59,7 @@ function readPlain(file: PreferenceFile) {
   return (data ?? []).flatMap((each) => PlainOperator.safeParse(each).data ?? []);
 }
 
-/** The people at this desk as the window shows them, by name. */
+/** Returns the operators at this desk as the window shows them, by name. */
 export function listOperators(file: PreferenceFile): OperatorView[] {
   const operators: readonly { name: string; badge: unknown; pin?: unknown }[] =
     readSaved(file) ?? readPlain(file);
@@ -70,15 +70,15 @@ export function listOperators(file: PreferenceFile): OperatorView[] {
   }));
 }
 
-/** The people at this desk, with their badges and PINs. */
+/** The operators at this desk, with their badges and PINs. */
 export type Operators = ReturnType<typeof createOperators>;
 
 /**
- * Keeps who works at this desk. A badge or a PIN is saved as its salted hash alone, so neither can be shown again.
- * All badges of a desk have one salt: a scan is hashed once, however many people there are.
+ * Manages the operators of this desk. A badge or PIN is saved only as its salted hash, so neither can be shown again.
+ * All badges of a desk share one salt: a scan is hashed once, however many operators there are.
  */
 export function createOperators(file: PreferenceFile) {
-  /** Whose badge a code is, or that it is nobody's; gone with the run, and with every change of a badge. */
+  /** Owner of the badge with a code, or null for no one; cleared at exit and on every badge change. */
   let remembered = new Map<string, string | null>();
 
   const preferences = () => readRecord(file);
@@ -106,12 +106,12 @@ export function createOperators(file: PreferenceFile) {
       }
       write(hashed);
     }
-    // Only now: whoever is ended in between begins again with the plain ones.
+    // Only now: if the app ends before this, it starts again with the plain ones.
     const { operators: _plain, ...others } = preferences();
     file.write('preferences', others);
   };
   const hashed = hashPlainBadges();
-  // Whoever waits for it hears of a failure (a full disk); until then it is nobody's.
+  // Callers that await it see a failure (a full disk); until then it would be unhandled.
   hashed.catch(() => undefined);
 
   const ownerOf = async (text: string): Promise<string | null> => {
@@ -132,7 +132,7 @@ export function createOperators(file: PreferenceFile) {
     return owner;
   };
 
-  /** Whose badge one of these readings of a scan is; null where it is nobody's. */
+  /** Returns whose badge one of these readings of a scan is; null if no one's. */
   const identify = async (texts: readonly string[]): Promise<string | null> => {
     await hashed;
     if ((saved() ?? []).every(({ badge }) => badge === null)) return null;
@@ -145,17 +145,17 @@ export function createOperators(file: PreferenceFile) {
 
   return {
     identify,
-    /** Whether it is the PIN of the operator of that name. */
+    /** Whether it is the PIN of the operator with that name. */
     async hasPin(name: string, pin: string): Promise<boolean> {
       await hashed;
       const stored = (saved() ?? []).find((operator) => operator.name === name)?.pin ?? null;
       return stored !== null && isSame(await hashOf(pin, stored.salt), stored);
     },
     /**
-     * Adds somebody, or changes whoever is called `before`; a badge or a PIN that is absent stays as it is, null takes
-     * it away. Whoever is named first works here from then on, and stays at work under a new name.
+     * Adds an operator, or changes the one named `before`; an omitted badge or PIN stays as it is, null removes it. The
+     * first operator added works here from then on, and a renamed one stays at work.
      *
-     * @returns why nothing was changed; null where it was.
+     * @returns why nothing was changed; null if it was.
      */
     async save({ before, name, badge, pin }: OperatorChange): Promise<'nameTaken' | 'badgeTaken' | null> {
       await hashed;
@@ -181,7 +181,7 @@ export function createOperators(file: PreferenceFile) {
       if (isFirst || (changed !== undefined && operator === changed.name)) writeOperator(name);
       return null;
     },
-    /** Where that one works here now, nobody does. */
+    /** If that operator works here now, no one does afterward. */
     async remove(name: string): Promise<void> {
       await hashed;
       write((saved() ?? []).filter((operator) => operator.name !== name));

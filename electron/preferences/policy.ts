@@ -13,23 +13,23 @@ import { notJson, ProfileRefused } from './profile.ts';
 import { managedProfilesPath, readManagedText } from './profiles.ts';
 
 type ManagedValues = Partial<Pick<PreferencesView, ManagedPreference>> & {
-  /** The system remembers it, not the preferences. */
+  /** Stored by the system, not in the preferences. */
   startAtLogin?: boolean;
 };
 
 const schemas = { ...PreferencesView.shape, startAtLogin: z.boolean() };
 
-/** What IT has set for this computer. */
+/** Settings from IT for this computer. */
 export type Policy = Pick<PolicyView, 'path' | 'problems'> & {
-  /** In place of the app's own defaults; a person may choose otherwise. */
+  /** Replace the app's own defaults; the user may choose otherwise. */
   readonly defaults: ManagedValues;
-  /** In force whatever a person has chosen. */
+  /** In effect whatever the user has chosen. */
   readonly locked: ManagedValues;
 };
 
 export const noPolicy: Policy = { path: '', problems: [], defaults: {}, locked: {} };
 
-/** Where IT installs the policy: beside the managed profiles, by `process.platform`. */
+/** Returns where IT installs the policy: beside the managed profiles, by `process.platform`. */
 export function managedPolicyPath(
   platform: string,
   environment: Readonly<Record<string, string | undefined>>,
@@ -38,9 +38,9 @@ export function managedPolicyPath(
 }
 
 /**
- * Reads the policy; an absent file sets nothing. It never throws: what cannot be used is among the problems by its
- * field (`locked.syncShare`), and the other fields hold. A file that others than an administrator could have written
- * sets nothing, as {@link readManagedText} says.
+ * Reads the policy; a missing file sets nothing. Never throws: unusable entries are listed in the problems by field
+ * (`locked.syncShare`), and the other fields apply. A file that anyone but an administrator could have written sets
+ * nothing, see {@link readManagedText}.
  */
 export function readPolicy(path: string, administrator: number | null): Policy {
   const problems: Policy['problems'][number][] = [];
@@ -81,7 +81,7 @@ export function readPolicy(path: string, administrator: number | null): Policy {
   return { path, problems, ...groups };
 }
 
-/** One line for the log for each problem. */
+/** Returns one log line per problem. */
 export function problemLines({ path, problems }: Policy): string[] {
   return problems.map(
     ({ field, sentences }) =>
@@ -89,12 +89,12 @@ export function problemLines({ path, problems }: Policy): string[] {
   );
 }
 
-/** Which of some settings nobody may change here. */
+/** Returns which of these settings are locked here. */
 export function lockedAmong({ locked }: Policy, names: readonly string[]): readonly string[] {
   return names.filter((name) => Object.hasOwn(locked, name));
 }
 
-/** Those of some values that are preferences. */
+/** Returns those of the values that are preferences. */
 export function preferencesAmong({
   startAtLogin: _startAtLogin,
   ...preferences
@@ -102,7 +102,7 @@ export function preferencesAmong({
   return preferences;
 }
 
-/** The policy as the window shows it. */
+/** Returns the policy as the window shows it. */
 export function toPolicyView({ path, problems, locked }: Policy): PolicyView {
   return { path, problems, locked: managedSettings.filter((name) => Object.hasOwn(locked, name)) };
 }

@@ -2,21 +2,21 @@ import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 
-/** A file of preferences: a record of JSON values by key, written whole and atomically. */
+/** A preference file: a record of JSON values by key, written completely and atomically. */
 export type PreferenceFile = ReturnType<typeof openPreferenceFile>;
 
 /**
- * Opens `preferences.json` in the data folder, readable by its owner only. A file that cannot be parsed is saved
- * beside it as `preferences.damaged-<time>.json` and an empty one takes its place; what a killed process left
- * half written is removed. Preferences only: nothing secret belongs here, the file is plain text.
+ * Opens `preferences.json` in the data folder, readable only by its owner. A file that cannot be parsed is saved beside
+ * it as `preferences.damaged-<time>.json` and replaced by an empty one; files left half written by a killed process are
+ * removed. Preferences only, nothing secret: the file is plain text.
  */
 export function openPreferenceFile(folder: string, nowMs: number, report: (message: string) => void) {
   removeLeftovers(folder);
   const store = openOrReplace(folder, nowMs, report);
-  // The library reads the file at every question; nothing else writes it while it is open.
+  // The library reads the file on every access; nothing else writes it while it is open.
   let values = store.store;
   return {
-    /** The value itself, not a copy: never change it in place. */
+    /** The value itself, not a copy: never mutate it. */
     read: (key: string): unknown => values[key],
     write: (key: string, value: unknown): void => {
       if (value === undefined || value === null) store.delete(key);
@@ -33,7 +33,7 @@ function openOrReplace(folder: string, nowMs: number, report: (message: string) 
       cwd: folder,
       configFileMode: 0o600,
       clearInvalidConfig: false,
-      // Keys are ours and may hold dots (addresses, versions).
+      // Keys are our own and may contain dots (addresses, versions).
       accessPropertiesByDotNotation: false,
     });
   try {

@@ -26,7 +26,7 @@ const Address = z
   .max(2_048)
   .refine(isAllowedAddress, 'invalid.profile.address' satisfies MessageId);
 
-/** Paths are appended to it, so it has no query and no fragment; a slash at the end is dropped. */
+/** Paths are appended to it, so it has no query and no fragment; a trailing slash is dropped. */
 const BaseAddress = Address.refine(
   (text) => !URL.canParse(text) || (new URL(text).search === '' && new URL(text).hash === ''),
   'invalid.profile.baseAddress' satisfies MessageId,
@@ -40,8 +40,8 @@ const RedirectAddress = z.string().refine((text) => {
 }, 'invalid.profile.redirectUri' satisfies MessageId);
 
 /**
- * An environment profile as it stands in a file: addresses and names, never a secret. `http:` is accepted on
- * loopback only. An unknown field is refused by name, since it is most likely a misspelt one.
+ * An environment profile as stored in a file: addresses and names, never a secret. `http:` is accepted on loopback
+ * only. An unknown field is refused by name, since it is most likely misspelled.
  */
 const ProfileFile = z
   .strictObject({
@@ -64,11 +64,11 @@ const ProfileFile = z
       .max(60)
       .default([...serviceScopes, ...signInScopes]),
     integrationName: z.string().trim().min(1).max(100).default('Dockhand'),
-    /** The authorization server's name for itself, to the character; without it, `authUrl`. */
+    /** The authorization server's exact name for itself; if omitted, `authUrl`. */
     issuer: z.string().min(1).max(2_048).nullish(),
-    /** Operation → version of the service's API that it is pinned to. */
+    /** Maps each operation to the API version it is pinned to. */
     versions: z.record(z.string().max(100), z.string().max(40)).default({}),
-    /** The database that the desks of a warehouse share; without it, a desk works alone. */
+    /** The database shared by a warehouse's desks; if omitted, a desk works alone. */
     site: z
       .strictObject({
         url: z
@@ -78,7 +78,7 @@ const ProfileFile = z
       })
       .nullish()
       .transform((site) => site ?? null),
-    /** The set-up of lists that was exported with it; read apart, one view after the other. */
+    /** The list setups exported with it; read separately, view by view. */
     lists: z.unknown().optional(),
   })
   .superRefine(({ kind, ...file }, context) => {
@@ -91,9 +91,9 @@ const ProfileFile = z
   });
 type ProfileFile = z.infer<typeof ProfileFile>;
 
-/** A profile that is known to the app: the file's content, its id, and where it came from. */
+/** A profile known to the app: the file's content, its id, and its origin. */
 export type Profile = Omit<ProfileFile, 'issuer' | 'lists'> & {
-  /** The saved views and columns of its file, which are read-only as long as the profile is. */
+  /** The saved views and columns of its file, read-only if the profile is. */
   setups: ReadSetups;
   /** Names the environment, not the file: the same addresses give the same id. */
   id: string;
@@ -102,7 +102,7 @@ export type Profile = Omit<ProfileFile, 'issuer' | 'lists'> & {
   isManaged: boolean;
 };
 
-/** A profile file that was refused, with the sentences by field. */
+/** A refused profile file, with the messages by field. */
 export class ProfileRefused extends Error {
   readonly fields: Record<string, Sentence[]>;
 
@@ -117,7 +117,7 @@ export class ProfileRefused extends Error {
 }
 
 /**
- * Reads a profile from the text of its file.
+ * Reads a profile from a file's text.
  *
  * @throws {@link ProfileRefused} with every wrong field named.
  */
@@ -131,12 +131,12 @@ export function parseProfile(text: string, isManaged: boolean): Profile {
   return toProfile(json, isManaged);
 }
 
-/** The problem of a file that is no JSON. */
+/** Returns the problem of a file that is not JSON. */
 export function notJson(error: unknown): Sentence {
   return sentence('invalid.profile.json', { reason: error instanceof Error ? error.message : String(error) });
 }
 
-/** As {@link parseProfile}, for JSON that was read already. */
+/** Like {@link parseProfile}, for parsed JSON. */
 export function toProfile(json: unknown, isManaged: boolean): Profile {
   const read = readInput(ProfileFile, json);
   if (!read.ok) throw new ProfileRefused(read.failure.code === 'INVALID' ? read.failure.fields : {});
@@ -151,9 +151,9 @@ export function toProfile(json: unknown, isManaged: boolean): Profile {
 }
 
 /**
- * The set-ups of lists in the text of a profile's file; none where it holds none.
+ * Reads the list setups in a profile file's text; none if it has none.
  *
- * @throws {@link ProfileRefused} where the text is no JSON.
+ * @throws {@link ProfileRefused} if the text is not JSON.
  */
 export function parseProfileLists(text: string): ReadSetups {
   try {
@@ -164,22 +164,22 @@ export function parseProfileLists(text: string): ReadSetups {
   }
 }
 
-/** The content of a profile's file: what {@link toProfile} reads back to the same profile. */
+/** Returns the content of a profile's file: {@link toProfile} turns it back into the same profile. */
 export function toProfileFile(profile: Profile): ProfileFile {
   const known = new Set(Object.keys(ProfileFile.shape));
   return ProfileFile.parse(Object.fromEntries(Object.entries(profile).filter(([field]) => known.has(field))));
 }
 
 /**
- * The id under which tokens, data and drafts of an environment are saved: they belong to its two addresses, and go to no
- * other, whatever a profile is called.
+ * Returns the id under which an environment's tokens, data and drafts are saved: they belong to its two addresses and
+ * are sent to no other, whatever a profile is named.
  */
 function profileId(file: Pick<ProfileFile, 'kind' | 'authUrl' | 'baseUrl'>): string {
   const address = createHash('sha256').update(`${file.authUrl}\n${file.baseUrl}`).digest('hex').slice(0, 12);
   return `${file.kind}-${address}`;
 }
 
-/** A profile as the window shows it. */
+/** Returns a profile as the window shows it. */
 export function toProfileView(
   profile: Profile,
   { isChosen, isRemovable }: Pick<ProfileView, 'isChosen' | 'isRemovable'>,

@@ -5,10 +5,10 @@ import { sentence } from '#shared/messages/messages.ts';
 import type { PreferenceFile } from './preference-file.ts';
 import { notJson, type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
 
-/** What a profile came from, besides those that a person imported. */
+/** Sources of profiles, besides those the user imported. */
 export type ProfileSources = {
   file: PreferenceFile;
-  /** Handed over at start (`--profile`); it is the one in use for this run. */
+  /** Passed at start (`--profile`); the one in use for this run. */
   started: Profile | null;
   /** Installed by IT (one profile or a list), and read-only here. */
   managed: readonly Profile[];
@@ -16,10 +16,10 @@ export type ProfileSources = {
   acceptsLocal: boolean;
 };
 
-/** The environments this desk knows, and the one in use. */
+/** The environments known to this desk, and the one in use. */
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** Keeps the profiles: managed and started ones win over an imported one of the same environment. */
+/** Manages the profiles: managed and started ones override an imported one of the same environment. */
 export function createProfiles({ file, started, managed, acceptsLocal }: ProfileSources) {
   const readOnly =
     started === null ? [...managed] : [started, ...managed.filter(({ id }) => id !== started.id)];
@@ -31,7 +31,7 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
       try {
         return [toProfile(json, false)];
       } catch {
-        // A profile of an older or newer Dockhand that no longer parses is left in the file, out of the list.
+        // A profile of an older or newer Dockhand that no longer parses stays in the file but is not listed.
         return [];
       }
     });
@@ -82,7 +82,7 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
     list,
     /** The one in use; null while none is known. */
     chosen,
-    /** False for what IT installed or the start handed over. */
+    /** False if IT installed it or it was passed at start. */
     isRemovable,
     /** @throws ProfileRefused with the wrong fields named. */
     importText(text: string): Profile {
@@ -90,18 +90,18 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
       keep([...imported().filter(({ id }) => id !== profile.id), profile]);
       return profile;
     },
-    /** As `importText`, and keeps nothing. */
+    /** Like `importText`, but stores nothing. */
     checkText,
-    /** @throws ProfileRefused where there is no such profile. */
+    /** @throws ProfileRefused if there is no such profile. */
     choose(profileId: string): Profile {
       const profile = find(profileId);
       startedIsChosen = profile.id === started?.id;
       if (!startedIsChosen) file.write('chosenProfile', profileId);
       return profile;
     },
-    /** @throws ProfileRefused for one that is unknown, or not removable. */
+    /** @throws ProfileRefused if it is unknown or not removable. */
     checkRemovable,
-    /** @throws ProfileRefused as `checkRemovable`. */
+    /** @throws ProfileRefused like `checkRemovable`. */
     remove(profileId: string): void {
       checkRemovable(profileId);
       keep(imported().filter(({ id }) => id !== profileId));
@@ -110,25 +110,26 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
   };
 }
 
-/** Where IT installs profiles, by `process.platform`: in a folder to which administrators alone may write. */
+/** Returns where IT installs profiles, by `process.platform`: a folder only administrators can write to. */
 export function managedProfilesPath(
   platform: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
   if (platform === 'win32')
-    // Not in ProgramData, where any user may make the folder and own it; and not where a program is replaced whole.
+    // Not in ProgramData, where any user may create and own the folder, nor in a folder that is replaced along with a
+    // program.
     return `${environment['ProgramFiles'] ?? 'C:\\Program Files'}\\Dockhand Profiles\\profiles.json`;
   if (platform === 'darwin') return '/Library/Application Support/Dockhand/profiles.json';
   return '/etc/dockhand/profiles.json';
 }
 
 /**
- * The text of a file that IT installed; null where there is none. Where systems have numbered users, the file and its
- * folder belong to an administrator, and to nobody else's writing: whoever could change them could have the client
- * secret sent elsewhere.
+ * Reads a file installed by IT; null if there is none. On systems with numeric user ids, the file and its folder must
+ * belong to an administrator and be writable by no one else: anyone able to change them could have the client secret
+ * sent elsewhere.
  *
- * @param administrator the user number that both must have; null on Windows, whose Program Files are an administrator's
- * @throws ProfileRefused where it cannot be read, they belong to somebody else, or others may write to them.
+ * @param administrator the user id that must own both; null on Windows, where Program Files belong to an administrator
+ * @throws ProfileRefused if it cannot be read, they belong to another user, or others may write to them.
  */
 export function readManagedText(path: string, administrator: number | null): string | null {
   let text: string;
@@ -146,10 +147,10 @@ export function readManagedText(path: string, administrator: number | null): str
 }
 
 /**
- * Reads the managed profiles: one profile or a list of them; an absent file is an empty list.
+ * Reads the managed profiles: one profile or a list of them; a missing file is an empty list.
  *
- * @throws ProfileRefused as {@link readManagedText}, and with the wrong fields named (`2.authUrl` is a field of the
- * third profile).
+ * @throws ProfileRefused like {@link readManagedText}, and with the wrong fields named (`2.authUrl` is a field of the
+ *   third profile).
  */
 export function readManagedProfiles(path: string, administrator: number | null): Profile[] {
   const text = readManagedText(path, administrator);

@@ -1,12 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
-/** `area.name` of every request and event, which the build puts in: the contract itself would bring its schemas along. */
+/** `area.name` of every request and event, inserted by the build: importing the contract would include its schemas. */
 declare const __REQUEST_NAMES__: readonly string[];
 declare const __EVENT_NAMES__: readonly string[];
 
 /**
- * Publishes the contract to the page as `window.dockhand`, and nothing else: one function a request, and `on` for
- * the events. Whatever is not in the contract cannot be sent.
+ * Exposes the contract to the page as `window.dockhand`, and nothing else: one function per request, and `on` for the
+ * events. Anything outside the contract cannot be sent.
  */
 const areas: Record<string, Record<string, (input: unknown) => Promise<unknown>>> = {};
 for (const name of __REQUEST_NAMES__) {
@@ -20,7 +20,7 @@ contextBridge.exposeInMainWorld('dockhand', {
   ...areas,
   on(event: string, listener: (payload: unknown) => void) {
     if (!knownEvents.has(event)) throw new Error(`There is no event ${event}.`);
-    // The event object stays on this side: it leads back to ipcRenderer.
+    // The event object stays on this side: it gives access to ipcRenderer.
     const receive = (_event: unknown, payload: unknown) => {
       listener(payload);
     };

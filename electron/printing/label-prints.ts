@@ -26,9 +26,9 @@ type LabelPrintsOptions = {
   send?: typeof sendToPrinter;
 };
 
-/** The label printers of this desk. Each prints one job after the other; every job leaves a row in the activity log. */
+/** The label printers of this desk. Each prints its jobs sequentially; every job is recorded in the activity log. */
 export function createLabelPrints({ printers, startActivity, send = sendToPrinter }: LabelPrintsOptions) {
-  /** One printer takes one job at a time; by address. */
+  /** One job per printer at a time, by address. */
   const queues = new Map<string, LimitFunction>();
   const inTurn = (address: string, job: () => Promise<PrinterOutcome>) => {
     const queue = queues.get(address) ?? pLimit(1);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Why not all of a job went out. */
+/** Why a job was not sent completely. */
 export type PrinterTrouble =
   | 'notFound'
   | 'refused'
@@ -12,16 +12,16 @@ export type PrinterTrouble =
   | 'lost'
   | 'silent';
 
-/** How far a job came; `unsure` are the formats after those that the printer has, of which some may have arrived. */
+/** Progress of a job; `unsure` counts the formats after those the printer has, some of which may have arrived. */
 export type PrinterOutcome = { sent: number; unsure: number; trouble: PrinterTrouble | null };
 
 /** In milliseconds. */
 export type PrinterPatience = {
-  /** Until a connection stands. */
+  /** Until a connection is established. */
   connectMs: number;
-  /** Until the printer says how it is, before anything is sent; one that says nothing is printed on without. */
+  /** Until the printer reports its status, before anything is sent; a silent printer is printed on without it. */
   statusMs: number;
-  /** Until it confirms what it was sent. */
+  /** Until it confirms the data sent. */
   confirmMs: number;
 };
 
@@ -31,13 +31,13 @@ const printerPatience: PrinterPatience = { connectMs: 5_000, statusMs: 2_000, co
 const askStatus = '~HS\r\n';
 const [stx, etx] = ['\u0002', '\u0003'];
 const statusLines = 3;
-/** An answer of that length is none. */
+/** A response this long is not one. */
 const longestAnswer = 4_096;
 
 /**
- * Sends formats to a label printer over TCP, one after the other, each once. A printer that answers `~HS` is asked
- * before the first one, and confirms each by the next answer; nothing is sent to one that is out of paper or ribbon,
- * open, or paused. Never rejects, and never sends anything again.
+ * Sends formats to a label printer over TCP, sequentially and once each. A printer that responds to `~HS` is asked
+ * before the first one and confirms each by its next response; nothing is sent to one that is out of paper or ribbon,
+ * open, or paused. Never rejects, and never resends anything.
  */
 export async function sendToPrinter(
   { host, port }: { host: string; port: number },
@@ -59,7 +59,7 @@ export async function sendToPrinter(
       const after = await answers.next(patience.confirmMs);
       if (after === 'lost' || after === 'silent') return { sent, unsure: 1, trouble: after };
       sent += 1;
-      // It has this one, and prints it when it can again; no further one follows it into its memory.
+      // The printer has this one and prints it when it can; no other is sent into its memory.
       if (after !== null && sent < formats.length) return { sent, unsure: 0, trouble: after };
     }
     return { sent, unsure: 0, trouble: null };
@@ -91,7 +91,7 @@ function open(host: string, port: number, timeoutMs: number): Promise<Socket | P
 
 type Answer = PrinterTrouble | 'lost' | 'silent' | null;
 
-/** Reads what a printer says of itself: null where it is ready. */
+/** Reads a printer's status: null if it is ready. */
 function answersOf(socket: Socket) {
   let heard = '';
   let isLost = false;
@@ -105,7 +105,7 @@ function answersOf(socket: Socket) {
     isLost = true;
     changed();
   };
-  // An error is followed by the end; without a listener it would end the app.
+  // The connection ends after an error; without a listener the error would end the app.
   socket.on('error', lose);
   socket.on('close', lose);
   socket.on('end', lose);
@@ -140,7 +140,7 @@ function stateOf(first: readonly string[], second: readonly string[]): PrinterTr
   return first[2] === '1' ? 'paused' : null;
 }
 
-/** To a printer that says nothing of itself: what it took is known by its closing the connection in order. */
+/** Sends to a printer that reports no status: an orderly close of the connection confirms the data. */
 function sendUnconfirmed(
   socket: Socket,
   formats: readonly string[],

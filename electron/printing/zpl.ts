@@ -1,16 +1,16 @@
 import type { LabelLayout } from '#shared/labels/model/label-layout.ts';
 
-/** What needs no escape in a field, whatever the firmware: everything else goes as the bytes of its UTF-8. */
+/** All but the characters that need no escape in a field with any firmware; these are sent as UTF-8 bytes. */
 const unplain = /[^A-Za-z0-9 .,:;()[\]<>/+*=#@&%!?"'|-]/gu;
 
-/** A text as a field's data behind `^FH`: nothing in it can begin a command, and no line of it ends early. */
+/** Returns a text as field data after `^FH`: nothing in it can start a command or end a line early. */
 export function fieldData(text: string): string {
   return text.replace(unplain, (letter) =>
     Buffer.from(letter).toString('hex').toUpperCase().replace(/../g, '_$&'),
   );
 }
 
-/** Code 128 as `^BC` takes it: how the subset changes is written behind `>`, which is then none of its characters. */
+/** Returns Code 128 data for `^BC`: subset changes are written after `>`, which is then not one of its characters. */
 function barcodeData(words: readonly number[]): string {
   let isInPairs = false;
   const written = words.map((word) => {
@@ -29,7 +29,7 @@ function barcodeData(words: readonly number[]): string {
   return fieldData(written.join(''));
 }
 
-/** One copy of a label in ZPL II, as a format of its own; printed at once, and left in no memory of the printer. */
+/** Returns one copy of a label in ZPL II, as a separate format; printed immediately and not stored in the printer. */
 export function zplOf({ width, height, margin, parts }: LabelLayout): string {
   const fields = parts.map((part) => {
     const at = `^FO${part.x},${part.y}`;
@@ -42,7 +42,7 @@ export function zplOf({ width, height, margin, parts }: LabelLayout): string {
   });
   return [
     '^XA',
-    // UTF-8; letters of Arabic join, and stand from right to left, where the printer has them.
+    // UTF-8; Arabic letters join and run right to left, if the printer has them.
     '^CI28^PA0,1,1,0',
     `^PW${width + 2 * margin}^LL${height + 2 * margin}^LH${margin},${margin}`,
     ...fields,

@@ -11,67 +11,67 @@ import type { PageReader } from '#electron/sync/page-reader.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { EventName, PayloadOf } from '#shared/ipc/contract.ts';
 
-/** Sends the windows an event. */
+/** Sends an event to the windows. */
 export type Publish = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;
 
-/** What a resource reads with. */
+/** Dependencies of resource reads. */
 export type ReadContext = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
 
-/** What a resource reads with whose records are found again by their text. */
+/** Dependencies of reads of records that are found again by their text. */
 export type RecordContext = ReadContext & {
   store: Pick<Store, 'readRecent' | 'listRecentMatching' | 'listIndexed'>;
 };
 
-/** What a resource changes with. */
+/** Dependencies of resource changes. */
 export type ChangeContext<Entry> = {
   api: Pick<Api, 'call'>;
-  /** Whose records they are; null when nobody is signed in. */
+  /** Owner of the records; null if no account is signed in. */
   account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
+  /** Called for every requested change, for the activity log. */
   startActivity: BeginNote<Entry>;
 };
 
-/** What an index is read with in the background. */
+/** Dependencies for reading an index in the background. */
 export type IndexContext = ReadingPace & {
   api: Pick<Api, 'call' | 'download'>;
-  /** Reads pages of lists where they hold nobody up. */
+  /** Reads pages of lists without delaying the user. */
   pages: PageReader;
   store: Store;
-  /** Whose data it is; null when nobody is signed in. */
+  /** Owner of the data; null if no account is signed in. */
   account: () => string | null;
   connection: () => Connection;
   publish: Publish;
-  /** Notes why something could not be read on, as a missing scope where it is one. */
+  /** Records why reading could not continue, as a missing scope if it is one. */
   faulted: (what: string, error: unknown) => void;
   /** Called when the cache could not be read or written. */
   onStoreProblem: (error: unknown) => void;
-  /** Calls the listener when somebody else may be signed in, or the same one again. */
+  /** Calls the listener when another account may be signed in, or the same one again. */
   onSession: (listener: () => void) => void;
   onConnection: (listener: () => void) => void;
 };
 
 /**
- * What every resource of one environment is made from, by `app/compose-account.ts`; each takes the part that it names.
+ * Dependencies of all resources of one environment, built by `app/compose-account.ts`; each takes the part it names.
  */
 export type AccountContext = RecordContext &
   ChangeContext<ChangeEntry> &
   IndexContext & {
     api: Api;
     versions: VersionChoice;
-    /** Whose work goes on at this desk: also while a session that ended is being begun again. */
+    /** The account whose work continues at this desk: also while an ended session is being restored. */
     holder: () => string | null;
-    /** A scope that the service's 403 names is listed as missing from then on. */
+    /** Lists a scope named in the service's 403 as missing from then on. */
     noteMissingScope: (error: unknown) => void;
   };
 
-/** A read as the window asks for it: what it prefers stands beside the query. */
+/** Adapts a read to the window's requests, which carry `prefer` beside the query. */
 export function answering<Query, Data>(
   read: (query: Query, prefer?: Prefer) => Promise<Answer<Data>>,
 ): (request: Query & { prefer?: Prefer }) => Promise<Answer<Data>> {
   return async ({ prefer, ...query }) => read(query as Query, prefer);
 }
 
-/** Reads what is on this desk for whoever is signed in; what comes when somebody else is there is given to nobody. */
+/** Reads this desk's data for the signed-in account; rejects if another account is signed in by the end. */
 export async function readForAccount<Value>(
   account: () => string | null,
   operation: Operation,
@@ -84,7 +84,7 @@ export async function readForAccount<Value>(
   return value;
 }
 
-/** What cannot be read on this desk is as if nothing were saved. */
+/** Treats data that cannot be read on this desk as not saved. */
 export function orNothing<Value>(
   reading: Promise<Value>,
   nothing: Value,

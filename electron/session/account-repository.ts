@@ -9,7 +9,7 @@ import {
 import type { KeychainPatience } from './keychain.ts';
 import type { SecretName, SecretStore } from './secret-store.ts';
 
-/** What the index and the keychain know together: the session's secret, or why it cannot be said. */
+/** Combined result from index and keychain: the session's secret, or why it is unknown. */
 export type LoadedAccount =
   | { readonly kind: 'loaded'; readonly secret: string | null }
   | { readonly kind: 'failed'; readonly keychain: KeychainState };
@@ -23,9 +23,9 @@ function secretNameOf({ method }: Pick<SavedSession, 'method'>): SessionSecretNa
 }
 
 /**
- * Keeps what must outlive the run, split in two: names and scopes in the index, secrets in the keychain. The order
- * of the writes is such that a process killed between any two of them finds a pair that belongs together at the
- * next start, or asks for a sign-in; never the secret of one account under the name of another.
+ * Stores what must outlive the run, split in two: names and scopes in the index, secrets in the keychain. The writes
+ * are ordered so that after a process is killed between any two of them, the next start finds a matching pair or asks
+ * for a sign-in; never the secret of one account under another's name.
  */
 export function createAccountRepository(options: {
   profileId: string;
@@ -35,14 +35,14 @@ export function createAccountRepository(options: {
   const { profileId, secretStore, accountIndex } = options;
   let entry = emptyAccountIndexEntry;
   let clientSecret: string | null = null;
-  /** The session's secret lives in this run, in the keychain or in memory: it must not be tidied away. */
+  /** The session's secret is in use in this run, in the keychain or in memory: it must not be cleaned up. */
   let liveSecret: SessionSecretName | null = null;
 
   const change = (next: Partial<AccountIndexEntry>) => {
     entry = { ...entry, ...next };
     accountIndex.write(entry);
   };
-  /** Whether the disk has what is known; a full one may take it later. */
+  /** Whether the disk is up to date; a full one may accept the data later. */
   let isWritten = true;
   const writeEntry = (): boolean => {
     try {
@@ -57,7 +57,7 @@ export function createAccountRepository(options: {
   const dropLeftovers = (names: readonly SecretName[]) =>
     entry.leftovers.filter((name) => !names.includes(name));
 
-  /** Removes what should be gone already; what the keychain does not let go stays noted. */
+  /** Removes secrets that should already be gone; those the keychain does not release stay listed. */
   const tidy = async (): Promise<void> => {
     for (const name of entry.leftovers) {
       if (name === liveSecret) continue;
@@ -73,26 +73,26 @@ export function createAccountRepository(options: {
   ): Promise<LoadedAccount> => {
     const reading = await secretStore.read({ profileId, name }, { isExpected, ...patience });
     if (reading.kind === 'failed') return { kind: 'failed', keychain: reading.state };
-    // What the keychain holds without being expected to is older than the session: only memory is believed then.
+    // An unexpected entry in the keychain is older than the session: only memory is trusted then.
     const isCurrent = reading.kind === 'found' && (isExpected || !reading.isKept || name === 'clientSecret');
     return { kind: 'loaded', secret: isCurrent ? reading.secret : null };
   };
 
-  /** The session's secret can stand in the keychain: it was saved there, or the keychain may have taken it late. */
+  /** The session's secret may be in the keychain: it was saved there, or the keychain may have accepted it late. */
   const mayBeInKeychain = ({ isKept }: SavedSession) => isKept || secretStore.keychainState() !== 'absent';
 
   return {
     entry: (): AccountIndexEntry => entry,
-    /** Null where none was entered, or the keychain lost it. */
+    /** Null if none was entered, or the keychain lost it. */
     clientSecret: (): string | null => clientSecret,
-    /** Reads index and keychain; changes nothing but what a sign-out could not finish before. */
+    /** Reads index and keychain; changes only what a sign-out could not finish before. */
     load: async (patience: KeychainPatience = {}): Promise<LoadedAccount> => {
       entry = accountIndex.read() ?? emptyAccountIndexEntry;
       const { hasClientSecret, session } = entry;
       const client = await loadSecret('clientSecret', hasClientSecret, patience);
       const isUsed = session !== null && (session.over === null || isRefusedToken(session));
       const needsKeychain = hasClientSecret || (isUsed && session.isKept);
-      // A keychain that just failed is not asked again: each question could take its whole deadline.
+      // A keychain that just failed is not asked again: each call could take its full timeout.
       if (client.kind === 'failed' && needsKeychain) return client;
       clientSecret = client.kind === 'failed' ? null : client.secret;
       let secret: string | null = null;
@@ -115,10 +115,10 @@ export function createAccountRepository(options: {
       const isKept = await secretStore.write({ profileId, name: 'clientSecret' }, clientSecret);
       change({ hasClientSecret: isKept });
     },
-    /** Replaces the session and its secret, null where it has none to keep; a session before it is gone. */
+    /** Replaces the session and its secret, null if it has none to save; a previous session is dropped. */
     keepSession: async (session: Omit<SavedSession, 'isKept'>, secret: string | null): Promise<void> => {
       const name = secretNameOf(session);
-      // A crash from here to the last write finds a session without its secret, and secrets without an owner.
+      // A crash between here and the last write leaves a session without its secret, and secrets without an owner.
       const { session: before, leftovers } = entry;
       const stale = before?.isKept === true ? [...leftovers, secretNameOf(before)] : leftovers;
       change({
@@ -134,7 +134,7 @@ export function createAccountRepository(options: {
       });
       await tidy();
     },
-    /** Keeps the next refresh token of the session, in memory where the keychain does not take it. */
+    /** Saves the session's next refresh token, in memory if the keychain does not accept it. */
     keepRefreshToken: async (refreshToken: string): Promise<void> => {
       const isKept = await secretStore.write({ profileId, name: 'refreshToken' }, refreshToken);
       const { session } = entry;
@@ -145,11 +145,13 @@ export function createAccountRepository(options: {
         leftovers: isKept ? dropLeftovers(['refreshToken']) : addLeftovers(stale),
       });
     },
-    /** Changes what is known of the session; nothing where there is none. */
+    /** Changes the session's data; does nothing if there is no session. */
     update: (next: Partial<SavedSession>): void => {
       if (entry.session !== null) change({ session: { ...entry.session, ...next } });
     },
-    /** Notes that the session ended by itself, and drops its secret; a personal token is saved, see `isRefusedToken`. */
+    /**
+     * Records that the session ended on its own, and drops its secret; a personal token is saved, see `isRefusedToken`.
+     */
     end: async (reason: NonNullable<SavedSession['over']>): Promise<void> => {
       const { session } = entry;
       if (session === null) return;
@@ -165,8 +167,8 @@ export function createAccountRepository(options: {
       await tidy();
     },
     /**
-     * Drops the session and its secrets, those first: whether the disk takes the note of it does not matter to them. True
-     * once the keychain was seen to be without them. To be noted by `noteForgotten`.
+     * Drops the secrets and then the session, even if the disk cannot record it. True once the keychain was verified to
+     * be without them. Must be recorded by `noteForgotten`.
      */
     forgetSession: async (): Promise<boolean> => {
       const { session, leftovers } = entry;
@@ -174,19 +176,19 @@ export function createAccountRepository(options: {
       liveSecret = null;
       let left = [...sessionSecrets];
       for (const name of sessionSecrets) {
-        // A keychain that just failed is not asked again: each question could take its whole deadline.
+        // A keychain that just failed is not asked again: each call could take its full timeout.
         if (!(await secretStore.remove({ profileId, name }))) break;
         left = left.filter((other) => other !== name);
       }
-      // A system without a keychain holds nothing that this run did not put there.
+      // A system without a keychain has only what this run stored there.
       if (secretStore.keychainState() === 'absent' && expected.length === 0) left = [];
       entry = { ...entry, session: null, leftovers: left };
       writeEntry();
       return left.length === 0;
     },
-    /** Writes what is known to the disk where `forgetSession` could not; whether it is there now. */
+    /** Writes the data to disk if `forgetSession` could not; returns whether it is there now. */
     noteForgotten: (): boolean => isWritten || writeEntry(),
-    /** Moves secrets that live in memory into a keychain that works again, and finishes an unfinished sign-out. */
+    /** Moves secrets from memory into a keychain that works again, and finishes an unfinished sign-out. */
     catchUp: async (): Promise<void> => {
       const saved = await secretStore.keepHeld(profileId);
       if (saved.includes('clientSecret')) change({ hasClientSecret: true });

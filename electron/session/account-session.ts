@@ -11,29 +11,31 @@ import type { SessionActivity, SessionOptions } from './session-options.ts';
 import { clientIdOf, type IdleClosingState, toRestingView } from './session-state.ts';
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
 
-/** What an attempt to sign in brought, before a channel is settled on and anything is stored. */
+/** Result of a sign-in attempt, before a channel is chosen and anything is stored. */
 export interface SignInResult {
   readonly method: SavedSession['method'];
   readonly channels: readonly SavedChannel[];
-  /** The personal token, or the refresh token; null where the service gave none. */
+  /** The personal token, or the refresh token; null if the service issued none. */
   readonly secret: string | null;
-  /** The answer of the token call; null for a personal token. */
+  /** The response to the token call; null for a personal token. */
   readonly first: { readonly answer: TokenAnswer; readonly receivedAtMs: number } | null;
 }
 
-/** The session of whoever is signed in, or was: what holds while no attempt to sign in is under way. */
+/** The session of the current or last account: the state while no sign-in attempt is in progress. */
 export type AccountSession = ReturnType<typeof createAccountSession>;
 
 const dayMs = 86_400_000;
 const refreshTokenDays = 30;
-/** How long before its end a person is warned of a session that nobody renews: with a refresh token, or without one. */
+/**
+ * How long before its end the user is warned of a session that is not renewed: with a refresh token, or without one.
+ */
 const unusedAheadMs = dayMs;
 const notRenewableAheadMs = 10 * 60_000;
 const tokenCallMs = 60_000;
-/** What stood between is often gone by then. */
+/** What blocked the request is often gone by then. */
 const secondRefusalMs = 2_000;
 
-/** Makes the account's session; `report` is called after every change, `record` for what the activity log keeps. */
+/** Creates the account's session; `report` is called after every change, `record` for activity log entries. */
 export function createAccountSession(
   options: SessionOptions,
   report: () => void,
@@ -58,7 +60,7 @@ export function createAccountSession(
   const endSession = async (tokens: Tokens, reason: NonNullable<SavedSession['over']>): Promise<void> => {
     if (!isCurrent(tokens)) return;
     resting = { kind: 'over', reason, problem: null };
-    // On a full disk the session is over all the same; the next start finds that out again.
+    // On a full disk the session is over anyway; the next start finds that out again.
     await repository.end(reason).catch(() => undefined);
     report();
     record({
@@ -69,14 +71,12 @@ export function createAccountSession(
     });
   };
 
-  /**
-   * What is known of the session is in memory; where a full disk does not take it, the session goes on all the same.
-   */
+  /** The session's data is in memory; if a full disk does not accept it, the session continues. */
   const note = (change: Partial<SavedSession>): void => {
     try {
       repository.update(change);
     } catch {
-      // The next change is written with this one.
+      // The next change is saved together with this one.
     }
   };
 
@@ -88,7 +88,7 @@ export function createAccountSession(
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : null;
       if (code === 'SIGNED_OUT') return true;
-      // The answer to another question, which the token was good enough for.
+      // A 403 answers another question: the token itself was accepted.
       if (code === 'FORBIDDEN') return false;
       throw new SessionError(code === 'OFFLINE' ? 'OFFLINE' : 'SERVICE', sentence('failure.tokenUncertain'));
     }
@@ -110,14 +110,14 @@ export function createAccountSession(
   };
 
   const openOAuthTokens = ({ secret, first }: Pick<SignInResult, 'secret' | 'first'>): Tokens => {
-    /** A refresh before this one was cut off, so that its token may have been used up. */
+    /** The previous refresh was interrupted, so its token may be used up. */
     let wasCutOff = false;
     const tokens = createOAuthTokens({
       first,
       refreshToken: secret,
       renew,
       keep: async (refreshToken) => {
-        // The keychain is written first, and holds it then.
+        // The keychain is written first, so it has the token.
         await repository.keepRefreshToken(refreshToken).catch(() => undefined);
         report();
       },
@@ -137,7 +137,7 @@ export function createAccountSession(
       },
       clientRefused: (message) => {
         if (!isCurrent(tokens)) return;
-        // The refresh token stays: with the right client secret the session goes on (`saveClient`).
+        // The refresh token stays: with the correct client secret the session continues (`saveClient`).
         resting = {
           kind: 'over',
           reason: 'tokenRefused',
@@ -183,7 +183,7 @@ export function createAccountSession(
     report();
   };
 
-  /** The session is not used although the index has it: it waits for the keychain, or for the client secret. */
+  /** The index has a session that is not in use: it waits for the keychain, or for the client secret. */
   const isWaiting = () =>
     resting.kind !== 'signedIn' &&
     (resting.kind === 'keychainProblem' || repository.entry().session?.over === null);
@@ -199,21 +199,21 @@ export function createAccountSession(
         leftBehind,
       }),
     state: (): IdleClosingState => resting,
-    /** The account that is signed in, or whose session is over; null when signed out. */
+    /** The account that is signed in, or whose session is over; null if signed out. */
     accountId: (): string | null => repository.entry().session?.account.id ?? null,
     channelId: (): number | null => repository.entry().session?.account.channelId ?? null,
     client: (): { clientId: string; clientSecret: string | null } => ({
       clientId: clientIdOf(profile, repository.entry()),
       clientSecret: repository.clientSecret(),
     }),
-    /** Reads index and keychain and goes on from what is found there, unless something else happened meanwhile. */
+    /** Reads index and keychain and continues from what it finds, unless something else happened in the meantime. */
     load,
     saveClient: async (client: { clientId: string; clientSecret?: string | undefined }): Promise<void> => {
       await repository.saveClient(client);
       if (isWaiting() && resting.kind === 'over') await load();
       report();
     },
-    /** Takes over the result of a sign-in for one of its channels, and stores it. */
+    /** Adopts the result of a sign-in for one of its channels, and saves it. */
     adopt: async (
       { method, channels, secret, first }: SignInResult,
       channel: SavedChannel,
@@ -235,7 +235,7 @@ export function createAccountSession(
       leftBehind = [];
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
     },
-    /** Changes the channel of the session; false where there is none of that id. */
+    /** Changes the session's channel; false if none has that id. */
     changeChannel: (channelId: number): boolean => {
       const { session } = repository.entry();
       const channel = session?.channels.find(({ id }) => id === channelId);
@@ -245,19 +245,19 @@ export function createAccountSession(
       report();
       return true;
     },
-    /** Shows why an attempt failed, beside whatever the session is. */
+    /** Shows why an attempt failed, in addition to the session's state. */
     showProblem: (problem: SignInProblem): void => {
       if (resting.kind === 'over') resting = { ...resting, problem };
       else if (resting.kind !== 'signedIn') resting = { kind: 'signedOut', problem };
     },
-    /** Looks whether the keychain works (again), and goes on with what it holds. */
+    /** Checks whether the keychain works (again), and continues with its content. */
     lookAtKeychain: async (patience: KeychainPatience): Promise<void> => {
       if (isWaiting()) await load(patience);
       else await secretStore.probe(patience);
       if (secretStore.keychainState() === 'working') await repository.catchUp();
       report();
     },
-    /** Ends the session, whatever the disk does; true once the keychain was seen to be without its secrets. */
+    /** Ends the session, whatever the disk does; true once the keychain was verified to be without its secrets. */
     signOut: async (): Promise<boolean> => {
       await closeTokens();
       const isVerified = await repository.forgetSession();
@@ -265,7 +265,7 @@ export function createAccountSession(
       report();
       return isVerified;
     },
-    /** Notes the sign-out on the disk where that failed before, and shows what of it is left behind. */
+    /** Records the sign-out on disk if that failed before, and shows what is left behind. */
     settleSignOut: ({
       keychainVerified,
       failed,
@@ -281,7 +281,9 @@ export function createAccountSession(
       leftBehind = [...new Set([...own, ...failed])];
       report();
     },
-    /** When it ends by itself if nothing renews it, and how long ahead the warning comes; null where it does not. */
+    /**
+     * When it ends on its own if not renewed, and how long before that the warning appears; null if it does not end.
+     */
     end(): { atMs: number; aheadMs: number } | null {
       const { session } = repository.entry();
       if (resting.kind !== 'signedIn' || session?.method !== 'oauth') return null;

@@ -5,8 +5,8 @@ import { printable } from './session-error.ts';
 import type { SessionProfile } from './session-options.ts';
 
 /**
- * Why an authorization failed. `grantRefused`: the service says that the code or the refresh token is no good
- * (any more); `tooSlow`: the sign-in waited as long as it may; `serviceFailed`: it answered, but not usefully.
+ * Why an authorization failed. `grantRefused`: the service reports that the code or refresh token is not (or no longer)
+ * valid. `tooSlow`: the sign-in reached its time limit. `serviceFailed`: the response was unusable.
  */
 export type AuthorizationErrorKind =
   | 'denied'
@@ -20,7 +20,7 @@ export type AuthorizationErrorKind =
   | 'serviceFailed'
   | 'failed';
 
-/** A failed authorization, and its sentence; without a cause, since the library's errors carry the tokens. */
+/** A failed authorization and its message. Has no cause, because the library's errors carry the tokens. */
 export class AuthorizationError extends Error {
   override readonly name = 'AuthorizationError';
   readonly kind: AuthorizationErrorKind;
@@ -33,13 +33,13 @@ export class AuthorizationError extends Error {
   }
 }
 
-/** What distinguishes an error. */
+/** The context that determines how an error is named. */
 export interface AuthorizationContext {
   readonly profile: SessionProfile;
   readonly step: 'exchange' | 'refresh';
 }
 
-/** Names what `oauth4webapi` or the handed-in fetch threw. */
+/** Maps what `oauth4webapi` or the supplied fetch threw to a named error. */
 export function toAuthorizationError(
   error: unknown,
   context: AuthorizationContext & { couldNotReach: boolean },
@@ -60,7 +60,7 @@ export function toAuthorizationError(
   if (error instanceof oauth.UnsupportedOperationError) {
     return unusable(host);
   }
-  // A body that broke off while it was read ends here: the connection, not the answer, was at fault.
+  // A body that broke off during reading ends up here: the connection failed, not the response.
   return brokenOff(host);
 }
 

@@ -9,49 +9,48 @@ import {
 } from './authorization-error.ts';
 import type { SessionProfile } from './session-options.ts';
 
-/** The client as it is registered with the service. */
+/** The client as registered with the service. */
 export interface AuthorizationClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What a token call answered. */
+/** The response to a token call. */
 export interface TokenAnswer {
   readonly accessToken: string;
-  /** Null where none came: at a refresh the one that was sent stays good. */
+  /** Null if none was returned; after a refresh, the token that was sent then stays valid. */
   readonly refreshToken: string | null;
-  /** 3,600 by the specification. */
+  /** 3,600 according to the specification. */
   readonly lifetimeSeconds: number;
   readonly grantedScopes: readonly string[];
 }
 
-/** One attempt to sign in: where the browser goes, and what only this attempt knows. */
+/** One sign-in attempt: the address for the browser, and the values known only to this attempt. */
 export interface AuthorizationAttempt {
   readonly authorizeUrl: string;
   readonly state: string;
-  /** Null where `openid` was not asked for. */
+  /** Null if `openid` was not requested. */
   readonly nonce: string | null;
   readonly codeVerifier: string;
 }
 
-/** How token calls are made. */
 interface TokenCallOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
 }
 
 const defaultLifetimeSeconds = 3_600;
-/** A desk's clock may be off by this much; more is a named problem. */
+/** Accepted clock skew of a desk; beyond this, a specific problem is reported. */
 const clockToleranceSeconds = 120;
 
-/** Makes a PKCE verifier: 64 characters from 48 random bytes (RFC 7636, 4.1; quality.md, R17). */
+/** Creates a PKCE verifier: 64 characters from 48 random bytes (RFC 7636, 4.1). */
 export function createCodeVerifier(): string {
   return randomBytes(48).toString('base64url');
 }
 
 /**
- * Starts an attempt: the address for the browser with S256 challenge, a state that is bound to the environment and
- * to this attempt, and a nonce exactly where `openid` is asked for (specification 5.2).
+ * Starts an attempt: the browser address with an S256 challenge, a state bound to the environment and this attempt, and
+ * a nonce only if `openid` is requested (specification 5.2).
  */
 export async function createAttempt(
   profile: SessionProfile,
@@ -77,9 +76,9 @@ export async function createAttempt(
 }
 
 /**
- * Checks the callback against its attempt and turns its code into tokens (specification 5.2, step 5). The state is
- * checked before anything is sent; the callback's own id_token is not looked at, since the service publishes no
- * keys to check it with: the one from the token endpoint is (issuer, audience, times, nonce). Rejects with an
+ * Checks the callback against its attempt and exchanges its code for tokens (specification 5.2, step 5). The state is
+ * checked before anything is sent. The callback's own id_token is ignored because the service publishes no keys to
+ * verify it; the one from the token endpoint is checked (issuer, audience, times, nonce). Rejects with an
  * AuthorizationError.
  */
 export async function exchangeCode(
@@ -116,8 +115,8 @@ export async function exchangeCode(
 }
 
 /**
- * Turns a refresh token into an access token and the next refresh token (specification 5.2, step 6); no PKCE value
- * is sent. Rejects with an AuthorizationError; only its kind `grantRefused` says that the token is used up.
+ * Exchanges a refresh token for an access token and the next refresh token (specification 5.2, step 6). Sends no PKCE
+ * value. Rejects with an AuthorizationError; only the kind `grantRefused` means that the token is used up.
  */
 export async function refreshTokens(
   context: { profile: SessionProfile; client: AuthorizationClient; grantedScopes: readonly string[] },
@@ -139,18 +138,21 @@ export async function refreshTokens(
   });
 }
 
-/** Which environment a state belongs to: a state of one is never that of another, even with the same random part. */
+/**
+ * The environment that a state belongs to: states of different environments never match, even with the same random
+ * part.
+ */
 function environmentMark({ id, authUrl }: SessionProfile): string {
   return createHash('sha256').update(`${id}\n${authUrl}`).digest('base64url').slice(0, 12);
 }
 
-/** The server's metadata by hand: discovery is no part of the specification. */
+/** Builds the server's metadata by hand: the specification has no discovery. */
 function authorizationServer({ issuer, authUrl }: SessionProfile) {
   return {
     issuer,
     authorization_endpoint: `${authUrl}/connect/authorize`,
     token_endpoint: `${authUrl}/connect/token`,
-    // Not documented, so any signature of a public key is taken; TLS vouches for the token endpoint's id_token.
+    // Not documented, so any public-key signature algorithm is accepted; TLS vouches for the token endpoint's id_token.
     id_token_signing_alg_values_supported: [
       'RS256',
       'RS384',
@@ -175,7 +177,7 @@ function withBodyCredentials({ clientSecret }: AuthorizationClient): oauth.Clien
   return oauth.ClientSecretPost(clientSecret);
 }
 
-/** Runs a token exchange with the handed-in fetch; whatever goes wrong comes out as an AuthorizationError. */
+/** Runs a token exchange with the supplied fetch and turns every error into an AuthorizationError. */
 async function withNamedErrors<Value>(
   context: AuthorizationContext,
   { fetch, signal }: TokenCallOptions,
@@ -202,9 +204,9 @@ async function withNamedErrors<Value>(
 }
 
 /**
- * The answer with its JSON as every other answer's is read; what is none is an empty body. A refresh's id_token is taken
- * out: nobody reads it, and to fail on it (a clock that is off) would lose the refresh token beside it, after the service
- * has already dropped the one before.
+ * The response with its JSON parsed like that of every other response; invalid JSON becomes an empty body. A refresh's
+ * id_token is removed: nothing reads it, and failing on it (wrong clock) would lose the refresh token in the same
+ * response after the service has already dropped the previous one.
  */
 async function reread(response: Response, step: AuthorizationContext['step']): Promise<Response> {
   if (response.body === null) return response;
@@ -220,7 +222,7 @@ function toTokenAnswer(answer: oauth.TokenEndpointResponse, asked: readonly stri
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
     lifetimeSeconds: answer.expires_in ?? defaultLifetimeSeconds,
-    // An absent scope means that what was asked for was granted (RFC 6749, 5.1).
+    // A missing scope means that the requested scopes were granted (RFC 6749, 5.1).
     grantedScopes: answer.scope === undefined ? asked : answer.scope.split(' ').filter(Boolean),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MainMessages } from '#electron/messages.ts';
 import { directionOf, type Language } from '#shared/messages/messages.ts';
 
-/** A page of the loopback listener, with the headers that it must be sent with. */
+/** A page of the loopback listener, with its required response headers. */
 export interface CallbackPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,8 +34,8 @@ p + p { margin-top: 10px; }
 `;
 
 /**
- * Turns the fragment into a form and posts it to the same address. The fragment leaves the address bar first, so
- * that the code is in no history and no reload.
+ * Turns the fragment into a form and posts it to the same address. Clears the fragment from the address bar first, so
+ * that the code is not in the history and not sent on reload.
  */
 const postFragmentBack = `
 const answer = new URLSearchParams(location.hash.slice(1));
@@ -111,28 +111,27 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
   };
 }
 
-/** The pages of the loopback listener. */
 export type CallbackPages = ReturnType<typeof createCallbackPages>;
 
-/** Makes the pages in the language that is spoken now. */
+/** Creates the pages in the current language. */
 export function createCallbackPages(messages: Pick<MainMessages, 't' | 'language'>) {
   const { t } = messages;
   const language = messages.language();
   return {
-    /** The answer arrived; whether it is good is only known later, so the page sends the person back to Dockhand. */
+    /** The response arrived. Its validity is only known later, so the page sends the user back to Dockhand. */
     answered: page({
       language,
       title: t('callback.answered.title'),
       paragraphs: [t('callback.answered.text'), t('callback.closeTab')],
     }),
-    /** The service answered with an error (access denied, for example); what it was is said in Dockhand. */
+    /** The service responded with an error (access denied, for example); Dockhand shows which one. */
     refused: page({
       language,
       title: t('callback.refused.title'),
       paragraphs: [t('callback.refused.text'), t('callback.closeTab')],
       isRefusal: true,
     }),
-    /** The answer belongs to another attempt than the one that waits, or to none. */
+    /** The response belongs to an attempt other than the waiting one, or to none. */
     foreign: page({
       language,
       title: t('callback.foreign.title'),
@@ -140,8 +139,8 @@ export function createCallbackPages(messages: Pick<MainMessages, 't' | 'language
       isRefusal: true,
     }),
     /**
-     * The page for a result that came as a fragment, which no server sees: it posts the fragment back. Without one it
-     * says in words what this address is for, since a person opened it by hand.
+     * The page for a result sent as a fragment, which no server sees: it posts the fragment back. Without a fragment,
+     * it explains what this address is for, since a user opened it by hand.
      */
     fragment: page({
       language,
@@ -149,7 +148,7 @@ export function createCallbackPages(messages: Pick<MainMessages, 't' | 'language
       paragraphs: [t('callback.fragment.text'), t('callback.fragment.advice')],
       script: postFragmentBack,
     }),
-    /** What a request gets that is not the awaited answer. */
+    /** The response to a request that is not the expected callback. */
     notHere: page({
       language,
       title: t('callback.notHere.title'),

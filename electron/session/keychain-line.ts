@@ -1,6 +1,6 @@
 import { type KeychainReply, type KeychainRequest, toKeychainTrouble } from './keychain-messages.ts';
 
-/** The process in which the keychain is called: Electron's utility process, or the host's child process. */
+/** The process that calls the keychain: Electron's utility process, or the host's child process. */
 export interface KeychainProcess {
   postMessage(message: KeychainRequest): void;
   on(event: 'message', listener: (message: KeychainReply) => void): unknown;
@@ -9,13 +9,13 @@ export interface KeychainProcess {
 }
 
 /**
- * The line to the keychain's process, one call at a time. Deadlines are instants of `performance.now()`. A call
- * rejects with the keychain's text, after a second try in a new process where that can help.
+ * The connection to the keychain's process, one call at a time. Deadlines are timestamps of `performance.now()`. A call
+ * rejects with the keychain's error text, after a second try in a new process if that can help.
  */
 export interface KeychainLine {
   get(account: string, deadline: number): Promise<string | null>;
   set(account: string, secret: string, deadline: number): Promise<void>;
-  /** Answers whether there was an entry. */
+  /** Returns whether the entry existed. */
   delete(account: string, deadline: number): Promise<boolean>;
   dispose(): void;
 }
@@ -31,15 +31,15 @@ type Outcome =
 
 const processEnded: Outcome = { ok: false, ended: 'exit', message: 'The keychain process ended' };
 
-/** A process that is up, and the call that waits for its reply. */
+/** A running process, and the call waiting for its reply. */
 interface Worker {
   readonly process: KeychainProcess;
-  /** It answered before: it may have lost a secret service that was restarted since. */
+  /** It answered before, so it may have lost a secret service that has restarted since. */
   hasAnswered: boolean;
   settle: ((outcome: Outcome) => void) | null;
 }
 
-/** Opens the line; no process is started before the first call. */
+/** Opens the connection; starts no process before the first call. */
 export function openKeychainLine(options: {
   fork: () => KeychainProcess;
   idleMs: number;
@@ -125,8 +125,8 @@ export function openKeychainLine(options: {
 }
 
 /**
- * Measured: after the secret service was restarted, a process that knew the old one fails at every call and only a
- * new one works again. A first process that ended by itself gets a second chance too; a deadline leaves no time.
+ * Measured: after the secret service restarts, a process that knew the old one fails at every call; only a new process
+ * works. A first process that exited on its own also gets a second try. After a deadline there is no time left for one.
  */
 function canBeMendedByNewProcess(outcome: Extract<Outcome, { ok: false }>, isUsed: boolean): boolean {
   if ('ended' in outcome) return outcome.ended === 'exit';

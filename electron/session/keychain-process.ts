@@ -1,10 +1,10 @@
 /**
- * The keychain's own process: a hung secret service blocks every thread that calls it, and a process that once
- * lost the service never finds it again, so the calls are made where they can be killed (quality.md, 1).
+ * The keychain's own process. A hung secret service blocks every thread that calls it, and a process that once lost the
+ * service never finds it again, so the calls run where they can be killed.
  */
 import { type KeychainReply, type KeychainRequest, moduleUnavailable } from './keychain-messages.ts';
 
-/** The shape of `process.parentPort`, as Electron's utility process has it and the host's child process too. */
+/** The shape of `process.parentPort` in Electron's utility process and in the host's child process. */
 interface ParentPort {
   on(event: 'message', listener: (message: { data: KeychainRequest }) => void): void;
   postMessage(reply: KeychainReply): void;
@@ -18,10 +18,10 @@ async function loadKeytar() {
   }
 }
 
-// Loaded by the first call, so that a missing library is an answer instead of a process that ends.
+// Loaded by the first call, so that a missing library is reported as a reply instead of ending the process.
 let keytar: ReturnType<typeof loadKeytar> | null = null;
 
-/** The value as it stands in the keychain: Linux cuts a secret at a NUL byte, base64url has none. */
+/** The value as stored in the keychain. Linux cuts a secret at a NUL byte; base64url has none. */
 function encode(secret: string): string {
   return Buffer.from(secret, 'utf8').toString('base64url');
 }

@@ -2,53 +2,57 @@ import { randomUUID } from 'node:crypto';
 import { type KeychainLine, type KeychainProcess, openKeychainLine } from './keychain-line.ts';
 import { type KeychainTrouble, toKeychainTrouble } from './keychain-messages.ts';
 
-/** The keychain did not do it; `detail` is its own text, for the log. */
+/** The keychain call failed; `detail` is its own error text, for the log. */
 export interface KeychainFailure {
   readonly kind: 'failed';
   readonly state: KeychainTrouble;
   readonly detail: string;
 }
 
-/** How one use of the keychain may differ from the others. */
+/** Options of a single keychain call. */
 export interface KeychainPatience {
-  /** Instead of the keychain's own deadline: a person may be typing the password of the keyring. */
+  /** Replaces the keychain's default deadline, because a user may be typing the keyring password. */
   readonly deadlineMs?: number;
 }
 
-/** The system's keychain under one service name. Uses are answered one after the other and never reject. */
+/** The system's keychain under one service name. Calls are handled sequentially and never reject. */
 export interface Keychain {
   /**
-   * Reads one entry. A locked Linux keyring answers null just as an absent entry does, so `missing` is only said
-   * after a trial entry could be written, where `isExpected` says that the entry should be there.
+   * Reads one entry. A locked Linux keyring returns null just like a missing entry, so if `isExpected` states that the
+   * entry should exist, `missing` is only returned after a trial entry could be written.
    */
   read(
     account: string,
     options: { isExpected: boolean } & KeychainPatience,
   ): Promise<{ kind: 'found'; secret: string } | { kind: 'missing' } | KeychainFailure>;
-  /** Writes one entry, and reads it back before it says `saved`. */
+  /** Writes one entry and reads it back before returning `kept`. */
   write(account: string, secret: string): Promise<{ kind: 'kept' } | KeychainFailure>;
-  /** Removes one entry, and says `gone` only after it was seen to be gone; an absent one is gone. */
+  /**
+   * Removes one entry and returns `gone` only after verifying that it no longer exists, including if it never existed.
+   */
   remove(account: string): Promise<{ kind: 'gone' } | KeychainFailure>;
-  /** Finds out the state with a trial entry that is written, read and removed again. */
+  /** Determines the state by writing, reading and removing a trial entry. */
   probe(patience?: KeychainPatience): Promise<{ kind: 'working' } | KeychainFailure>;
-  /** Ends the process; a later use starts another one. */
+  /** Ends the process; a later call starts a new one. */
   dispose(): void;
 }
 
-/** What a keychain needs. */
 interface KeychainOptions {
-  /** Starts `keychain-process` and hands over its two ends. */
+  /** Starts `keychain-process` and returns the process. */
   readonly fork: () => KeychainProcess;
-  /** How long one use may take in all, default 4,500 (a person sees the state within 5 s); then the process is killed and the state is unavailable. */
+  /**
+   * Total time for one call, default 4,500 ms (a user sees the state within 5 s); then the process is killed and the
+   * state is unavailable.
+   */
   readonly callDeadlineMs?: number;
-  /** After how long without a use the process is ended, default 15,000. */
+  /** Idle time after which the process is ended, default 15,000 ms. */
   readonly idleMs?: number;
   readonly serviceName?: string;
 }
 
 /**
- * Opens the system's keychain: entries by account name, reached through a process of its own that is started at
- * the first use, replaced after a deadline, an exit or an unexpected error, and ended when idle.
+ * Opens the system's keychain, with entries by account name. A separate process accesses it: started on first use,
+ * replaced after a deadline, an exit or an unexpected error, and ended when idle.
  */
 export function createKeychain({
   fork,
@@ -59,7 +63,7 @@ export function createKeychain({
   const line = openKeychainLine({ fork, idleMs, serviceName });
   let lastUse: Promise<unknown> = Promise.resolve();
 
-  /** Runs one use after all before it, under one deadline for all its calls; a thrown text becomes a failure. */
+  /** Runs one use after all earlier ones, with one deadline for all its calls; a thrown error becomes a failure. */
   const use = <Value>(
     run: (deadline: number) => Promise<Value>,
     deadlineMs = callDeadlineMs,
@@ -83,7 +87,8 @@ export function createKeychain({
         if (secret !== null) return { kind: 'found', secret };
         if (!isExpected) return { kind: 'missing' };
         await tryOut(line, deadline);
-        // The trial may have made the system ask for the password: what was null before can be there now.
+        // The trial may have made the system ask for the password, so an entry that read as null before may be readable
+        // now.
         const unlocked = await line.get(account, deadline);
         return unlocked === null ? { kind: 'missing' } : { kind: 'found', secret: unlocked };
       }, deadlineMs),
@@ -115,7 +120,7 @@ export function createKeychain({
   };
 }
 
-/** Writes, reads and removes an entry of its own: only a write is refused by a locked keyring. */
+/** Writes, reads and removes a separate entry: a locked keyring refuses only writes. */
 async function tryOut(line: KeychainLine, deadline: number): Promise<void> {
   const account = 'trial';
   const secret = randomUUID();

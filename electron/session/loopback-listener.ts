@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { CallbackPage, CallbackPages } from './callback-pages.ts';
 
-/** Why there is no callback: the port could not be had, time ran out, or the listener was closed before. */
+/** Why there is no callback: the port is unavailable, the time ran out, or the listener was closed first. */
 export class ListenerError extends Error {
   override readonly name = 'ListenerError';
   readonly code: 'PORT_TAKEN' | 'TIMED_OUT' | 'CLOSED';
@@ -14,21 +14,20 @@ export class ListenerError extends Error {
   }
 }
 
-/** A listener that stands and waits for one answer. */
+/** A running listener that waits for one response. */
 export interface CallbackListener {
-  /** The parameters of the one answer, as they came; rejects with a ListenerError (TIMED_OUT, CLOSED). */
+  /** The unmodified parameters of the one response; rejects with a ListenerError (TIMED_OUT, CLOSED). */
   readonly answer: Promise<URLSearchParams>;
-  /** Frees the port within a second; safe to call at any time, more than once. */
+  /** Frees the port within a second; safe to call at any time and repeatedly. */
   close(): Promise<void>;
 }
 
-/** What the listener receives. */
 interface CallbackListenerOptions {
   /** The registered address, `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`; matched exactly. */
   readonly redirectUri: string;
-  /** Of the attempt that waits: an answer with another one, or none, is refused and does not end the wait. */
+  /** The state of the waiting attempt: a response with another state, or none, is refused and does not end the wait. */
   readonly state: string;
-  /** How long to wait, at most (and by default) 300,000. */
+  /** The maximum wait in milliseconds, at most (and by default) 300,000. */
   readonly timeoutMs?: number;
   readonly pages: CallbackPages;
 }
@@ -37,10 +36,10 @@ const longestWaitMs = 300_000;
 const bodyCap = 64 * 1024;
 
 /**
- * Waits on 127.0.0.1 for the one answer of an authorization server (specification 5.2; RFC 8252, 7.3): a posted form, a
- * query, or a fragment, which a page of the listener posts back. The first of them with the attempt's state ends the
+ * Waits on 127.0.0.1 for the one response of an authorization server (specification 5.2; RFC 8252, 7.3): a posted form,
+ * a query, or a fragment, which a page of the listener posts back. The first response with the attempt's state ends the
  * wait. Everything else (another state, path, host, method, content type, a body over 64 KiB) is refused and does not
- * end it: any page could send it. Rejects with a ListenerError (PORT_TAKEN) when the port cannot be had.
+ * end it, since any page could send it. Rejects with a ListenerError (PORT_TAKEN) if the port is unavailable.
  */
 export async function listenForCallback(options: CallbackListenerOptions): Promise<CallbackListener> {
   const { pages } = options;
@@ -54,7 +53,7 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
   const answer = new Promise<URLSearchParams>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // Whoever closes the listener before it waits for the answer must not bring the process down.
+  // Closing the listener before awaiting the response must not crash the process.
   answer.catch(() => undefined);
 
   let closed: Promise<void> | null = null;
@@ -64,7 +63,7 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
       server.close(() => {
         resolve();
       });
-      // The answer page may still be on its way; idle and speculative connections are cut at once.
+      // The response page may still be in transit; idle and speculative connections are cut immediately.
       server.closeIdleConnections();
       setTimeout(() => {
         server.closeAllConnections();
@@ -120,7 +119,7 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
   return { answer, close: () => (settle === null ? close() : fail('CLOSED', 'The listener was closed')) };
 }
 
-/** Refuses what is not the awaited answer, and hands the parameters of what may be it to `take`. */
+/** Refuses everything but the expected callback, and passes the parameters of possible callbacks to `take`. */
 async function serve({
   request,
   response,
@@ -136,7 +135,7 @@ async function serve({
 }): Promise<void> {
   const [path, ...rest] = (request.url ?? '').split('?');
   const query = new URLSearchParams(rest.join('?'));
-  // A page on another name that resolves to this machine (DNS rebinding) shows in the Host.
+  // The Host header reveals a page on another name that resolves to this machine (DNS rebinding).
   if (!hasHost(request, address.host)) {
     send(response, 421, pages.notHere);
   } else if (path !== address.pathname) {
@@ -164,7 +163,7 @@ function isForm(contentType: string | undefined): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
 }
 
-/** Reads a body up to the cap; what is over it is not saved, and no longer read. */
+/** Reads a body up to the limit; beyond it, nothing is stored and reading stops. */
 function readBody(request: IncomingMessage): Promise<{ text: string } | 'tooLarge' | 'brokenOff'> {
   if (Number(request.headers['content-length'] ?? 0) > bodyCap) return Promise.resolve('tooLarge');
   return new Promise((resolve) => {
@@ -175,7 +174,7 @@ function readBody(request: IncomingMessage): Promise<{ text: string } | 'tooLarg
       if (size <= bodyCap) {
         chunks.push(chunk);
       } else {
-        // Not `destroy`: the refusal still has to go out on this socket.
+        // Not `destroy`: the refusal still has to be sent on this socket.
         request.pause();
         resolve('tooLarge');
       }
@@ -195,7 +194,7 @@ function send(
   page: CallbackPage,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  // A keep-alive connection would hold the port (measured: over four seconds) after the listener closed.
+  // A keep-alive connection would hold the port after the listener closed (measured: over four seconds).
   response.writeHead(status, { ...page.headers, ...headers, Connection: 'close' });
   response.end(page.html);
 }

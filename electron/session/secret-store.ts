@@ -2,36 +2,38 @@ import type { KeychainState } from '#shared/session/session-view.ts';
 import type { Keychain, KeychainFailure, KeychainPatience } from './keychain.ts';
 import type { KeychainTrouble } from './keychain-messages.ts';
 
-/** The secrets of a profile, one entry of the keychain each; the access token is never saved. */
+/** The secrets of a profile, one keychain entry each; the access token is never saved. */
 export type SecretName = 'clientSecret' | 'refreshToken' | 'personalToken' | 'sitePassword';
 
-/** Which secret of which profile. */
 interface SecretKey {
   readonly profileId: string;
   readonly name: SecretName;
 }
 
-/** What reading a secret came to; `isKept` is false for one that lives in memory only. */
+/** The result of reading a secret; `isKept` is false if it is in memory only. */
 export type SecretReading =
   | { readonly kind: 'found'; readonly secret: string; readonly isKept: boolean }
   | { readonly kind: 'missing' }
   | KeychainFailure;
 
-/** The secrets of all profiles; a secret is never written anywhere but into the keychain. */
+/** The secrets of all profiles; a secret is never written anywhere but to the keychain. */
 export interface SecretStore {
-  /** The keychain's state as the last use of it showed; working before the first. */
+  /** The keychain's state as of its last use; `working` before the first. */
   keychainState(): KeychainState;
-  /** Finds the state out now. */
+  /** Determines the current state. */
   probe(patience?: KeychainPatience): Promise<KeychainState>;
   /** `isExpected` as in {@link Keychain.read}: the index says that the keychain should have it. */
   read(key: SecretKey, options: { isExpected: boolean } & KeychainPatience): Promise<SecretReading>;
-  /** Keeps a secret: in the keychain, read back, or where that fails in memory for this run (false). */
+  /**
+   * Stores a secret in the keychain and reads it back. If that fails, holds it in memory for this run and returns
+   * false.
+   */
   write(key: SecretKey, secret: string): Promise<boolean>;
-  /** Removes a secret; true once the keychain was seen to be without it. */
+  /** Removes a secret; true once verified that the keychain no longer has it. */
   remove(key: SecretKey): Promise<boolean>;
-  /** Moves what lives in memory into the keychain, and answers the names that are saved now. */
+  /** Moves secrets from memory into the keychain, and returns the names that are saved now. */
   keepHeld(profileId: string): Promise<SecretName[]>;
-  /** Removes all secrets of a profile that is forgotten; true once the keychain was seen to be without them. */
+  /** Removes all secrets of a forgotten profile; true once verified that the keychain no longer has them. */
   removeProfile(profileId: string): Promise<boolean>;
 }
 
@@ -42,15 +44,16 @@ function entryName({ profileId, name }: SecretKey): string {
 }
 
 /**
- * Keeps secrets in the keychain. Where it does not take one (absent, locked, silent), the secret lives in memory
- * until {@link SecretStore.keepHeld} finds the keychain working, or the run ends; never in a file.
+ * Stores secrets in the keychain. A secret that the keychain does not accept (absent, locked, unresponsive) stays in
+ * memory until {@link SecretStore.keepHeld} finds the keychain working, or the run ends. Secrets are never stored in a
+ * file.
  */
 export function createSecretStore({
   keychain,
   stateChanged,
 }: {
   keychain: Keychain;
-  /** Called when the state of the keychain is another than before. */
+  /** Called when the state of the keychain changes. */
   stateChanged?: (state: KeychainState) => void;
 }): SecretStore {
   const held = new Map<string, string>();
@@ -75,12 +78,12 @@ export function createSecretStore({
       const heldSecret = held.get(entryName(key));
       if (heldSecret !== undefined) return { kind: 'found', secret: heldSecret, isKept: false };
       const reading = await keychain.read(entryName(key), options);
-      // An unexpected null says nothing: a locked keyring answers it too.
+      // An unexpected null proves nothing: a locked keyring returns it too.
       if (reading.kind !== 'missing' || options.isExpected) note(reading);
       return reading.kind === 'found' ? { ...reading, isKept: true } : reading;
     },
     write: async (key, secret) => {
-      // Held first: whoever asks while the keychain is slow gets the new secret, not the one it replaces.
+      // Held first: anyone who reads it while the keychain is slow gets the new secret, not the old one.
       held.set(entryName(key), secret);
       const isKept = note(await keychain.write(entryName(key), secret)).kind === 'kept';
       if (isKept && held.get(entryName(key)) === secret) held.delete(entryName(key));
@@ -112,8 +115,8 @@ function isFailure(result: { kind: string; state?: KeychainTrouble }): result is
 }
 
 /**
- * A secret store with no keychain under it: every secret ends with this run, and it says so (keychain absent, not
- * saved). For tests and for a run that asked for it by a flag, which a packaged app refuses.
+ * Creates a secret store without a keychain: every secret ends with this run, and the store reports so (keychain
+ * absent, not saved). For tests and for runs that request it with a flag, which a packaged app refuses.
  */
 export function createMemorySecretStore(): SecretStore {
   const absent: KeychainFailure = {

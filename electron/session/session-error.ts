@@ -3,14 +3,15 @@ import type { Failure } from '#shared/ipc/failure.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { SignInProblem } from '#shared/session/session-view.ts';
 
-/** The codes that the session itself fails with. */
+/** The error codes of the session itself. */
 export type SessionErrorCode = Extract<
   Failure['code'],
   'SIGNED_OUT' | 'OFFLINE' | 'SERVICE' | 'CONFLICT' | 'INTERNAL'
 >;
 
 /**
- * Why the session could not do what was asked. `failure` is what the window gets. It never has a cause: the errors underneath carry codes and tokens, which must not reach a log.
+ * Why the session could not do what was requested. `failure` is what the window receives. Never has a cause: the
+ * underlying errors carry codes and tokens, which must not reach a log.
  */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
@@ -27,7 +28,7 @@ export class SessionError extends Error {
   }
 }
 
-/** Why an attempt to sign in ended without a session, as it goes to the window. */
+/** Why a sign-in attempt ended without a session, as sent to the window. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
   readonly problem: SignInProblem;
@@ -38,10 +39,10 @@ export class SignInFailed extends Error {
   }
 }
 
-/** How many characters of a foreign text are repeated to a person. */
+/** The maximum number of characters of external text shown to a user. */
 const longestForeign = 200;
 
-/** A text that came from outside: its printable characters only, and not too many of them. */
+/** Returns external text with only its printable characters, truncated to the limit. */
 export function printable(text: string): string {
   const plain = text.replace(/[^\x20-\x7E]/g, '?');
   return plain.length > longestForeign ? `${plain.slice(0, longestForeign)}…` : plain;

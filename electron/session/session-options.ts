@@ -7,18 +7,21 @@ import type { SecretStore } from './secret-store.ts';
 
 /** The part of an environment profile that the session needs. */
 export interface SessionProfile {
-  /** Names the environment: part of every account id and of the keychain's entries. */
+  /** The environment's name: part of every account id and of the keychain's entries. */
   readonly id: string;
   readonly kind: 'production' | 'sandbox' | 'local';
-  /** Without a slash at the end; `/connect/authorize` and `/connect/token` are appended (specification 5.2). */
+  /** Without a trailing slash; `/connect/authorize` and `/connect/token` are appended (specification 5.2). */
   readonly authUrl: string;
-  /** '' where the person has to enter it. */
+  /** '' if the user has to enter it. */
   readonly clientId: string;
   readonly redirectUri: string;
-  /** What to ask for; with `openid` an identity token is required, with `offline_access` a refresh token comes. */
+  /**
+   * The scopes to request. With `openid` an identity token is required; with `offline_access` a refresh token is
+   * returned.
+   */
   readonly scopes: readonly string[];
   readonly integrationName: string;
-  /** The `iss` of identity tokens, to the character. */
+  /** The `iss` of identity tokens, matched exactly. */
   readonly issuer: string;
 }
 
@@ -28,90 +31,99 @@ export interface SessionActivity {
   readonly outcome: 'done' | 'failed';
   /** Never a secret. */
   readonly detail: Sentence;
-  /** The account it concerns; null where none is known. */
+  /** The account concerned; null if none is known. */
   readonly accountId: string | null;
 }
 
-/** Everything that a session is handed; nothing of it is Electron's. */
+/** All dependencies of a session; none of them is specific to Electron. */
 export interface SessionOptions {
-  /** Of the pages that the browser shows. */
+  /** For the pages shown in the browser. */
   readonly messages: Pick<MainMessages, 't' | 'language'>;
   readonly profile: SessionProfile;
   readonly secretStore: SecretStore;
   readonly accountIndex: AccountIndex;
-  /** A WHATWG fetch with the project's proxy, certificates and limits; it must not follow redirects by itself. */
+  /** A WHATWG fetch with the project's proxy, certificates and limits; it must not follow redirects automatically. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Reads the channel list with this token. Rejects with an error whose `code` is one of the failure codes:
-   * SIGNED_OUT for a 401, FORBIDDEN for a 403, OFFLINE when the service was not reached.
+   * Reads the channel list with this token. Rejects with an error whose `code` is one of the failure codes: SIGNED_OUT
+   * for a 401, FORBIDDEN for a 403, OFFLINE if the service was not reached.
    */
   readonly listChannels: (accessToken: string) => Promise<readonly Channel[]>;
-  /** Opens the system's browser; rejects when there is none. */
+  /** Opens the system's browser; rejects if there is none. */
   readonly openBrowser: (url: string) => Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Called with every change of the view, in order, and only of changes. */
+  /** Called with every change of the view, in order, and only if it changed. */
   readonly changed: (view: SessionView) => void;
   readonly recordActivity: (activity: SessionActivity) => void;
   /**
-   * Removes what is saved for every account of the profile; what was not sent only where that is said, else it
-   * rejects and removes nothing. `accountId` is who was signed in, null for nobody.
+   * Removes everything saved for every account of the profile. Removes unsent writes only if `purgesUnsent` is set;
+   * otherwise, if there are any, rejects and removes nothing. `accountId` is the account that was signed in; null if
+   * none.
    */
   readonly purge: (accountId: string | null, purgesUnsent: boolean) => Promise<Purged>;
-  /** How long the browser may take, at most (and by default) 300,000. */
+  /** The time limit for the browser in milliseconds, at most (and by default) 300,000. */
   readonly signInTimeoutMs?: number;
-  /** How long a token call may take, default 60,000. */
+  /** The time limit for a token call in milliseconds, default 60,000. */
   readonly tokenCallTimeoutMs?: number;
-  /** How long after a refusal of a personal token it is asked for again elsewhere, default 2,000. */
+  /** How long after a refused personal token the second check elsewhere is made, in milliseconds, default 2,000. */
   readonly secondRefusalAfterMs?: number;
 }
 
-/** What a purge removed, and the parts of which something may be left. */
+/** The result of a purge, and the parts that may have left something behind. */
 export interface Purged {
   readonly rows: number;
   readonly failed: readonly LeftBehind[];
 }
 
-/** What a sign-out did, as the contract's `session.signOut` answers it. */
+/** The result of a sign-out, as returned by the contract's `session.signOut`. */
 interface SignedOut {
   readonly session: SessionView;
-  /** True: the keychain was asked and holds neither a refresh token nor a personal token any more. */
+  /** True: verified that the keychain no longer holds a refresh token or a personal token. */
   readonly keychainVerified: boolean;
-  /** Rows removed; null when no purge was asked for. */
+  /** Rows removed; null if no purge was requested. */
   readonly purgedRows: number | null;
 }
 
 /**
- * The session of one profile. Methods that answer a view never reject for what a person can cause or mend: that is
- * in the view, with its sentence.
+ * The session of one profile. Methods that return a view never reject for problems that a user can cause or fix: those
+ * are in the view, with a message.
  */
 export interface Session {
-  /** Reads the index and the keychain; to be called once. Without a network a saved session is signed in. */
+  /** Reads the index and the keychain; to be called once. Without a network, a saved session is signed in. */
   start(): Promise<SessionView>;
   view(): SessionView;
-  /** Keeps the client id, and the secret where one is given; a session that lacked them goes on. */
+  /** Saves the client id, and the secret if given; a session that lacked them continues. */
   saveClient(client: { clientId: string; clientSecret?: string | undefined }): Promise<SessionView>;
-  /** Starts an attempt and answers when the listener stands; a running attempt is answered as it is. */
+  /**
+   * Starts an attempt and resolves once the listener is running; if an attempt is already running, returns its view.
+   */
   signIn(): Promise<SessionView>;
-  /** Rejects with a SessionError when no attempt waits, or no browser opens. */
+  /** Rejects with a SessionError if no attempt is waiting or no browser opens. */
   reopenBrowser(): Promise<void>;
-  /** Ends a running attempt; nothing of it is saved. */
+  /** Ends a running attempt without saving anything of it. */
   cancelSignIn(): Promise<SessionView>;
   signInWithToken(token: { token: string }): Promise<SessionView>;
-  /** Looks at the keychain again; answers within about 5 s, while an open password prompt may take longer. */
+  /** Checks the keychain again; resolves within about 5 s, although an open password prompt may take longer. */
   retryKeychain(): Promise<SessionView>;
-  /** Finishes a sign-in, or changes the channel of a session. An unknown id changes nothing. */
+  /** Finishes a sign-in, or changes a session's channel. An unknown id changes nothing. */
   chooseChannel(channel: { channelId: number }): Promise<SessionView>;
-  /** Also for who is signed out, to finish what is left behind. */
+  /** Can also be called when signed out, to finish what is left behind. */
   signOut(options: { purge: boolean; purgesUnsent?: boolean }): Promise<SignedOut>;
-  /** A token to send now. Rejects with a SessionError: SIGNED_OUT, OFFLINE or SERVICE. */
+  /** Returns a token that is valid now. Rejects with a SessionError: SIGNED_OUT, OFFLINE or SERVICE. */
   accessToken(): Promise<string>;
-  /** After a 401: one refresh, shared by all that were rejected with the same token. Rejects as `accessToken`. */
+  /**
+   * After a 401: one refresh, shared by all requests that were rejected with the same token. Rejects like
+   * `accessToken`.
+   */
   refreshAfterRejection(rejectedToken: string): Promise<string>;
-  /** Notes a scope that the service's 403 named, so that the view lists it as missing. */
+  /** Records a scope named in a 403 of the service, so that the view lists it as missing. */
   reportMissingScope(scope: string): void;
-  /** When it ends by itself, epoch milliseconds, and how long ahead the warning comes; null where it does not. */
+  /**
+   * When the session ends automatically, in epoch milliseconds, and how long before that the warning is shown; null if
+   * it does not end.
+   */
   end(): { atMs: number; aheadMs: number } | null;
-  /** Ends a running attempt and frees the port; what is saved stays. */
+  /** Ends a running attempt and frees the port; saved data is retained. */
   dispose(): Promise<void>;
 }

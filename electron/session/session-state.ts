@@ -11,7 +11,7 @@ import type { AccountIndexEntry, SavedChannel, SavedSession } from './account-in
 import type { SessionProfile } from './session-options.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the session is while no attempt to sign in is under way. */
+/** The session's state while no sign-in attempt is in progress. */
 export type IdleClosingState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'keychainProblem' }
@@ -23,19 +23,19 @@ export type IdleClosingState =
       readonly problem: SignInProblem | null;
     };
 
-/** What the view of a resting session is made of. */
+/** The data for the view of a session without an attempt in progress. */
 interface RestingFacts {
   readonly profile: SessionProfile;
   readonly entry: AccountIndexEntry;
   readonly keychain: KeychainState;
   readonly hasClientSecret: boolean;
-  /** Scopes that the service's own 403s named. */
+  /** Scopes named in 403s of the service. */
   readonly refusedScopes: ReadonlySet<string>;
-  /** What the last sign-out could not finish. */
+  /** What the last sign-out could not complete. */
   readonly leftBehind: readonly LeftBehind[];
 }
 
-/** Shows a resting state to the window; a state that needs an account and has none is "signed out". */
+/** Returns the view of a resting state for the window; a state that needs an account but has none is "signed out". */
 export function toRestingView(state: IdleClosingState, facts: RestingFacts): SessionView {
   const { entry, keychain } = facts;
   switch (state.kind) {
@@ -81,12 +81,12 @@ function toSignedInView(session: SavedSession, facts: RestingFacts): SessionView
   };
 }
 
-/** The client id in use: what a person typed goes before the profile's. */
+/** The client id in use: one entered by the user takes precedence over the profile's. */
 export function clientIdOf(profile: SessionProfile, entry: AccountIndexEntry): string {
   return entry.clientId === '' ? profile.clientId : entry.clientId;
 }
 
-/** Asked for and not granted; a personal token has no use for the two scopes of the sign-in (specification 5.1). */
+/** Scopes requested but not granted; a personal token does not need the two sign-in scopes (specification 5.1). */
 function missingScopes(
   asked: readonly string[],
   granted: readonly string[],
@@ -96,26 +96,26 @@ function missingScopes(
   return asked.filter((scope) => !granted.includes(scope) && !forSignIn.includes(scope));
 }
 
-/** Shapes a channel of the service for the index. */
+/** Converts a channel of the service for the index. */
 export function toSavedChannel(channel: Channel): SavedChannel {
   const { id, name, applicationName, scopes } = channel;
   return { id, name: name ?? `Channel ${id}`, applicationName: applicationName ?? '', scopes };
 }
 
-/** Shapes a channel for the window. */
+/** Converts a channel for the window. */
 export function toChannelChoice({ id, name, applicationName, scopes }: SavedChannel): ChannelChoice {
   return { id, name, applicationName, canWrite: canWrite(scopes) };
 }
 
-/** A channel is written with when it holds a `_write` scope (specification 2.1). */
+/** A channel is writable if it holds a `_write` scope (specification 2.1). */
 export function canWrite(scopes: readonly string[]): boolean {
   return scopes.some((scope) => scope.endsWith('_write'));
 }
 
 /**
- * The channel to go on with without asking: that of the session before (signing in again), else the only one that
- * can write, else the only one. Null where a person has to choose; also where the channel of the session before is
- * not there, since that is somebody else's sign-in and is asked about, not guessed (architecture.md, 3).
+ * The channel to continue with without asking: that of the previous session (signing in again), else the only writable
+ * one, else the only one. Null if the user has to choose, including if the previous session's channel is missing: that
+ * is someone else's sign-in, so the user is asked.
  */
 export function settleChannel(
   channels: readonly SavedChannel[],
@@ -127,18 +127,18 @@ export function settleChannel(
   return candidates.length === 1 ? (candidates[0] ?? null) : null;
 }
 
-/** The channel that is proposed where a person has to choose: the first that can write, else the first. */
+/** The channel proposed if the user has to choose: the first writable one, else the first. */
 export function proposeSavedChannel(channels: readonly SavedChannel[]): number {
   return (channels.find(({ scopes }) => canWrite(scopes)) ?? channels[0])?.id ?? 0;
 }
 
-/** In whose name a person works: environment, account and channel. */
+/** The owner of the work: environment, account and channel. */
 type WorkOwner = { environment: string; account: string; channelId: number };
 
-/** Steps of signing in again: until it is known who that is, it is the work of whoever was there before. */
+/** Steps of signing in again: until the account is known, the work belongs to the previous one. */
 const steps: readonly SessionView['step'][] = ['waitingForBrowser', 'finishing', 'choosingChannel'];
 
-/** Whose work goes on in a session's state: who is signed in, or was until the session ended by itself. */
+/** The owner of the work in progress: the signed-in account, or the one whose session ended automatically. */
 export function holdOwner(
   before: WorkOwner | null,
   view: SessionView,
@@ -150,7 +150,7 @@ export function holdOwner(
   return steps.includes(view.step) ? before : null;
 }
 
-/** The account whose data may be shown in a session's state: signed in, or over and waiting for a new sign-in. */
+/** The account whose data may be shown: signed in, or with an ended session that waits for a new sign-in. */
 export function accountOf(view: SessionView): string | null {
   return view.step === 'signedIn' || view.step === 'over' ? view.account.id : null;
 }

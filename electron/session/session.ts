@@ -8,25 +8,25 @@ import { proposeSavedChannel, settleChannel, toChannelChoice, toSavedChannel } f
 import { cancelled, type SignInStep, signInThroughBrowser, signInWithPersonalToken } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
 
-/** An attempt to sign in; it ends with a result that waits for a channel, or with its step cleared. */
+/** A sign-in attempt; it ends with a result that waits for a channel, or with its step cleared. */
 interface Attempt {
   readonly action: 'signIn' | 'signInWithToken';
   readonly abort: AbortController;
   /** Null until the first step. */
   step: SignInStep | null;
-  /** It waits for a person to choose a channel. */
+  /** Waits for the user to choose a channel. */
   result: SignInResult | null;
-  /** A channel is settled on and being stored: too late to cancel. */
+  /** The channel is decided and being stored: too late to cancel. */
   isSettled: boolean;
 }
 
-/** A person who looks at the keychain again may be typing its password; the window is answered earlier. */
+/** A user who retries the keychain may be typing its password; the window gets a response earlier. */
 const retryPatienceMs = 60_000;
 const retryAnswerMs = 4_500;
 
 /**
- * Makes the session of one profile (sign-in, tokens, channel); nothing happens before `start`. An attempt to sign
- * in stands before the session that is there already, which goes on until the attempt replaces it.
+ * Creates the session of one profile (sign-in, tokens, channel); does nothing before `start`. A sign-in attempt hides
+ * the existing session in the view, but that session continues until the attempt replaces it.
  */
 export function createSession(options: SessionOptions): Session {
   let attempt: Attempt | null = null;
@@ -107,7 +107,10 @@ export function createSession(options: SessionOptions): Session {
     }
   };
 
-  /** Starts an attempt, unless one is running; resolves at its first step. A sign-out comes to its end first, with its purge. */
+  /**
+   * Starts an attempt, unless one is running; resolves at its first step. Waits first for a sign-out in progress,
+   * including its purge.
+   */
   const startAttempt = async (
     action: Attempt['action'],
     run: Parameters<typeof runAttempt>[1],
@@ -129,7 +132,7 @@ export function createSession(options: SessionOptions): Session {
   const cancelAttempt = async (): Promise<void> => {
     const current = attempt;
     if (current !== null && current.result !== null && !current.isSettled) {
-      // It waits for a choice: there is nothing to stop, only something to forget.
+      // It waits for a choice: there is nothing to stop, only a result to discard.
       fail(current, cancelled());
     }
     current?.abort.abort();
@@ -139,7 +142,8 @@ export function createSession(options: SessionOptions): Session {
   const signOut: Session['signOut'] = async ({ purge, purgesUnsent = false }) => {
     await cancelAttempt();
     const accountId = account.accountId();
-    // The keychain goes first, whatever the disk does: without its entry nobody is signed in at the next start.
+    // The keychain entry is removed first, whatever happens on disk: without it, no account is signed in at the next
+    // start.
     const keychainVerified = await account.signOut();
     options.recordActivity({
       action: 'signOut',

@@ -8,15 +8,14 @@ import { ListenerError, listenForCallback } from './loopback-listener.ts';
 import { SignInFailed } from './session-error.ts';
 import type { SessionOptions } from './session-options.ts';
 
-/** The steps of an attempt that the window sees before the channel is settled. */
+/** The steps of an attempt shown in the window before the channel is decided. */
 export type SignInStep = Extract<SessionView, { step: 'waitingForBrowser' | 'finishing' }>;
 
-/** What an attempt is handed besides the session's own options. */
 interface SignInRun {
   readonly client: AuthorizationClient;
-  /** Called with each step, the first one when the listener stands. */
+  /** Called with each step; the first one once the listener is running. */
   readonly progress: (step: SignInStep) => void;
-  /** Ends the attempt at any point. */
+  /** Aborts the attempt at any point. */
   readonly signal: AbortSignal;
 }
 
@@ -24,9 +23,9 @@ const longestSignInMs = 300_000;
 const tokenCallMs = 60_000;
 
 /**
- * Signs in through the browser: challenge, listener, browser, callback, checks, token exchange, channels. Nothing
- * is stored here: that is for whoever settles on a channel. Rejects with SignInFailed, whose problem is for the
- * window; the port is free again when it settles.
+ * Signs in through the browser: challenge, listener, browser, callback, checks, token exchange, channels. Stores
+ * nothing; the code that decides on a channel does. Rejects with SignInFailed, whose problem is for the window. The
+ * port is free again when the promise settles.
  */
 export async function signInThroughBrowser(
   options: SessionOptions,
@@ -77,8 +76,8 @@ export async function signInThroughBrowser(
 }
 
 /**
- * Signs in with a personal access token: there is no "who am I", so the channel list is the check (reference-notes
- * 12). Rejects with SignInFailed.
+ * Signs in with a personal access token. There is no "who am I", so reading the channel list serves as the check
+ * (reference-notes 12). Rejects with SignInFailed.
  */
 export async function signInWithPersonalToken(
   options: SessionOptions,
@@ -88,7 +87,7 @@ export async function signInWithPersonalToken(
   return unlessAborted(readChannels(options, token, 'token'), signal);
 }
 
-/** Nobody waits for an answer that is not wanted any more. */
+/** Stops waiting for a response that is no longer wanted. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(cancelled());
@@ -138,14 +137,14 @@ function ofChannelList(error: unknown, method: 'oauth' | 'token'): SignInFailed 
   }
 }
 
-/** The failure code of an error of the API client, which carries it itself or in its `failure`. */
+/** The failure code of an API client error, either on the error or in its `failure`. */
 function codeOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error) return error.code;
   return 'failure' in error ? codeOf(error.failure) : undefined;
 }
 
-/** Settles only when the browser cannot be opened; whether a person signs in there is another matter. */
+/** Settles only if the browser cannot be opened; whether the user signs in is determined elsewhere. */
 async function failureToOpen(openBrowser: (url: string) => Promise<void>, url: string): Promise<never> {
   try {
     await openBrowser(url);
@@ -184,7 +183,7 @@ function toSignInFailed(error: unknown, redirectUri: string): SignInFailed {
   }
 }
 
-/** The problem of an attempt that a person ended. */
+/** The problem of an attempt that the user canceled. */
 export function cancelled(): SignInFailed {
   return new SignInFailed('cancelled', sentence('problem.cancelled.text'));
 }

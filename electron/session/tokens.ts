@@ -3,38 +3,39 @@ import type { TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import { SessionError } from './session-error.ts';
 
-/** Where the rest of the project gets its access token from. */
+/** The source of access tokens for the rest of the project. */
 export interface Tokens {
-  /** A token that is good for now; it is renewed ahead of its end. Rejects with a SessionError. */
+  /** Returns a currently valid token, renewed before it expires. Rejects with a SessionError. */
   accessToken(): Promise<string>;
-  /** After a 401: the next token, one refresh for all who were rejected with the same one. */
+  /** After a 401: the next token, with one refresh for all requests that were rejected with the same one. */
   refreshAfterRejection(rejectedToken: string): Promise<string>;
-  /** When it would be renewed and cannot be, epoch milliseconds; null where it can, or that is not known. */
+  /**
+   * When the token is due for renewal but cannot be renewed, in epoch milliseconds; null if it can be, or if unknown.
+   */
   endsAtMs(): number | null;
   /**
-   * Ends this source; resolves when nothing of it can touch the keychain any more. A running refresh is broken off,
-   * or, with `finishRefresh`, waited for, so that the token it brings is not lost.
+   * Closes this source; resolves when nothing of it can touch the keychain anymore. A refresh in progress is aborted,
+   * or, with `finishRefresh`, awaited so that its token is not lost.
    */
   close(options?: { finishRefresh: boolean }): Promise<void>;
 }
 
-/** What the tokens of an OAuth session need. */
 export interface OAuthTokensOptions {
-  /** The answer of the sign-in and when it came; null after a start, when only the refresh token is known. */
+  /** The response of the sign-in and when it was received; null after a start, when only the refresh token is known. */
   readonly first: { readonly answer: TokenAnswer; readonly receivedAtMs: number } | null;
-  /** Null where the service gave none: then the session ends with the access token. */
+  /** Null if the service issued none: the session then ends with the access token. */
   readonly refreshToken: string | null;
-  /** One token call; rejects with an AuthorizationError. `signal` fires when the source is closed. */
+  /** Makes one token call; rejects with an AuthorizationError. `signal` fires when the source is closed. */
   readonly renew: (refreshToken: string, signal: AbortSignal) => Promise<TokenAnswer>;
-  /** Stores a refresh token and reads it back; where that fails it must hold it in memory and resolve. */
+  /** Stores a refresh token and reads it back; if that fails, it must hold the token in memory and resolve. */
   readonly keep: (refreshToken: string) => Promise<void>;
-  /** Sets the marker (true) before a refresh token is sent, and clears it when its fate is known. */
+  /** Sets the marker (true) before a refresh token is sent, and clears it once the token's fate is known. */
   readonly mark: (isRefreshing: boolean) => void;
-  /** A refresh came through. */
+  /** A refresh succeeded. */
   readonly renewed: (answer: TokenAnswer) => void;
-  /** The session is over: the refresh token was refused, or there is none. Resolves when that is noted. */
+  /** The session is over: the refresh token was refused, or there is none. Resolves once this is recorded. */
   readonly ended: (reason: 'grantRefused' | 'noRefreshToken') => Promise<void>;
-  /** The service does not know the client any more; the refresh token is saved. */
+  /** The service no longer knows the client; the refresh token is retained. */
   readonly clientRefused: (message: Sentence) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -43,21 +44,21 @@ export interface OAuthTokensOptions {
 interface HeldToken {
   readonly value: string;
   readonly expiresAtMs: number;
-  /** From here on a new one is asked for: five minutes ahead, or a tenth of a shorter life. */
+  /** From then on a new token is requested: five minutes before expiry, or a tenth of a shorter lifetime. */
   readonly renewAtMs: number;
 }
 
 const renewAheadMs = 300_000;
-/** A service that rejects each new token must not be answered with a refresh per request. */
+/** If the service rejects each new token, requests must not trigger a refresh each. */
 const rejectionsPerMinute = 5;
 
 const signedOutMessage = sentence('failure.signInExpired');
 
 /**
- * Holds the access token of an OAuth session in memory and renews it. There is one refresh at a time, whoever asks
- * (a strict server revokes the whole family when a refresh token is used twice); the new refresh token stands in
- * the keychain before the new access token is handed out, and a marker shows the next start a refresh that was
- * cut off (quality.md, R12 to R14). Only `invalid_grant` drops the refresh token.
+ * Holds the access token of an OAuth session in memory and renews it. Only one refresh runs at a time, regardless of
+ * the callers (a strict server revokes the whole family when a refresh token is used twice). The new refresh token is
+ * in the keychain before the new access token is handed out, and a marker tells the next start that a refresh was cut
+ * off. Only `invalid_grant` drops the refresh token.
  */
 export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
   const closing = new AbortController();
@@ -98,7 +99,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
         options.clientRefused(error.sentence);
         throw new SessionError('SIGNED_OUT', error.sentence);
       case 'unreachable':
-        // The marker stays: the service may have taken the token although its answer never came.
+        // The marker stays: the service may have used up the token although its response never arrived.
         throw new SessionError('OFFLINE', error.sentence);
       default:
         throw new SessionError('SERVICE', error.sentence);
@@ -121,7 +122,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
       try {
         return await renewOnce();
       } catch (error) {
-        // Ahead of its end the old token still serves, unless it was rejected or dropped meanwhile.
+        // Before it expires, the old token still works, unless it was rejected or dropped in the meantime.
         if (held !== null && held === current && options.now() < held.expiresAtMs && isPassing(error)) {
           return held.value;
         }
@@ -149,18 +150,20 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
   };
 }
 
-/** What a personal access token needs. */
 interface PersonalTokensOptions {
   readonly token: string;
-  /** Whether the service refuses the token elsewhere too, a while later; rejects where that cannot be known now. */
+  /**
+   * Checks whether the service refuses the token elsewhere too, some time later; rejects if that cannot be determined
+   * now.
+   */
   readonly isRefused: () => Promise<boolean>;
-  /** The session is over: the token was refused twice. Resolves when that is noted. */
+  /** The session is over: the token was refused twice. Resolves once this is recorded. */
   readonly ended: () => Promise<void>;
 }
 
 /**
- * Holds a personal access token. It never expires (specification 5.1), so that it is dead once the service refuses it;
- * but a 401 may be a gateway's, so that it is asked for a second one, once for all who met the first.
+ * Holds a personal access token. It never expires (specification 5.1), so it is dead once the service refuses it. A 401
+ * may come from a gateway, however, so a second check is made, once for all requests that got the first 401.
  */
 export function createPersonalTokens({ token, isRefused, ended }: PersonalTokensOptions): Tokens {
   let isOver = false;

@@ -4,7 +4,7 @@ import { type MessageId, sentence } from '#shared/messages/messages.ts';
 import type { DeskShare } from '#shared/site/site.ts';
 import type { Site } from './site.ts';
 
-/** A desk was not taken off the site. */
+/** The desk could not be removed from the site. */
 class DeskStaysError extends Error {
   override readonly name = 'DeskStaysError';
   readonly failure: Failure;
@@ -17,7 +17,7 @@ class DeskStaysError extends Error {
 
 type CountOf = (account: string, deskId: string) => Promise<number>;
 
-/** Takes desks off the site that are no longer used. */
+/** Removes unused desks from the site. */
 export function createDeskRemoval({
   site,
   activity,
@@ -26,7 +26,7 @@ export function createDeskRemoval({
 }: {
   site: Pick<Site, 'removeDesk'>;
   activity: Pick<ActivityLog, 'recordHere'>;
-  /** How much of each another desk has, as far as this one knows. */
+  /** Counts the items of another desk, as far as this desk knows. */
   counts: Readonly<Record<keyof DeskShare, CountOf>>;
   faulted: (error: unknown) => void;
 }) {
@@ -39,7 +39,7 @@ export function createDeskRemoval({
       ]);
       return { drafts, checkIns, writes };
     },
-    /** Rejects with CONFLICT where the site is away, and where the desk is on or has drafts. */
+    /** Rejects with CONFLICT if the site is unavailable, or if the desk is on or has drafts. */
     async remove(account: string | null, deskId: string): Promise<void> {
       if (account === null) throw new DeskStaysError('site.failure.away');
       const { outcome, name } = await site.removeDesk(account, deskId).catch((error: unknown) => {

@@ -6,12 +6,12 @@ import { TodayView } from '#shared/today/today-view.ts';
 import { shareOwnRows } from './followed-rows.ts';
 import type { Site } from './site.ts';
 
-/** The most writes of an outbox in a report; the others are only counted. */
+/** The maximum number of outbox writes in a report; the others are only counted. */
 export const mostSharedWrites = 200;
 
 /** A desk's report: what waits in its outbox, and what was done there today. */
 export const DeskReport = z.object({
-  /** Null before it has a name. */
+  /** Null until it has a name. */
   desk: z.string().nullable(),
   /** The day of `operators`, `YYYY-MM-DD`. */
   day: z.string(),
@@ -25,18 +25,18 @@ export type DeskReport = z.infer<typeof DeskReport>;
 
 type DeskReportsOptions = Pick<Parameters<typeof shareOwnRows>[0], 'store' | 'received' | 'faulted'> & {
   site: Site;
-  /** This desk's, as it is now. */
+  /** Reads the current report of this desk. */
   readOwn: (account: string) => Promise<DeskReport>;
-  /** Called once with a row that can't be read; it is left out. */
+  /** Called once per unreadable row; the row is left out. */
   unreadable: (words: string) => void;
-  /** How long changes are gathered before they are shared, in milliseconds, default 500. */
+  /** How long changes are collected before they are shared, in milliseconds, default 500. */
   gatherMs?: number;
 };
 
-/** The one row of each desk. */
+/** The key of each desk's only row. */
 const key = 'report';
 
-/** The reports of a site's desks, so that everybody sees what waits anywhere. */
+/** The reports of a site's desks, so that every desk can show what is waiting anywhere. */
 export function createDeskReports({ gatherMs = 500, unreadable, ...options }: DeskReportsOptions) {
   const { site, readOwn } = options;
   const rows = shareOwnRows({
@@ -58,12 +58,12 @@ export function createDeskReports({ gatherMs = 500, unreadable, ...options }: De
   return {
     readOwn,
     others,
-    /** How much waits in another desk's outbox, without drafts. */
+    /** The number of writes waiting in another desk's outbox, without drafts. */
     async countOf(account: string, deskId: string): Promise<number> {
       const report = (await others(account)).find((one) => one.deskId === deskId);
       return report === undefined ? 0 : report.outbox.forPerson + report.outbox.moving;
     },
-    /** Something of this desk's report is another. */
+    /** Something in this desk's report changed. */
     changed(account: string): void {
       clearTimeout(gathering);
       gathering = setTimeout(() => rows.changed(account, key), gatherMs);

@@ -14,11 +14,11 @@ type FollowedRowsOptions = {
   area: string;
   /** Called with the keys whose rows changed. */
   received: (account: string, keys: readonly string[]) => void;
-  /** Called with the error of a write that failed; it is tried again. */
+  /** Called with the error of a failed write; the write is retried. */
   faulted: (error: unknown) => void;
 };
 
-/** Follows an area into the records of this desk, from which screens read it whether the site is there or not. */
+/** Follows an area into this desk's records, from which screens read it whether or not the site is available. */
 export function followIntoStore({
   caughtUp,
   restarted,
@@ -26,13 +26,13 @@ export function followIntoStore({
   newest,
   ...options
 }: Omit<FollowedRowsOptions, 'faulted'> & {
-  /** Which of the rows that came are kept; absent: all. */
+  /** Selects the received rows to keep; when omitted, all. */
   keeps?: (rows: readonly SiteRow[]) => readonly SiteRow[];
   caughtUp?: (account: string) => Promise<void>;
   restarted?: () => void;
   /**
-   * Chooses between a row of the site and the saved one, where the site may have forgotten something: after a restore
-   * it has an older row, or none. What it lacks is kept then.
+   * Chooses between a row of the site and the saved one if the site may have lost data: after a restore it has an older
+   * row, or none. Rows missing there are then retained.
    */
   newest?: (row: SiteRow, known: SiteRow | undefined) => SiteRow;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
@@ -61,21 +61,21 @@ export function followIntoStore({
 }
 
 /**
- * Keeps this desk's rows of an area as its own records have them, which are the truth: after each change, and all of
- * them whenever the site is there again. Nothing waits for it.
+ * Keeps this desk's rows of an area in sync with its own records, which are authoritative: after each change, and all
+ * rows whenever the site is available again. Nothing waits for it.
  */
 export function shareOwnRows(
   options: FollowedRowsOptions & {
-    /** The keys of all that the others are to know. */
+    /** Lists the keys of all rows to share. */
     listOwn: (account: string) => Promise<readonly string[]>;
-    /** The row to share under a key; null where there is nothing any more. */
+    /** Reads the row to share under a key; null if it no longer exists. */
     readOwn: (account: string, key: string) => Promise<unknown>;
   },
 ) {
   const { site, store, area, listOwn, readOwn, faulted } = options;
   let waiting = new Map<string, Set<string>>();
   let putting: Promise<void> = Promise.resolve();
-  /** The newest number that this desk's own rows were given. */
+  /** The highest number given to one of this desk's own rows. */
   let lastSeq = 0;
 
   const wait = (account: string, keys: Iterable<string>) => {
@@ -101,7 +101,7 @@ export function shareOwnRows(
       }
     }
   };
-  /** One after the other, so that what was read first is not put last. */
+  /** Sequential, so that what was read first is not written last. */
   const flush = () => {
     putting = putting.catch(() => undefined).then(putAll);
     return putting;
@@ -132,15 +132,15 @@ export function shareOwnRows(
     },
   });
   return {
-    /** This desk's row under a key changed; what can't be shared now is shared when the site is back. */
+    /** This desk's row under a key changed; what can't be shared now is shared when the site is available again. */
     changed(account: string, key: string): void {
       if (site.status().state !== 'connected') return;
       wait(account, [key]);
       flush().catch(faulted);
     },
-    /** Shares every row that changed, and removes those that are gone; the site must be connected. */
+    /** Shares every changed row and removes deleted ones; the site must be connected. */
     recheck,
-    /** What the other desks have: under a key, or (null) under all. */
+    /** The other desks' rows: under a key, or (null) under all. */
     async others(account: string, key: string | null): Promise<SiteRow[]> {
       const rows = await list(account, key === null ? null : [key]);
       return rows.filter(({ deskId, body }) => deskId !== site.deskId && body !== null);

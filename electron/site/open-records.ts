@@ -5,7 +5,7 @@ import { type DeskRecord, OpenRecord } from '#shared/site/site.ts';
 import { shareOwnRows } from './followed-rows.ts';
 import type { Site } from './site.ts';
 
-/** What a desk has open, as it shares it. */
+/** What a desk has open, in its shared form. */
 const OpenRecords = z.object({
   desk: z.string().max(200),
   operator: z.string().max(200).nullable(),
@@ -13,10 +13,10 @@ const OpenRecords = z.object({
 });
 type OpenRecords = z.infer<typeof OpenRecords>;
 
-/** A desk has one window, and one row. */
+/** A desk has one window and one row. */
 const key = 'open';
 
-/** Shares which records are open here, and knows which are open at other desks: a hint, no lock. */
+/** Shares which records are open here, and knows which are open at other desks: a hint, not a lock. */
 export function createOpenRecords(options: {
   site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status' | 'isThere' | 'lookForDesks'>;
   store: Parameters<typeof shareOwnRows>[0]['store'] & Pick<Store, 'listSiteRows'>;
@@ -40,7 +40,7 @@ export function createOpenRecords(options: {
     },
   });
 
-  /** A desk that is on since the last heartbeat is checked before its records are listed. */
+  /** Checks desks that came online since the last heartbeat before their records are listed. */
   const noticeDesks = async (account: string) => {
     const others = await rows.others(account, key);
     if (others.some(({ deskId }) => deskId !== null && !site.isThere(deskId))) await site.lookForDesks();
@@ -48,7 +48,7 @@ export function createOpenRecords(options: {
   };
 
   return {
-    /** What is open on this desk from now on, in place of what was; nothing where nobody is signed in. */
+    /** Replaces the list of records open on this desk; empty if no account is signed in. */
     note(account: string | null, records: readonly OpenRecord[]): void {
       const since = new Date(now()).toISOString();
       const isSame = (left: OpenRecord) => (right: OpenRecord) =>
@@ -57,7 +57,7 @@ export function createOpenRecords(options: {
         account === null ? [] : records.map((record) => open.find(isSame(record)) ?? { ...record, since });
       if (account !== null) rows.changed(account, key);
     },
-    /** What the other desks that are there have open; none while the site is away. */
+    /** Returns what the other online desks have open; empty while the site is unavailable. */
     async list(account: string): Promise<DeskRecord[]> {
       const others = await rows.others(account, key);
       return others.flatMap(({ deskId, body }) => {

@@ -1,10 +1,10 @@
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { everybody, isThereSql, type Query } from './site-rows.ts';
 
-/** What is read from the service for all is no desk's, and too much to look through. */
+/** Data read from the service for all desks belongs to no desk, and is too large to search. */
 const serviceAreas = [siteAreas.catalog, siteAreas.shipments, siteAreas.inbound] as const;
 
-/** Removes the rows that a condition finds, where they are still as they were read; answers how many. */
+/** Removes the rows that match a condition if they are unchanged since they were read; returns how many. */
 async function removeRows(query: Query, condition: string, values: unknown[]): Promise<number> {
   const rows = await query<{ area: string; key: string; owner: string; seq: string }>(
     `select area, key, desk_id as owner, seq from dockhand.rows where body is not null and ${condition} order by area`,
@@ -23,7 +23,7 @@ async function removeRows(query: Query, condition: string, values: unknown[]): P
   return removed;
 }
 
-/** Removes what a desk shared: its own rows, and everybody's that name it as their `deskId`. Answers how many. */
+/** Removes what a desk shared: its own rows, and common rows that name it as their `deskId`. Returns how many. */
 export function removeShared(query: Query, deskId: string): Promise<number> {
   return removeRows(
     query,
@@ -32,18 +32,18 @@ export function removeShared(query: Query, deskId: string): Promise<number> {
   );
 }
 
-/** What came of taking a desk off the site, and the desk's name. */
+/** The outcome of removing a desk from the site, and the desk's name. */
 export type DeskRemoval = { outcome: 'removed' | 'isOn' | 'hasDrafts'; name: string };
 
 /**
- * Takes a desk off the site that wrote no heartbeat lately, with the rows of its unfinished work; where it is on, or
- * has drafts that nobody took over, nothing is removed. What it did stays: its activity, and what it ended.
+ * Removes a desk without a recent heartbeat from the site, with the rows of its unfinished work. Removes nothing if the
+ * desk is on or has drafts that no one took over. Its activity and its finished work are retained.
  *
- * @param query of a connection that nothing else uses meanwhile, since it is one transaction
+ * @param query of a connection that nothing else uses during the call, since it is one transaction
  */
 export async function removeDesk(query: Query, deskId: string): Promise<DeskRemoval> {
   const remove = async (): Promise<DeskRemoval> => {
-    // Until this ends, the desk itself waits with its next heartbeat.
+    // Until this ends, the desk's own next heartbeat waits.
     const [desk] = await query<{ name: string; isThere: boolean }>(
       `select name, ${isThereSql} as "isThere" from dockhand.desks where id = $1 for update`,
       [deskId],

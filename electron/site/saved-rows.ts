@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SitePlace, SiteRow } from './site-rows.ts';
 
-/** An area of the site, as one account follows it. */
+/** An area of the site, as followed by one account. */
 type SavedArea = { account: string; area: string };
 
-/** Where this desk stands in an area; null at its beginning. */
+/** This desk's position in an area; null at its beginning. */
 export function readSitePlace(database: DatabaseSync, { account, area }: SavedArea): SitePlace | null {
   const row = database
     .prepare('SELECT seq, mark FROM site_place WHERE account = ? AND area = ?')
@@ -14,8 +14,8 @@ export function readSitePlace(database: DatabaseSync, { account, area }: SavedAr
 }
 
 /**
- * Keeps a page of rows, where it has no newer ones, with the place behind it (null: as it was), both or none: the
- * caller's transaction.
+ * Saves a page of rows, unless newer ones are saved, together with the position behind it (null: unchanged). Both or
+ * neither are saved, in the caller's transaction.
  */
 export function saveSiteRows(
   database: DatabaseSync,
@@ -39,13 +39,13 @@ export function saveSiteRows(
     .run(account, area, place.seq, place.mark);
 }
 
-/** What a body says under a name, where that is a text. */
+/** The value of a body's member if it is a string, else null. */
 function instantIn(body: unknown, name: 'at' | 'until'): string | null {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : null;
   return typeof value === 'string' ? value : null;
 }
 
-/** Starts an area over; its rows stay, as nobody's number, until it is caught up. */
+/** Restarts an area; its rows stay with number 0 until it has caught up. */
 export function restartSiteArea(database: DatabaseSync, { account, area }: SavedArea): void {
   database.prepare('DELETE FROM site_place WHERE account = ? AND area = ?').run(account, area);
   database.prepare('UPDATE site_row SET seq = 0 WHERE account = ? AND area = ?').run(account, area);
@@ -57,8 +57,8 @@ export function forgetStaleSiteRows(database: DatabaseSync, { account, area }: S
 }
 
 /**
- * The rows of an area, in the order of their numbers: those of some keys, or (null) all that were not removed, without
- * those of which a member is true (`unless`).
+ * The rows of an area, ordered by number: those of the given keys, or (null) all rows not removed. Rows where the
+ * member named by `unless` is true are left out.
  */
 export function listSiteRows(
   database: DatabaseSync,
@@ -85,8 +85,8 @@ export function listSiteRows(
 }
 
 /**
- * Leaves nothing of rows whose `until` (ISO 8601 in UTC) is past but that, for whoever removes them at the site;
- * answers how many.
+ * Clears rows whose `until` (ISO 8601 in UTC) has passed, except for `until` itself, which is needed to remove them
+ * from the site. Returns how many.
  */
 export function emptyExpiredRows(database: DatabaseSync): number {
   return Number(

@@ -7,14 +7,14 @@ import { followIntoStore } from './followed-rows.ts';
 import type { Site } from './site.ts';
 import type { SiteChange, SiteRow } from './site-rows.ts';
 
-/** The most rows that each desk shares: a new one replaces the oldest. */
+/** The maximum number of rows that each desk shares: a new one replaces the oldest. */
 const mostSharedActivity = 5_000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const pageRows = 250;
 const dayMs = 86_400_000;
 
 const SharedActivityRow = ActivityRow.omit({ siteSeq: true }).extend({
-  /** Removed by then at the latest, by whichever desk is there. */
+  /** The latest time for its removal, by any available desk. */
   until: z.string(),
 });
 
@@ -22,23 +22,23 @@ type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'receiv
   site: Site;
   store: Parameters<typeof followIntoStore>[0]['store'] &
     Pick<Store, 'listActivityAfter' | 'readSharedActivity' | 'listExpiredActivity'>;
-  /** Days for which this desk's rows may be shared. */
+  /** Number of days that this desk's rows may be shared. */
   days: () => number;
   faulted: (error: unknown) => void;
   unreadable: (words: string) => void;
   now?: () => number;
-  /** How long changes are gathered before they are shared, in milliseconds, default 500. */
+  /** How long changes are collected before they are shared, in milliseconds, default 500. */
   gatherMs?: number;
 };
 
 /**
- * Shares what was done here with the site, and keeps what other desks share: the newest rows of each desk, as long as
- * the retention setting of the desk that wrote them allows. Each desk removes what is past that, whoever wrote it.
+ * Shares this desk's activity with the site and saves that of other desks: the newest rows of each desk, for the
+ * retention period set on the desk that wrote them. Each desk removes expired rows, whichever desk wrote them.
  */
 export function createSharedActivity({ now = Date.now, gatherMs = 500, ...options }: SharedActivityOptions) {
   const { site, store, faulted } = options;
   const area = siteAreas.activity;
-  /** The newest row that was shared, by account; none before that is known. */
+  /** The newest shared row, by account; unknown before the area has caught up. */
   const sharedIds = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
   const inTurn = pLimit(1);
@@ -53,7 +53,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
       if (rows.length === 0) return;
       const changes = rows.flatMap(({ account: _account, ...row }): SiteChange[] => {
         const atMs = Date.parse(row.at);
-        // Read out of a damaged file, anything may stand there.
+        // Read from a damaged file, this can be anything.
         if (Number.isNaN(atMs)) return [];
         const until = new Date(atMs + options.days() * dayMs).toISOString();
         return [{ key: String(row.id % mostSharedActivity), body: { ...row, until } }];
@@ -62,7 +62,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
       sharedIds.set(account, Math.max(...rows.map(({ id }) => id)));
     }
   };
-  /** Takes out what is too old, this desk's by its setting of now. */
+  /** Removes expired rows, for this desk's own according to its current setting. */
   const removeExpired = async (account: string) => {
     for (;;) {
       const query = { account, deskId: site.deskId, since: since(), now: new Date(now()).toISOString() };
@@ -76,7 +76,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
           return seq === undefined ? [] : [{ key, deskId, seq, body: null }];
         });
         await store.saveSiteRows({ account, area, rows: removed, place: null });
-        // Somebody else was there first; that comes by itself.
+        // Another desk was faster; its change arrives automatically.
         if (removed.length < rows.length) return;
       }
       if (expired.length < pageRows) return;
@@ -110,7 +110,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
         if (site.status().state === 'connected') inTurn(() => share(account)).catch(faulted);
       }, gatherMs);
     },
-    /** Takes out what is too old; the site must be there. */
+    /** Removes expired rows; the site must be available. */
     removeExpired: (account: string) => inTurn(() => removeExpired(account)),
     close: () => clearTimeout(gathering),
   };

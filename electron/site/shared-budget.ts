@@ -2,41 +2,41 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BudgetExhaustedError, type Priority, type RateBudget } from '#electron/api/rate-limiter.ts';
 import { sleepFor, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 
-/** A draw from what all desks may send. */
+/** A draw from the shared request budget of all desks. */
 export type Draw = {
-  /** Tokens that are there at most, and how many are added a second. */
+  /** Maximum number of available tokens, and how many are added per second. */
   burst: number;
   perSecond: number;
-  /** Tokens that it leaves to whoever goes first. */
+  /** Tokens to leave for work with higher priority. */
   reserve: number;
-  /** 0 to 1 of what is added, for the background; null for everybody else. */
+  /** 0 to 1 of the refill rate, for background work; null for all other work. */
   share: number | null;
 };
 
-/** What was sent longer ago no longer counts against the service's limit, in milliseconds. */
+/** Requests sent longer ago no longer count against the service's limit, in milliseconds. */
 const windowMs = 60_000;
 
 type DrawOptions = {
-  /** The longest that a request waits for an answer, in milliseconds, default 250: a person is at the other end. */
+  /** The maximum wait for the site's response, in milliseconds, default 250: a user is waiting. */
   longestMs: number | undefined;
   now: () => number;
 };
 
 /**
- * Draws from what all desks may send. The answer is null at once, or after a moment, where the site gives none; what was
- * sent meanwhile is paid for with the next draw.
+ * Draws from the shared request budget of all desks. Returns null immediately, or after a short wait, if the site gives
+ * no token. Requests sent in the meantime are paid for with the next draw.
  *
- * @param connection null while the site is away; `unpaid` is what was sent without a token
+ * @param connection null while the site is unavailable; `unpaid` is the number of requests sent without a token
  */
 export function createDraws(
   connection: () => { draw: (draw: Draw, unpaid: number) => Promise<number> } | null,
   { longestMs = 250, now }: DrawOptions,
 ) {
-  /** When this desk sent something without asking the site, in epoch milliseconds. */
+  /** When this desk sent requests without asking the site, in epoch milliseconds. */
   let unpaid: number[] = [];
-  /** Whether the site answered the last draw. */
+  /** Whether the site responded to the last draw. */
   let isShared = false;
-  /** A draw that got no answer in time is still under way; nobody else waits for it. */
+  /** A draw that timed out is still in progress; no other request waits for it. */
   let isStuck = false;
 
   return {
@@ -44,7 +44,7 @@ export function createDraws(
     draw: async (wanted: Draw): Promise<number | null> => {
       const asked = isStuck ? null : connection();
       const paid = unpaid.filter((atMs) => atMs > now() - windowMs);
-      // Of draws at the same time, one pays.
+      // Of concurrent draws, one pays.
       unpaid = [];
       const ask = async () => {
         const waitMs = await asked?.draw(wanted, paid.length).catch(() => null);
@@ -66,18 +66,22 @@ export function createDraws(
   };
 }
 
-/** Of a limit a minute: together less than the limit in any minute, and some requests to spare for those under way. */
+/**
+ * Shares of a per-minute limit: the sum stays below the limit in any minute, with some requests to spare for those in
+ * progress.
+ */
 const burstShare = 0.16;
 const refillShare = 0.8;
 
-/** What a person at any desk finds, whatever the others do. */
+/** Tokens left for a user at any desk, whatever the others do. */
 const reserves: Record<Priority, number> = { person: 0, outbox: 4, background: 8, leftover: 10 };
 
 /**
- * The desk's budget, behind which every request also draws from the one of the site: a person at any desk goes before
- * all other work. A desk that gets no answer (null) goes by its own budget alone.
+ * Wraps the desk's budget so that every request also draws from the site's: a user at any desk takes precedence over
+ * all other work. A desk that gets no response (null) uses only its own budget.
  *
- * @param draw milliseconds to wait, 0 for a token that was drawn, or null at once where the site can't be asked
+ * @param draw returns milliseconds to wait, 0 for a token that was drawn, or null immediately if the site can't be
+ *   asked
  */
 export function shareBudget(
   own: RateBudget,

@@ -6,7 +6,7 @@ import { createSharedReading, type SharedTurn, type SharedWork } from './shared-
 import type { Site } from './site.ts';
 import type { SiteChange, SitePlace } from './site-rows.ts';
 
-/** What a desk shares its readings of shipments and inbound orders with. */
+/** The dependencies with which a desk shares its readings of shipments and inbound orders. */
 export type IndexSharing = Pick<
   Parameters<typeof createSharedReading>[0],
   'leaseMs' | 'renewMs' | 'aloneAfterMs' | 'timers'
@@ -14,40 +14,37 @@ export type IndexSharing = Pick<
   site: Site;
   pages: SharedRowReader;
   store: Pick<Store, 'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'listSiteRows'>;
-  /** Rows from before this instant (ISO 8601) may name nobody any more. */
+  /** The timestamp (ISO 8601) before which rows must no longer contain names of people. */
   forgetBefore: () => string;
-  /** Called with what kept it from going on, and with rows that can't be read. */
+  /** Called with errors that kept it from continuing, and for unreadable rows. */
   faulted: (error: unknown) => void;
 };
 
 export type SharedIndex = ReturnType<typeof createSharedIndex>;
 
-/** The row that says where the reading stands, as the index itself saves that, and who leads it. */
+/** The row with the reading's state, in the form saved by the index, and the desk that leads it. */
 const stateKey = 'state';
 const StateBody = z.object({ reader: z.string(), state: z.string() });
 
-/** How much longer than what names somebody the rest of a record is kept, as on each desk. */
+/** How much longer the rest of a record is retained after its names are removed, as on each desk. */
 const recordsOutliveNamesMs = 365 * 86_400_000;
-/** How often who leads looks for what is too old. */
+/** How often the leading desk looks for expired rows. */
 const sweepMs = 24 * 60 * 60_000;
 const sweepAgainMs = 10 * 60_000;
 
-/** Rows that are handed over at once, so that nobody is kept waiting by them. */
+/** Rows transferred at a time, so that nothing is blocked for long. */
 const rowsAtOnce = 500;
 
-/** Has one desk of a site read an index of the cache for all of them. */
+/** Lets one desk of a site read an index of the cache for all of them. */
 export function createSharedIndex(
   sharing: IndexSharing,
   options: {
     area: SharedArea;
-    /** Whether the cache still has what was saved: it may have been recreated. */
+    /** Whether the cache still has the saved data: it may have been recreated. */
     isSaved: (account: string) => Promise<boolean>;
-    /**
-     * Saves the records of rows (as JSON), and where the reading stands; null: as before. To be done twice without
-     * harm.
-     */
+    /** Saves the records of rows (as JSON) and the reading's state; null: unchanged. Must be idempotent. */
     save: (account: string, page: string, state: string | null) => Promise<void>;
-    /** The body of a record without what names somebody; null where it can't be read. */
+    /** The body of a record without people's names; null if it can't be read. */
     withoutNames: (body: unknown) => object | null;
   },
 ) {
@@ -70,7 +67,7 @@ export function createSharedIndex(
             new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
           );
         await save(account, page, state?.state ?? null);
-        // Behind what it leads to: rows that are saved twice do no harm.
+        // Saved after the records: saving rows twice does no harm.
         const states = stateRow === undefined || state === null ? [] : [{ ...stateRow, body: state }];
         await store.saveSiteRows({ account, area, rows: states, place });
       },
@@ -78,8 +75,8 @@ export function createSharedIndex(
     },
   });
   /**
-   * Takes the names out of old records of the area, and a year later the records. Rows are in the order in which they
-   * were written last, so the oldest come first.
+   * Removes the names from old records of the area, and a year later the records themselves. Rows are ordered by last
+   * write, so the oldest come first.
    */
   const sweep = async (account: string, turn: SharedTurn) => {
     const before = sharing.forgetBefore();
@@ -104,17 +101,17 @@ export function createSharedIndex(
   };
   return {
     join: (account: string, work: SharedWork): SharedTurn => shared.join(account, work),
-    /** Forgets what is too old, once a day, for all desks; of who leads. */
+    /** Removes expired data, once a day, for all desks; called by the leading desk. */
     async forgetOld(account: string, turn: SharedTurn): Promise<void> {
       if (performance.now() - sweptAtMs < sweepMs) return;
       sweptAtMs = performance.now();
       await sweep(account, turn).catch((error: unknown) => {
-        // Whoever leads next begins again; what is read goes on.
+        // The next leader starts again; the reading continues.
         sweptAtMs -= sweepMs - sweepAgainMs;
         faulted(error);
       });
     },
-    /** Where the reading of all desks stands; null before it began. */
+    /** The state of the reading shared by all desks; null before it started. */
     async readState(account: string): Promise<string | null> {
       const [row] = await store.listSiteRows({ account, area, keys: [stateKey] });
       return StateBody.safeParse(row?.body).data?.state ?? null;

@@ -7,33 +7,35 @@ import type { Site } from './site.ts';
 import type { SiteChange, SiteLease, SitePlace, SiteRow } from './site-rows.ts';
 
 /**
- * How a desk stands to what one desk of its site reads for all. `alone`: it reads for itself, since the site is away;
- * `waiting`: it is not known yet who reads, or the site is away for a moment.
+ * A desk's role in a reading that one desk of its site does for all. `alone`: it reads for itself because the site is
+ * unavailable; `waiting`: the reading desk is not known yet, or the site is briefly unavailable.
  */
 export type SharedRole = 'alone' | 'waiting' | 'following' | 'leading';
 
-/** A row whose body is JSON text; null where it was removed. */
+/** A row with its body as JSON text; null if the row was removed. */
 export type SiteText = Omit<SiteRow, 'body'> & { body: string | null };
 
-/** What this desk keeps of an area. */
+/** This desk's copy of an area. */
 type SharedReplica = {
   place: (account: string) => Promise<SitePlace | null>;
-  /** Keeps rows and place, both or none; rejects where another place than `from` is kept by now. */
+  /** Saves rows and position, both or neither; rejects if the saved position is no longer `from`. */
   apply: (
     account: string,
     page: { from: SitePlace | null; rows: SiteText[]; place: SitePlace },
   ) => Promise<void>;
-  /** Forgets the place: the area is read again. What was kept stays, and what is younger than what comes. */
+  /**
+   * Forgets the position, so that the area is read again. Saved data stays, including data newer than what is received.
+   */
   forgetPlace: (account: string) => Promise<void>;
 };
 
-/** What takes part in the reading for one account. */
+/** The part of the program that takes part in the reading for one account. */
 export type SharedWork = {
-  /** Whether it may ask the service now. */
+  /** Whether it can query the service now. */
   isReady: () => boolean;
-  /** The role is another one, or something was applied. */
+  /** Called when the role changed or rows were applied. */
   changed: () => void;
-  /** A person at some desk wants everything to be read at once, since this instant (ISO 8601). */
+  /** A user at some desk requested an immediate full reading at this timestamp (ISO 8601). */
   asked: (at: string) => void;
 };
 
@@ -41,20 +43,20 @@ export type SharedWork = {
 export type SharedTurn = {
   role(): SharedRole;
   /**
-   * For who leads: writes rows for all desks, this one too; resolves when they are saved here. Rejects with a
-   * StoppedError where another one leads by now.
+   * For the leader: writes rows for all desks, including this one; resolves once they are saved here. Rejects with a
+   * StoppedError if another desk leads by now.
    */
   share(changes: readonly SiteChange[]): Promise<void>;
-  /** Lets another desk lead for so long: this one can't go on. */
+  /** Lets another desk lead for this long, because this one can't continue. */
   rest(ms: number): void;
-  /** Has whoever leads begin at once. */
+  /** Makes the leader start immediately. */
   ask(at: string): Promise<void>;
-  /** What was kept here was started over: the area is read from its beginning. */
+  /** To be called when the local copy was reset: reads the area from its beginning. */
   readAgain(): Promise<void>;
   view(reader: string | null): { reader: string | null; isThisDesk: boolean; share: number };
-  /** Looks at once whether it may lead. */
+  /** Checks immediately whether it can lead. */
   wake(): void;
-  /** Who leads is another desk from now on. */
+  /** Gives up the part in the reading, so that another desk leads. */
   leave(): Promise<void>;
 };
 
@@ -62,25 +64,25 @@ type SharedReadingOptions = {
   site: Pick<Site, 'follow' | 'catchUp' | 'newest' | 'put' | 'lease' | 'status' | 'onStatus'>;
   area: SharedArea;
   replica: SharedReplica;
-  /** Rows a page. */
+  /** Rows per page. */
   limit: number;
   /** How long a lease lasts, default 10,000 ms, and how often it is renewed, default 3,000 ms. */
   leaseMs?: number;
   renewMs?: number;
-  /** How long the site is away before each desk reads for itself, default 60,000 ms. */
+  /** How long the site must be unavailable before each desk reads for itself, default 60,000 ms. */
   aloneAfterMs?: number;
   timers?: Timers;
   /** From 0 to 1. */
   random?: () => number;
-  /** Called with what kept this desk from sharing rows. */
+  /** Called with errors that kept this desk from sharing rows. */
   faulted: (error: unknown) => void;
 };
 
-/** The row by which a person at any desk asks for a reading. */
+/** The key of the row with which a user at any desk requests a reading. */
 const askedKey = 'asked';
 const Asked = z.object({ at: z.string() });
 
-/** Another desk leads, or none for a moment. */
+/** Another desk leads, or temporarily none. */
 class NotLeading extends StoppedError {
   constructor(cause?: unknown) {
     super('Another desk reads for this one.', { cause });
@@ -93,9 +95,9 @@ function readAsked(body: string | null): string | null {
 }
 
 /**
- * Follows an area that one desk of the site fills, whichever has the lease. Who leads writes to the area alone, and
- * keeps what comes back, as all desks do: so no page is kept that others don't have, and a new leader goes on exactly
- * where the last one stood.
+ * Follows an area that the desk holding the lease fills. Only the leader writes to the area, and it saves the rows when
+ * it reads them back, as all desks do. So no desk saves a page that others don't have, and a new leader continues
+ * exactly where the previous one stopped.
  */
 export function createSharedReading(options: SharedReadingOptions) {
   const { site, area, replica, limit, faulted } = options;
@@ -103,11 +105,11 @@ export function createSharedReading(options: SharedReadingOptions) {
   const { timers = systemTimers, random = Math.random } = options;
   const now = () => performance.now();
   let current: { account: string; work: SharedWork; wake: () => void } | null = null;
-  /** Whose area is applied to its end over this connection. */
+  /** The account whose area is fully applied over this connection. */
   let level: string | null = null;
-  /** The place that was handed out last. */
+  /** The last position handed out. */
   let from: SitePlace | null = null;
-  /** 0 to 1 of the area that is applied. */
+  /** The applied part of the area, 0 to 1. */
   let share = 1;
 
   site.onStatus(() => {
@@ -146,7 +148,7 @@ export function createSharedReading(options: SharedReadingOptions) {
   });
 
   return {
-    /** Takes part for an account, until it leaves. */
+    /** Takes part for an account until it leaves. */
     join(account: string, work: SharedWork): SharedTurn {
       const timer = createWakeableTimer(timers);
       const leaving = new AbortController();
@@ -155,7 +157,7 @@ export function createSharedReading(options: SharedReadingOptions) {
       let leaseUntilMs = 0;
       let restUntilMs = 0;
       let faults = 0;
-      /** Since when nobody is known to lead. */
+      /** Since when no leader is known. */
       let awaySinceMs: number | null = now();
       const wake = () => timer.wake();
       current = { account, work, wake };
@@ -176,14 +178,14 @@ export function createSharedReading(options: SharedReadingOptions) {
         lease = null;
         await site.lease(account, area, 0);
       };
-      /** What can't be kept here is another desk's to read. */
+      /** Lets another desk read what can't be saved here. */
       const handOn = async (error: unknown) => {
         faults += 1;
         restUntilMs = now() + backoffMs(faults, random());
         await site.lease(account, area, 0);
         throw error;
       };
-      /** Takes or renews the lease, and takes part as that has it. */
+      /** Takes or renews the lease, and sets the role accordingly. */
       const contend = async () => {
         const askedAtMs = now();
         const got = await site.lease(account, area, leaseMs);
@@ -191,7 +193,7 @@ export function createSharedReading(options: SharedReadingOptions) {
           become('following');
           return;
         }
-        // The desk that led before may have written rows until this moment.
+        // The previous leader may have written rows until just now.
         if (got.fence !== lease?.fence) await site.catchUp(account, area).catch(handOn);
         lease = got;
         leaseUntilMs = askedAtMs + leaseMs;
@@ -219,7 +221,7 @@ export function createSharedReading(options: SharedReadingOptions) {
           if (!leaving.signal.aborted) await timer.for(renewMs);
         }
       };
-      // Not at once: whoever joins has no turn yet.
+      // Not immediately: the caller of `join` has no turn yet.
       const running = Promise.resolve().then(run);
 
       const rest = (ms: number) => {

@@ -16,34 +16,35 @@ type SharedSettingsOptions<Value> = {
   /** The settings of an account on this desk, by key. */
   read: (account: string) => ReadonlyMap<string, Value>;
   /**
-   * Whether they were joined with those of the site; noted where they are saved, so that settings that were lost or
-   * purged are not taken for removed ones.
+   * Whether they were merged with those of the site. Recorded where the settings are saved, so that lost or purged
+   * settings are not mistaken for removed ones.
    */
   hasJoined: (account: string) => boolean;
   join: (account: string) => void;
-  /** Saves them; called where the site has others. */
+  /** Saves the settings; called if the site has different ones. */
   write: (account: string, values: ReadonlyMap<string, Value>) => void;
   /**
-   * What was changed here had been changed elsewhere already, and gives way: answers the key and value under which it
-   * stays beside that, or null. `mine` is null where it was removed here.
+   * A local change conflicts with an earlier change elsewhere and is overridden. Returns the key and value under which
+   * it is retained alongside the other, or null. `mine` is null if it was removed here.
    */
   gaveWay: (
     account: string,
     conflict: { mine: Value | null; theirs: Value; taken: ReadonlyMap<string, Value> },
   ) => readonly [string, Value] | null;
-  /** Called with a row that can't be read, or settings that could not be shared now. */
+  /** Called for an unreadable row, or for settings that could not be shared now. */
   faulted: (words: string) => void;
 };
 
-/** What the site had last: `count` is how often it was changed, `value` null where it was removed. */
+/** The site's last known value: `count` is how often it was changed, `value` is null if it was removed. */
 type Shared<Value> = { count: number; value: Value | null; seq: number };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const mostRows = 500;
 
 /**
- * Settings that all desks of a site have alike. Each desk goes on with its own; what is changed is written where nobody
- * changed it meanwhile, so that the last change by number is everybody's, and what lost against it is reported.
+ * Settings that are the same on all desks of a site. Each desk works with its own copy. A change is written only if no
+ * other desk changed the setting in the meantime, so the last change by number applies to all, and a change that lost
+ * against it is reported.
  */
 export function createSharedSettings<Value>(options: SharedSettingsOptions<Value>) {
   const { site, store, area, read, write, faulted } = options;
@@ -76,7 +77,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       }
       const before = known.get(key);
       const mine = local.get(key) ?? null;
-      // A database that was restored has an older one.
+      // A restored database has an older one.
       const isOlder = theirs.count < (before?.count ?? 0);
       const now = { value: theirs.value, count: Math.max(theirs.count, before?.count ?? 0), seq };
       known.set(key, now);
@@ -89,20 +90,22 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
         continue;
       }
       isShareDue = true;
-      // What was removed there and changed here stays.
+      // A setting removed there and changed here stays.
       if (isOlder || theirs.value === null) continue;
       local.set(key, theirs.value);
       const kept = options.gaveWay(account, { mine, theirs: theirs.value, taken: local });
       if (kept !== null) local.set(...kept);
       isChanged = true;
     }
-    // First: where the second is not done any more, the rows come again, and are there already.
+    // Written first: if the second write does not happen, the rows arrive again and are already in place.
     if (isChanged) write(account, local);
     await store.saveSiteRows({ account, area, rows: applied, place });
     return isShareDue;
   };
 
-  /** Writes what the site has otherwise; what another desk wrote meanwhile comes by itself. */
+  /**
+   * Writes values that differ from the site's; changes that another desk makes in the meantime arrive automatically.
+   */
   const share = async (account: string) => {
     if (!options.hasJoined(account)) return;
     const known = await readKnown(account);
@@ -133,7 +136,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
     }
   };
   const shareInTurn = (account: string) => inTurn(() => share(account));
-  /** Without the site, it is shared at the next connection. */
+  /** Without the site, settings are shared at the next connection. */
   const shareNow = (account: string) => void shareInTurn(account).catch(() => undefined);
 
   site.follow({

@@ -9,7 +9,7 @@ import type { Draw } from './shared-budget.ts';
 import { SiteRefused } from './site-fault.ts';
 import { createSiteRows, isThereSql, type Query } from './site-rows.ts';
 
-/** How long a connection and each statement may take, in milliseconds. */
+/** The time limit for connecting and for each statement, in milliseconds. */
 const longestMs = 10_000;
 
 export type DeskIdentity = { id: string; name: string; programVersion: string };
@@ -23,11 +23,11 @@ type ConnectOptions = {
   account: string;
   /** Called when the connection breaks between two statements. */
   lost: () => void;
-  /** Called with the area that somebody wrote rows in. */
+  /** Called with the area in which any desk wrote rows. */
   noticed: (area: string) => void;
 };
 
-/** A connection of the driver that has entered the account. Its statements run one after the other. */
+/** Opens a connection of the driver and enters the account. Its statements run sequentially. */
 async function openClient({
   address,
   password,
@@ -47,7 +47,7 @@ async function openClient({
     keepAlive: true,
   });
   let isOpen = false;
-  // An error while it connects is in the rejection alone.
+  // An error during connecting is reported only by the rejection.
   const noteLost = () => {
     if (isOpen) lost();
   };
@@ -80,7 +80,7 @@ async function openClient({
   return { client, query, close, accountId };
 }
 
-/** @throws SiteRefused where the schema is not for this program */
+/** @throws SiteRefused if the schema does not match this program */
 async function readVersion(query: Query): Promise<void> {
   const [version] = await query<SchemaVersion>(
     'select number, lowest_program as "lowestProgram" from dockhand.version',
@@ -92,14 +92,14 @@ async function readVersion(query: Query): Promise<void> {
   if (judged === 'new') throw new SiteRefused('schemaNew', words);
 }
 
-/** How far a desk has read, by area. */
+/** How far a desk has read each area. */
 const Places = z.record(z.string(), z.number());
 
 type AreaRow = { area: string; newest: string; rows: string; rowBytes: string | null };
 
-/** What is in each area, how far each desk says that it has read them, and which desk leads what. */
+/** Reads each area's contents, how far each desk reports having read it, and which desk leads what. */
 async function readAreas(query: Query) {
-  // From area to area along the index, so that no area is gone through for the names of all.
+  // From area to area along the index, so that no area is scanned just to collect the names.
   const found = await query<AreaRow>(
     `with recursive named as (
        (select r.area from dockhand.rows r order by r.area limit 1)
@@ -117,7 +117,7 @@ async function readAreas(query: Query) {
     `select desk_id as "deskId", body from dockhand.rows where area = $1 and body is not null`,
     [siteAreas.places],
   );
-  // A database with older grants notifies nobody.
+  // A database with older grants reports no leaders.
   const leases = await query<{ work: string; deskId: string }>(
     `select work, desk_id as "deskId" from dockhand.leases where until > clock_timestamp() order by work limit 1000`,
   ).catch(() => []);
@@ -141,7 +141,7 @@ async function readAreas(query: Query) {
   };
 }
 
-/** What the server knows of its archive of write-ahead logs. */
+/** Reads the server's status of its write-ahead log archive. */
 async function readArchive(query: Query): Promise<SiteFacts['archive']> {
   type Archiver = { mode: string; archivedAt: Date | null; failedAt: Date | null };
   const [found] = await query<Archiver>(
@@ -156,7 +156,7 @@ async function readArchive(query: Query): Promise<SiteFacts['archive']> {
   return { state: hasFailed ? 'failed' : 'archived', at };
 }
 
-/** Uses a connection that nothing else uses, and ends it. */
+/** Opens a dedicated connection, uses it, and closes it. */
 export async function withSite<Value>(
   options: Omit<ConnectOptions, 'lost' | 'noticed'>,
   use: (query: Query) => Promise<Value>,
@@ -170,11 +170,11 @@ export async function withSite<Value>(
 }
 
 /**
- * Connects a desk to its site and enters the account: off this computer only with TLS, and a certificate for that host
- * from an authority that Node or the system trusts. Rows go over a connection of their own, so that a request never
- * waits for a page of them.
+ * Connects a desk to its site and enters the account. Outside this computer, only with TLS and a certificate for that
+ * host from an authority that Node or the system trusts. Rows use a separate connection, so that a request never waits
+ * for a page of them.
  *
- * @throws SiteRefused where the schema is not for this program; else an error of the driver
+ * @throws SiteRefused if the schema does not match this program; otherwise an error of the driver
  */
 export async function connectSite(options: ConnectOptions) {
   const { query, close } = await openClient(options);
@@ -188,7 +188,9 @@ export async function connectSite(options: ConnectOptions) {
   });
   await bulk.query('listen dockhand');
   return {
-    /** Writes down that this desk is there, and answers which are; checks the schema before, which may be another. */
+    /**
+     * Records this desk's heartbeat and returns the online desks. Checks the schema first, since it may have changed.
+     */
     async beat({ id, name, programVersion }: DeskIdentity): Promise<string[]> {
       await readVersion(query);
       await query(
@@ -201,7 +203,8 @@ export async function connectSite(options: ConnectOptions) {
       return desks.map((desk) => desk.id);
     },
     /**
-     * Milliseconds to wait, or 0 for a token that was drawn; `unpaid` is what was sent without one since the last draw.
+     * Returns milliseconds to wait, or 0 for a token that was drawn; `unpaid` is the number of requests sent without
+     * one since the last draw.
      */
     async draw({ burst, perSecond, reserve, share }: Draw, unpaid: number): Promise<number> {
       const [drawn] = await query<{ waitMs: number }>(
@@ -217,7 +220,7 @@ export async function connectSite(options: ConnectOptions) {
          from dockhand.version`,
       );
       const lagMs = performance.now() - askedAtMs;
-      // Over the other connection: they may take a moment, and no request waits for them.
+      // Over the other connection: these queries may take a moment, and no request waits for them.
       const areas = await readAreas(bulk.query);
       const desks = await query<{
         id: string;

@@ -1,6 +1,6 @@
 import type { SiteFault } from '#shared/site/site.ts';
 
-/** A fault that the desk finds out by itself. */
+/** A fault that the desk detects itself. */
 export class SiteRefused extends Error {
   override readonly name = 'SiteRefused';
   readonly fault: SiteFault;
@@ -11,7 +11,7 @@ export class SiteRefused extends Error {
   }
 }
 
-/** By PostgreSQL's error codes (SQLSTATE, appendix A of its manual); `53` in front of all that is about resources. */
+/** Keyed by PostgreSQL error codes (SQLSTATE, appendix A of its manual); codes starting with `53` concern resources. */
 const faultsByState: Readonly<Record<string, SiteFault>> = {
   '28P01': 'wrongPassword',
   '28000': 'wrongPassword',
@@ -22,12 +22,12 @@ const faultsByState: Readonly<Record<string, SiteFault>> = {
   '42501': 'notAllowed',
   '25006': 'readOnly',
   '53100': 'full',
-  // A statement took longer than it may.
+  // A statement exceeded its time limit.
   '57014': 'slow',
   '53300': 'tooMany',
 };
 
-/** What an error of the driver, of TLS, or of the server means for whoever has to put it right. */
+/** Maps an error of the driver, TLS or the server to the fault reported to whoever has to fix it. */
 export function toSiteFault(error: unknown): SiteFault {
   if (error instanceof SiteRefused) return error.fault;
   const { code = '', message = '' } = error as { code?: string; message?: string };

@@ -14,25 +14,25 @@ export type SiteNoteOptions = {
   secretStore: Pick<SecretStore, 'read' | 'write'>;
 };
 
-/** Saved with the password; `isKept` says that the keychain should have it. */
+/** Saved with the password; `isKept` means that the keychain should have it. */
 const SavedNote = z.object({
   deskId: z.uuid(),
   isKept: z.boolean(),
-  /** How many desks there were when the site was there last. */
+  /** The number of desks when the site was last available. */
   deskCount: z.number().int().min(1).default(1),
-  /** With which this desk shared something. */
+  /** The accounts for which this desk shared something. */
   accounts: z.array(z.string()).default([]),
 });
 type SavedNote = z.infer<typeof SavedNote>;
 
-/** Where the note is in the preferences. */
+/** The key of the note in the preferences. */
 export function siteNoteKey(environment: string): string {
   return `site ${environment}`;
 }
 
 export type SiteNote = ReturnType<typeof createSiteNote>;
 
-/** What this desk remembers of the site of an environment: who it is there, and the password. */
+/** What this desk remembers about an environment's site: its identity there, and the password. */
 export function createSiteNote({ site, environment, file, secretStore }: SiteNoteOptions) {
   const found = readSiteAddress(site.url);
   if (found === null) throw new Error(`No address of a site: ${site.url}`);
@@ -41,7 +41,7 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
   const deskId = saved()?.deskId ?? randomUUID();
   let isKept = saved()?.isKept ?? false;
   let deskCount = saved()?.deskCount ?? 1;
-  /** Changes what is saved; nothing before there is a password. */
+  /** Changes the saved note; does nothing before a password is saved. */
   const change = (changed: (note: SavedNote) => Partial<SavedNote>) => {
     const note = saved();
     if (note !== null) file.write(siteNoteKey(environment), { ...note, ...changed(note) });
@@ -50,15 +50,15 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     environment,
     address: { ...found, user: found.user ?? deskLogin },
     deskId,
-    /** False where the password lives in memory, for want of a keychain. */
+    /** False if the password is in memory only, for lack of a keychain. */
     isKept: (): boolean => isKept,
-    /** How many desks the site had when it was there last. */
+    /** The number of desks when the site was last available. */
     deskCount: (): number => deskCount,
     countDesks(count: number): void {
       if (count !== deskCount) change(() => ({ deskCount: count }));
       deskCount = count;
     },
-    /** The accounts with which this desk shared something. */
+    /** The accounts for which this desk shared something. */
     accounts: (): readonly string[] => saved()?.accounts ?? [],
     addAccount(owner: string): void {
       if (saved()?.accounts.includes(owner) === false)
@@ -67,7 +67,7 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     removeAccount(owner: string): void {
       change(({ accounts }) => ({ accounts: accounts.filter((other) => other !== owner) }));
     },
-    /** @throws SiteRefused where there is none for this address, or the keychain does not give it out */
+    /** @throws SiteRefused if there is no password for this address, or the keychain does not return it */
     async readPassword(): Promise<string> {
       const wasKept = saved()?.isKept ?? false;
       const reading = await secretStore.read(key, { isExpected: wasKept });
@@ -77,7 +77,7 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
       isKept = reading.kind === 'found' && reading.isKept;
       return password.join('\n');
     },
-    /** The address is saved with it: a profile that names another server gets no password of this one. */
+    /** The address is saved with the password, so a profile that names another server does not get it. */
     async savePassword(password: string): Promise<void> {
       isKept = await secretStore.write(key, `${site.url}\n${password}`);
       const accounts = saved()?.accounts ?? [];

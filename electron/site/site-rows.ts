@@ -2,22 +2,22 @@ import type { Timers } from '#electron/sync/wakeable-timer.ts';
 import { createWakeableTimer } from '#electron/sync/wakeable-timer.ts';
 import type { SiteConnection } from './site-connection.ts';
 
-/** The rows of a statement, which runs after those before it. */
+/** Returns the rows of a statement, which runs after earlier ones. */
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** How far a desk has read an area. */
 export type SitePlace = {
   seq: number;
-  /** Of the last commit up to there; null where there was none. */
+  /** The mark of the last commit up to there; null if there was none. */
   mark: string | null;
 };
 
 export type SiteRow = {
   key: string;
-  /** Null where the row is everybody's. */
+  /** Null if the row belongs to all desks. */
   deskId: string | null;
   seq: number;
-  /** JSON; null where the row was removed. */
+  /** JSON; null if the row was removed. */
   body: unknown;
 };
 
@@ -26,32 +26,32 @@ export type SiteChange = {
   key: string;
   /** JSON; null removes the row. */
   body: unknown;
-  /** The number that the row must have, 0 for none: else it is not written. */
+  /** The row's required current number, 0 for none; otherwise it is not written. */
   expected?: number;
 };
 
-/** Work that this desk does for all, until another one takes it. */
+/** Work that this desk does for all, until another one takes over. */
 export type SiteLease = { work: string; fence: number };
 
 type PutOptions = {
-  /** Whose rows they are; null for everybody's. */
+  /** The owner of the rows; null if they belong to all desks. */
   deskId: string | null;
-  /** Rejects with the error code `DH001` where another desk has it by now. */
+  /** Rejects with the error code `DH001` if another desk has the lease by now. */
   lease?: SiteLease;
 };
 
-/** How often a desk says that it is there, in milliseconds. */
+/** The interval between a desk's heartbeats, in milliseconds. */
 export const heartbeatMs = 30_000;
 
-/** The condition by which a row of `dockhand.desks` is of a desk that is on. */
+/** The SQL condition for a row of `dockhand.desks` whose desk is on. */
 export const isThereSql = `seen_at > now() - interval '${3 * heartbeatMs} milliseconds'`;
 
-/** The owner of rows that are everybody's. */
+/** The owner of rows that belong to all desks. */
 export const everybody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * PostgreSQL's JSON has no NUL and no half of a pair: both become U+FFFD, so that no word of the service stops the
- * rest.
+ * PostgreSQL's JSON allows no NUL and no lone surrogate. Both become U+FFFD, so that no text from the service blocks
+ * the rest.
  */
 function toJsonb(changes: readonly SiteChange[]): string {
   const json = JSON.stringify(changes);
@@ -64,7 +64,7 @@ function toJsonb(changes: readonly SiteChange[]): string {
 /** The statements for shared rows (`build/site/migrations/0003_rows.sql`). */
 export function createSiteRows(query: Query) {
   return {
-    /** Writes all or none; answers the numbers of the rows that were written, by key. */
+    /** Writes all or none; returns the numbers of the written rows, by key. */
     async put(
       area: string,
       changes: readonly SiteChange[],
@@ -78,10 +78,10 @@ export function createSiteRows(query: Query) {
       return new Map(written.map(({ key, seq }) => [key, Number(seq)]));
     },
     /**
-     * The rows behind a place, in the order of their numbers, and where they end. Null where the database does not know
-     * the place: it was restored, or failed over and lost commits.
+     * Returns the rows after a position, ordered by number, and the new position. Returns null if the database does not
+     * know the position because it was restored, or failed over and lost commits.
      *
-     * @param isText bodies are left as the JSON that they are written in
+     * @param isText leaves bodies as JSON text
      */
     async read(
       area: string,
@@ -118,8 +118,8 @@ export function createSiteRows(query: Query) {
       return Number(found?.seq ?? 0);
     },
     /**
-     * Takes or renews a lease for so many milliseconds, 0 gives it back; answers its fence, or null while another has
-     * it.
+     * Takes or renews a lease for this many milliseconds; 0 gives it back. Returns its fence, or null while another
+     * desk has it.
      */
     async lease(work: string, deskId: string, ms: number): Promise<number | null> {
       const [held] = await query<{ fence: string | null }>('select dockhand.lease($1, $2, $3) as fence', [
@@ -132,36 +132,36 @@ export function createSiteRows(query: Query) {
   };
 }
 
-/** A part of the program that follows an area of the site; each method is passed the account. */
+/** A part of the program that follows an area of the site; each method receives the account. */
 export type SiteFollower = {
   area: string;
-  /** Rows a page, default 1,000. */
+  /** Rows per page, default 1,000. */
   limit?: number;
-  /** Bodies are handed over as JSON text, to be parsed where they hold nobody up; default false. */
+  /** Passes bodies as JSON text, to be parsed where that blocks nothing; default false. */
   isText?: boolean;
-  /** Where it stands; null at the beginning. */
+  /** The current position; null at the beginning. */
   place: (account: string) => Promise<SitePlace | null>;
-  /** Keeps the rows and the place, both or none. */
+  /** Saves the rows and the position, both or neither. */
   apply: (account: string, rows: SiteRow[], place: SitePlace) => Promise<void>;
-  /** The database does not know its place any more: it starts over, and puts again what of its own is missing there. */
+  /** The database no longer knows the position: starts over, and writes its own missing rows again. */
   restart: (account: string) => Promise<void>;
   /**
-   * Called at each connection, and after a restart, when everything until now is applied: what was not put meanwhile
-   * can be.
+   * Called on each connection, and after a restart, once everything up to now is applied. Rows that could not be
+   * written in the meantime can be written now.
    */
   caughtUp?: (account: string) => Promise<void>;
 };
 
-/** How often an area is looked at without a notice, in milliseconds. */
+/** How often an area is checked without a notification, in milliseconds. */
 const lookMs = 30_000;
 
-/** Rows of an area a page. */
+/** Rows per page of an area. */
 const defaultLimit = 1_000;
 
 /**
  * Follows an area over one connection until the signal is aborted; rejects when the connection breaks.
  *
- * @param faulted called with an error of the follower itself; it is tried again after a pause
+ * @param faulted called with an error of the follower itself; it is retried after a pause
  */
 export function followArea(
   { read }: Pick<SiteConnection, 'read'>,
@@ -177,7 +177,7 @@ export function followArea(
     for (const waiter of waiters) waiter.reject(error);
   };
 
-  /** Whether there is more to read. */
+  /** Returns whether there is more to read. */
   const step = async (): Promise<boolean> => {
     const from = (await follower.place(account)) ?? { seq: 0, mark: null };
     const page = await read(area, from, limit, isText).catch((error: unknown) => {
@@ -233,7 +233,7 @@ export function followArea(
 
 export type AreaFollowing = {
   wake: () => void;
-  /** Resolves when everything that is there now is applied; rejects where that failed. */
+  /** Resolves when everything that exists now is applied; rejects if that failed. */
   catchUp: () => Promise<void>;
   ended: Promise<void>;
 };

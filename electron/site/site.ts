@@ -19,17 +19,15 @@ import {
 } from './site-rows.ts';
 
 type SiteOptions = SiteNoteOptions & {
-  /** Whose rows this desk reads and writes; null while nobody is signed in. */
+  /** The account whose rows this desk reads and writes; null while no account is signed in. */
   account: () => string | null;
-  /** Name of this desk and version of the program. */
+  /** The name of this desk and the version of the program. */
   desk: () => Omit<DeskIdentity, 'id'>;
-  /** The status is another one. */
+  /** Called when the status changed. */
   changed: () => void;
-  /** Called with each fault once, in a row of the same. */
+  /** Called with each fault, but only once for consecutive identical ones. */
   faulted: (words: string) => void;
-  /**
-   * The longest that a request waits for the site's answer, in milliseconds, default 250: a person is at the other end.
-   */
+  /** The maximum time that a request waits for the site's response, in milliseconds, default 250: a user is waiting. */
   longestDrawMs?: number;
   timers?: Timers;
   now?: () => number;
@@ -40,8 +38,8 @@ type SiteOptions = SiteNoteOptions & {
 export type Site = ReturnType<typeof createSite>;
 
 /**
- * Keeps a desk connected to the database of its site, and writes a heartbeat, while somebody is signed in. A lost
- * connection is started over after the backoff that all readings share; nothing else waits for it. Ended by `close`.
+ * Keeps a desk connected to its site's database and writes a heartbeat while an account is signed in. Reconnects after
+ * the backoff that all readings share; nothing else waits for it. Runs until `close`.
  */
 export function createSite(options: SiteOptions) {
   const { site, environment, account, random = Math.random, now = Date.now } = options;
@@ -54,18 +52,18 @@ export function createSite(options: SiteOptions) {
   let status: SiteStatus = { name: site.name, state: 'idle', fault: null, seenAt: null };
   let detail: string | null = null;
   let nextAtMs: number | null = null;
-  /** The desks that were there at the last heartbeat. */
+  /** The desks that were online at the last heartbeat. */
   let present: ReadonlySet<string> = new Set();
   let connection: SiteConnection | null = null;
-  /** Whose rows the connection reads and writes. */
+  /** The account whose rows the connection reads and writes. */
   let entered: string | null = null;
-  /** When it answered last. */
+  /** When the site last responded. */
   let seenAtMs: number | null = null;
   let restoredAtMs: number | null = null;
-  /** Why the site took no rows, until it is connected again. */
+  /** Why the site accepted no rows, until the next connection. */
   let writeFault: unknown = null;
   const followers: SiteFollower[] = [];
-  /** In the order of the followers; none while the site is away. */
+  /** In the order of the followers; empty while the site is unavailable. */
   let following: AreaFollowing[] = [];
   const listeners: (() => void)[] = [];
   const draws = createDraws(() => connection, { longestMs: options.longestDrawMs, now });
@@ -93,10 +91,10 @@ export function createSite(options: SiteOptions) {
     note.countDesks(Math.max(1, ids.length));
   };
 
-  /** Connects and stays; rejects when it can't go on, resolves when the account is another one. */
+  /** Connects and stays connected; rejects if it can't continue, resolves when the account changes. */
   const stay = async (owner: string, connected: () => void): Promise<void> => {
     const password = await note.readPassword();
-    // The one place that loads the driver: a desk without a site never does.
+    // The only place that loads the driver: a desk without a site never does.
     const { connectSite } = await import('./site-connection.ts');
     let broken: unknown = null;
     const breakOff = (error: unknown) => {
@@ -123,7 +121,7 @@ export function createSite(options: SiteOptions) {
       while (!ending.signal.aborted && account() === owner) {
         await timer.for(heartbeatMs);
         if (broken !== null) throw broken;
-        // At the next connection, what could not be written is written again.
+        // Failed writes are repeated at the next connection.
         if (writeFault !== null) throw writeFault;
         countDesks(await made.beat({ id: deskId, ...options.desk() }));
         connected();
@@ -140,7 +138,7 @@ export function createSite(options: SiteOptions) {
     }
   };
 
-  /** How far this desk has read, for whoever looks after the site. */
+  /** Shares how far this desk has read, for the site's administrator. */
   const sharePlaces = async (owner: string) => {
     const places = await Promise.all(
       followers.map(async ({ area, place }) => [area, (await place(owner))?.seq ?? 0] as const),
@@ -171,14 +169,14 @@ export function createSite(options: SiteOptions) {
         faults += 1;
         const fault = toSiteFault(error);
         become('away', fault, error instanceof Error ? error.message : String(error));
-        // Without a password only a person can go on.
+        // Without a password, only a user can resolve this.
         const pauseMs = fault === 'noPassword' ? null : backoffMs(faults, random());
         nextAtMs = pauseMs === null ? null : now() + pauseMs;
         await timer.for(pauseMs);
       }
     }
   };
-  // Not at once: whose account it is may not be known before all is put together.
+  // Not immediately: the account may not be known before everything is set up.
   const running = Promise.resolve().then(run);
 
   const connectionOf = (owner: string): SiteConnection => {
@@ -187,9 +185,9 @@ export function createSite(options: SiteOptions) {
   };
 
   /**
-   * Writes rows of an area, all or none; answers the numbers of those that were written, by key. Rejects while the site
-   * is away, and with the code `DH001` where another desk has the lease. `of` writes rows of another desk, which it
-   * should have removed by then.
+   * Writes rows of an area, all or none; returns the numbers of the written rows, by key. Rejects while the site is
+   * unavailable, and with the code `DH001` if another desk has the lease. `of` writes rows of another desk, for rows
+   * that it should have removed by then.
    */
   const put = async (
     owner: string,
@@ -205,7 +203,7 @@ export function createSite(options: SiteOptions) {
     try {
       return await connectionOf(owner).put(area, changes, how);
     } catch (error) {
-      // The server says so itself: a broken connection is noticed anyway.
+      // Only faults reported by the server itself: a broken connection is noticed anyway.
       if (toSiteFault(error) !== 'unreachable') writeFault = error;
       throw error;
     }
@@ -226,7 +224,7 @@ export function createSite(options: SiteOptions) {
   };
   const retry = (): Promise<SiteView> => {
     if (status.state === 'away') become('connecting');
-    // Also while it connects: it may have looked for the password just before.
+    // Also while it is connecting: it may have looked for the password just before.
     wake();
     return read();
   };
@@ -236,7 +234,7 @@ export function createSite(options: SiteOptions) {
     sessionChanged: wake,
     draw: draws.draw,
     deskId,
-    /** Follows an area of each account that is entered from now on. */
+    /** Follows an area for each account entered from now on. */
     follow(follower: SiteFollower): void {
       followers.push({
         ...follower,
@@ -247,7 +245,10 @@ export function createSite(options: SiteOptions) {
         },
       });
     },
-    /** Resolves when a followed area is applied as it is now; rejects while the site is away, and where that failed. */
+    /**
+     * Resolves when a followed area is applied up to its current state; rejects while the site is unavailable, and if
+     * that failed.
+     */
     async catchUp(owner: string, area: string): Promise<void> {
       connectionOf(owner);
       const index = followers.findIndex((follower) => follower.area === area);
@@ -255,37 +256,39 @@ export function createSite(options: SiteOptions) {
       if (followed === undefined) throw new SiteRefused('unreachable', 'the area is not followed yet');
       await followed.catchUp();
     },
-    /** Rows of an area behind a place; null where the database does not know it. Rejects while the site is away. */
+    /**
+     * Rows of an area after a position; null if the database does not know it. Rejects while the site is unavailable.
+     */
     read: async (owner: string, area: string, from: SitePlace, limit: number) =>
       connectionOf(owner).read(area, from, limit),
-    /** The number of an area's newest row, 0 for none; rejects while the site is away. */
+    /** The number of an area's newest row, 0 for none; rejects while the site is unavailable. */
     newest: async (owner: string, area: string): Promise<number> => connectionOf(owner).newest(area),
-    /** Calls the listener whenever the status is another one. */
+    /** Calls the listener whenever the status changes. */
     onStatus: (listener: () => void): void => void listeners.push(listener),
     deskName: (): string => options.desk().name,
     put,
     /**
-     * Takes or renews a lease for so many milliseconds, 0 gives it back; null while another desk has it. Rejects while
-     * the site is away.
+     * Takes or renews a lease for this many milliseconds; 0 gives it back. Returns null while another desk has it.
+     * Rejects while the site is unavailable.
      */
     async lease(owner: string, work: string, ms: number): Promise<SiteLease | null> {
       const fence = await connectionOf(owner).lease(work, deskId, ms);
       return fence === null ? null : { work, fence };
     },
     removeOwn: (): Promise<number> => removeOwnOf(note),
-    /** Takes another desk off the site; rejects while the site is away. */
+    /** Removes another desk from the site; rejects while the site is unavailable. */
     async removeDesk(owner: string, desk: string): Promise<DeskRemoval> {
       connectionOf(owner);
       return withSiteOf(note, owner, (query) => removeDesk(query, desk));
     },
-    /** Whether a desk was there at this one's last heartbeat; none is while the site is away. */
+    /** Whether a desk was online at this desk's last heartbeat; false while the site is unavailable. */
     isThere: (desk: string): boolean => connection !== null && present.has(desk),
-    /** Asks now which desks are there. */
+    /** Checks now which desks are online. */
     async lookForDesks(): Promise<void> {
       const ids = await connection?.beat({ id: deskId, ...options.desk() });
       if (ids !== undefined) countDesks(ids);
     },
-    /** The part of the service's limit that this desk has for itself: all of it while the site counts for everybody. */
+    /** The part of the service's limit available to this desk: all of it while the site counts for all desks. */
     ownShare: (): number => (draws.isShared() ? 1 : 1 / note.deskCount()),
     handlers: {
       read,
@@ -303,7 +306,7 @@ export function createSite(options: SiteOptions) {
   };
 }
 
-/** Uses a connection of its own to a site; the driver is loaded for that alone. */
+/** Uses a separate connection to a site; loads the driver only for that. */
 async function withSiteOf<Value>(
   note: SiteNote,
   account: string,
@@ -315,8 +318,8 @@ async function withSiteOf<Value>(
 }
 
 /**
- * Removes what this desk shared of any account, over connections of its own: whoever purges is signed out by then.
- * Answers how many rows; rejects while the site is away, and can be asked again.
+ * Removes what this desk shared for any account, over separate connections, since a user who purges is signed out by
+ * then. Returns how many rows; rejects while the site is unavailable, and can be repeated.
  */
 async function removeOwnOf(note: SiteNote): Promise<number> {
   let rows = 0;
@@ -327,7 +330,7 @@ async function removeOwnOf(note: SiteNote): Promise<number> {
   return rows;
 }
 
-/** Removes what this desk shared with the site of a profile that is not in use; answers how many rows. */
+/** Removes what this desk shared with the site of a profile that is not in use; returns how many rows. */
 export function removeOwnRows(options: SiteNoteOptions): Promise<number> {
   return removeOwnOf(createSiteNote(options));
 }

@@ -8,10 +8,12 @@ type SwappedRowsOptions<Value> = {
   schema: { safeParse: (body: unknown) => { data?: Value } };
 };
 
-/** A row as this desk knows it; `value` is null for one that was removed or can't be read, `seq` 0 for none. */
+/** A row as this desk knows it; `value` is null if it was removed or can't be read, `seq` is 0 if there is none. */
 type KnownRow<Value> = { seq: number; isShared: boolean; value: Value | null };
 
-/** Everybody's rows of an area, each written by compare-and-set, so that of two desks only one writes it. */
+/**
+ * Rows of an area that belong to all desks, each written by compare-and-set, so that only one of two desks writes it.
+ */
 export function createSwappedRows<Value>({ site, store, area, schema }: SwappedRowsOptions<Value>) {
   const parse = (body: unknown): Value | null => schema.safeParse(body).data ?? null;
   return {
@@ -19,7 +21,7 @@ export function createSwappedRows<Value>({ site, store, area, schema }: SwappedR
       const [row] = await store.listSiteRows({ account, area, keys: [key] });
       return { seq: row?.seq ?? 0, isShared: row !== undefined, value: parse(row?.body) };
     },
-    /** Rows under these keys, or all; `unless` names a member of the body that leaves a row out where it is true. */
+    /** Rows under these keys, or all; leaves out rows where the member of the body named by `unless` is true. */
     async list(
       account: string,
       which: { keys?: readonly string[]; unless?: string } = {},
@@ -27,7 +29,9 @@ export function createSwappedRows<Value>({ site, store, area, schema }: SwappedR
       const rows = await store.listSiteRows({ account, area, keys: null, ...which });
       return rows.map(({ key, seq, body }) => ({ key, seq, isShared: true, value: parse(body) }));
     },
-    /** Writes a row, or removes it with null, where it is still as `seq` says; false where another desk was faster. */
+    /**
+     * Writes a row, or removes it with null, if its number is still `seq`; returns false if another desk was faster.
+     */
     async swap(account: string, key: string, body: Value | null, seq: number): Promise<boolean> {
       const written = (await site.put(account, area, [{ key, body, expected: seq }])).get(key);
       if (written === undefined) return false;

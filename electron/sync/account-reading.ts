@@ -1,59 +1,58 @@
 import type { Connection } from './connection.ts';
 import { systemTimers, type Timers } from './wakeable-timer.ts';
 
-/** What goes on in the background for one account, for as long as it is the one in use. */
+/** Background work for one account, while it is the current one. */
 export type AccountWork<View> = {
   view(): Promise<View>;
-  /** What it waits for may be there: it tries again now. */
+  /** What it waits for may be available: tries again now. */
   tryAgain(): void;
-  /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
+  /** Resolves when nothing is written anymore. A request in progress has this long to finish. */
   end(graceMs: number): Promise<void>;
 };
 
 export type AccountReading<View> = AccountWork<View> & {
-  /** Asks for what changed now, or goes on at once where it waits. */
+  /** Requests recent changes, or continues immediately if it is waiting. */
   refresh(): void;
 };
 
 type CurrentWork<View, Work> = {
-  /** What goes on now; null while nobody is signed in. */
+  /** The work in progress; null while no account is signed in. */
   current: () => Work | null;
   view: () => Promise<View>;
-  /** Somebody else may be signed in, or the same one again. */
+  /** To be called when another account may be signed in, or the same one again. */
   sessionChanged: () => void;
   connectionChanged: () => void;
-  /** What is shown of this account is another. */
+  /** The data shown for this account changed. */
   noted: (account: string) => void;
-  /** Stops what is under way; nothing that was read is lost. */
+  /** Stops the work in progress; nothing that was read is lost. */
   dispose: () => Promise<void>;
 };
 
 type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
-  /** Begins to bring it up to date at once; answers the state that it is in then. */
+  /** Starts updating immediately; returns the view at that point. */
   refresh: () => Promise<View>;
 };
 
-/** How long a request under way is waited for when the app is closed, so that it was not made in vain. */
+/** How long the closing app waits for a request in progress, so that it was not made in vain. */
 const closingGraceMs = 1_500;
 
-/** How what is read in the background leaves room for the person at the desk. */
+/** How background reading makes room for the user at the desk. */
 export type ReadingPace = {
   /**
-   * How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. null:
-   * until a person asks for it.
+   * The idle time after an account becomes current, so that the window appears first; default 3,000 ms. null: until a
+   * user requests it.
    */
   settleMs?: number | null;
-  /** How long changes are gathered before the windows get an event, default 1,000 ms. */
+  /** How long changes are collected before the windows get an event, default 1,000 ms. */
   gatherMs?: number;
 };
 
-/** What {@link followAccount} and {@link createCurrentReading} need. */
 export type CurrentReadingOptions<View> = ReadingPace & {
-  /** Whose data it is; null when nobody is signed in. */
+  /** The account whose data is read; null if no account is signed in. */
   account: () => string | null;
   connection: () => Connection;
   publish: (view: View) => void;
-  /** Called with every fault that it met. */
+  /** Called with every fault that occurs. */
   faulted: (error: unknown) => void;
   now?: () => number;
   timers?: Timers;
@@ -65,20 +64,18 @@ export type AccountReadingParts = {
   now: () => number;
   timers: Timers;
   random: () => number;
-  /**
-   * How long it keeps still at first, so that the window is there before it, in milliseconds; null: until it is woken.
-   */
+  /** The idle time at the start, so that the window appears first, in milliseconds; null: until it is woken. */
   settleMs: number | null;
-  /** The view is another one. */
+  /** Called when the view changed. */
   changed: () => void;
-  /** Called with every fault that it met. */
+  /** Called with every fault that occurs. */
   faulted: (error: unknown) => void;
 };
 
 /**
- * Keeps the reading of whoever is signed in, and reports its progress to the windows.
+ * Runs the reading of the signed-in account, and reports its progress to the windows.
  *
- * @param nothing what is shown while nobody is signed in
+ * @param nothing shown while no account is signed in
  */
 export function createCurrentReading<View>(
   options: CurrentReadingOptions<View>,
@@ -96,10 +93,10 @@ export function createCurrentReading<View>(
 }
 
 /**
- * Keeps the work of whoever is signed in going, and reports its progress to the windows. A change of the account ends
- * everything of the one before at once.
+ * Keeps the work of the signed-in account running, and reports its progress to the windows. A change of the account
+ * immediately ends all work of the previous one.
  *
- * @param nothing what is shown while nobody is signed in
+ * @param nothing shown while no account is signed in
  */
 export function followAccount<View, Work extends AccountWork<View>>(
   options: CurrentReadingOptions<View>,
@@ -113,7 +110,7 @@ export function followAccount<View, Work extends AccountWork<View>>(
   let isOffline = false;
   let isDisposed = false;
   let timer: unknown = null;
-  /** Those whose account is no longer in use, until they are done. */
+  /** Work whose account is no longer current, until it is done. */
   const endings = new Set<Promise<void>>();
 
   const view = () => current?.work.view() ?? Promise.resolve(nothing);
@@ -146,7 +143,7 @@ export function followAccount<View, Work extends AccountWork<View>>(
         current?.work.tryAgain();
         return;
       }
-      // At once: what comes from now on is somebody else's.
+      // Immediately: everything from now on belongs to another account.
       endCurrent(0);
       if (accountId !== null) {
         const parts = { account: accountId, now, timers, random, settleMs, changed, faulted };

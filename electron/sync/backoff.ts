@@ -4,8 +4,8 @@ import { backoffCeiling } from '#electron/api/http/retry-schedule.ts';
 const bounds = { firstPauseMs: 5_000, longestPauseMs: 5 * 60_000 };
 
 /**
- * Milliseconds to wait after so many faults in a row: 5 s, doubling up to 5 min, of which a random quarter is left
- * out, so that the desks of a company do not come back all at once.
+ * Milliseconds to wait after this many consecutive faults: 5 s, doubling up to 5 min, reduced by up to a quarter at
+ * random, so that the desks of a company do not all return at the same time.
  *
  * @param random 0 to 1
  */
@@ -15,7 +15,10 @@ export function backoffMs(faults: number, random: number): number {
 
 const longestThrottleMs = 15 * 60_000;
 
-/** Milliseconds to wait after an error, the last of so many in a row: what the service asks for, else the backoff. */
+/**
+ * Milliseconds to wait after an error, the last of this many consecutive ones: what the service asks for, otherwise the
+ * backoff.
+ */
 export function pauseMsAfter(error: unknown, faults: number, random: number): number {
   const asked = error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
   return asked === null

@@ -1,31 +1,29 @@
 import { systemTimers, type Timers } from './wakeable-timer.ts';
 
 /**
- * Whether the service can be reached, as far as the last attempt knows; `refused` where it answers, and takes no token
- * of this session.
+ * Whether the service was reachable at the last attempt; `refused` if it responds but accepts no token of this session.
  */
 export type Connection = 'unknown' | 'online' | 'offline' | 'refused';
 
 type ConnectionWatchOptions = {
-  /** One cheap request; it reports through `answered` or `unreachable` like any other. */
+  /** Makes one cheap request; it reports through `answered` or `unreachable` like any other. */
   probe: () => Promise<void>;
   changed: () => void;
-  /** Milliseconds between two probes while offline: the first, doubling up to the last. */
+  /** Milliseconds between two probes while offline: the first interval, doubling up to the longest. */
   firstProbeAfterMs?: number;
   longestProbeAfterMs?: number;
-  /** Milliseconds without any answer after which an online connection is asked whether it still is one. */
+  /** Milliseconds without any response after which an online connection is probed. */
   idleProbeAfterMs?: number;
   timers?: Timers;
 };
 
-/** Keeps the state of the connection, and looks for the way back while it is lost. */
+/** Tracks the state of the connection, and probes for recovery while it is lost. */
 export type ConnectionWatch = ReturnType<typeof watchConnection>;
 
 /**
- * Watches the connection by what the requests report. After 20 s of silence it asks by itself, so that a desk that
- * nobody touches does not call itself online for hours; while offline it asks after 2 s, then at doubling distances
- * up to 30 s, so that the window refreshes without anybody touching it. `changed` is called when the state changes,
- * not at every answer.
+ * Tracks the connection by the results of requests. Probes after 20 s of silence, so that an unused desk does not show
+ * as online for hours. While offline, probes after 2 s, then at doubling intervals up to 30 s, so that the window
+ * refreshes without user action. `changed` is called when the state changes, not on every response.
  */
 export function watchConnection(options: ConnectionWatchOptions) {
   const { probe, changed, timers = systemTimers } = options;
@@ -86,7 +84,7 @@ export function watchConnection(options: ConnectionWatchOptions) {
       connection: connection(),
       lastAnswerAtMs,
     }),
-    /** An answer arrived, whatever its status: the service is there. */
+    /** A response arrived, whatever its status: the service is reachable. */
     answered: (atMs: number): void => {
       lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);
       nextProbeAfterMs = firstProbeAfterMs;
@@ -94,19 +92,19 @@ export function watchConnection(options: ConnectionWatchOptions) {
       checkAfter(idleProbeAfterMs);
       become('online');
     },
-    /** What the service made of a token: what answers without one does not change that. */
+    /** Whether the service accepted a token; responses to requests without a token do not change that. */
     tokenJudged: (isAccepted: boolean): void => {
       note(() => {
         isRefused = !isAccepted;
       });
     },
-    /** A request did not get through. */
+    /** A request could not reach the service. */
     unreachable: (): void => {
       if (reached !== 'offline') stopTimer();
       become('offline');
       checkSoonerOrLater();
     },
-    /** Asks now; resolves when it is known, and never rejects. */
+    /** Probes now; resolves when the result is known, and never rejects. */
     check,
     dispose: (): void => {
       isDisposed = true;
@@ -121,8 +119,8 @@ type TokenSource = {
 };
 
 /**
- * The same tokens. One that could not be had because nobody answered is reported, since without a token no request is
- * even tried that could show it.
+ * Wraps the token source. Reports a token that is unavailable because the service did not respond: without a token no
+ * request is made that could reveal it.
  */
 export function noticeTokenTrouble(tokens: TokenSource, unreachable: () => void): TokenSource {
   const notice = (error: unknown): never => {
@@ -136,9 +134,9 @@ export function noticeTokenTrouble(tokens: TokenSource, unreachable: () => void)
 }
 
 /**
- * Makes the probe of the connection: the service counts as reached only where a token can be had too. Otherwise it
- * would be called online while its sign-in host is away, and every read would fail again at once. Who has no session
- * is asked for no token. Rejects as `reach` does.
+ * Creates the connection's probe. The service is treated as reached only if a token is available too; otherwise it
+ * would show as online while its sign-in host is unavailable, and every read would fail immediately. Without a session,
+ * no token is required. Rejects like `reach`.
  */
 export function createProbe(tokens: TokenSource, reach: () => Promise<void>): () => Promise<void> {
   return async () => {

@@ -1,6 +1,6 @@
 /**
- * Does work on every entry, so many at the same time at most, in their order; answers what each came to, in that order.
- * Rejects with the first rejection, after what is under way has ended; nothing is begun from then on.
+ * Processes every entry in order, at most `most` at the same time; returns the results in that order. Rejects with the
+ * first rejection after the work in progress has finished; starts nothing after a rejection.
  */
 export async function mapConcurrent<Entry, Result>(
   most: number,

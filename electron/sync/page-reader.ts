@@ -13,17 +13,17 @@ import {
   type SharedRows,
 } from './page-reading.ts';
 
-/** Reads rows that the desks of a site share. */
+/** Reads rows shared by the desks of a site. */
 export type SharedRowReader = {
   readShared(input: Parameters<typeof readSharedRows>[0]): Promise<SharedRows>;
 };
 
 export type PageReader = {
-  /** Null where the body is no page of the list. */
+  /** Null if the body is not a page of the list. */
   read<List extends ReadList>(list: List, body: Uint8Array): Promise<ReadPage<ListRows[List]> | null>;
 };
 
-/** Reads pages where it is called, for whoever has nothing else to do. */
+/** Reads pages in the calling thread, for callers with nothing else to do. */
 export const readingHere: PageReader & SharedRowReader = {
   readShared: async (input) => readSharedRows(input),
   async read<List extends ReadList>(list: List, body: Uint8Array) {
@@ -33,15 +33,14 @@ export const readingHere: PageReader & SharedRowReader = {
 
 type ThreadedPageReader = PageReader & SharedRowReader & { close(): Promise<void> };
 
-/** Rows that are handed over at once: a whole page of products would hold the main thread up. */
+/** Rows transferred at a time: a whole page of products would block the main thread. */
 const mostAtOnce = 50;
-/** How long the thread stays after a page; the next one starts another. */
+/** How long the thread stays after a page; the next page starts a new one. */
 const retentionMs = 30_000;
 
 /**
- * Reads pages in a thread: to parse and check a page of products takes longer than the windows may be kept waiting.
- * The thread is there from the first page on, and for as long as pages come. Rejects with a StoreError where it ends
- * under way.
+ * Reads pages in a thread: parsing and checking a page of products would block the windows too long. The thread runs
+ * from the first page on, while pages keep arriving. Rejects with a StoreError if the thread ends during a call.
  */
 export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
   const thread: WorkerClient<PageReading> = createWorkerClient(start, retentionMs);

@@ -9,12 +9,12 @@ import type { SiteText } from '#electron/site/shared-reading.ts';
 import type { SharedArea } from '#shared/site/model/site-areas.ts';
 import { LongNumberError } from '#shared/wire/wire.ts';
 
-/** What a row of each list that is read in full holds, as far as it is saved on a desk. */
+/** The rows of each list that is read completely, with the fields saved on a desk. */
 export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage; waitingReturns: ListedReturn };
 
 export type ReadList = keyof ListRows;
 
-/** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
+/** Reads a response body as a page of a list; null if it is none, or a row of it cannot be read. */
 export function readListPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]> | null {
   try {
     return readPage(list, body);
@@ -39,33 +39,32 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
   }
 }
 
-/** Rows of a site, as JSON, and the keys of rows that another Dockhand wrote and this one can't read. */
+/** Rows of a site, as JSON, and the keys of rows that another version of Dockhand wrote and this one can't read. */
 export type SharedRows = { page: string; skipped: string[] };
 
 const sharedReaders: Readonly<
   Record<SharedArea, (rows: readonly SiteText[]) => { page: object; skipped: string[] }>
 > = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows };
 
-/** Reads rows that the desks of a site share. */
+/** Reads rows shared by the desks of a site. */
 export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedRows {
   const read = sharedReaders[area](rows);
   return { page: JSON.stringify(read.page), skipped: read.skipped };
 }
 
 export type PageReading = {
-  /** Reads a page; null where it cannot be read. Its rows wait to be taken under the number. */
+  /** Reads a page; null if it cannot be read. Its rows are retained under the number until taken. */
   read(input: { list: ReadList; body: Uint8Array }): PageRead | null;
-  /** Hands over the next rows of a page, at most so many; the page is gone with its last ones. */
+  /** Returns the next rows of a page, at most `most`; the page is removed with its last ones. */
   take(input: { number: number; most: number }): unknown[];
   readShared: typeof readSharedRows;
 };
 
 type PageRead = { number: number; rowCount: number; next: string | null };
 
-/** More pages than are ever read side by side: what nobody came for is forgotten. */
+/** More pages than are ever read concurrently; older pages that no one collected are dropped. */
 const mostWaiting = 16;
 
-/** Makes the reading side. */
 export function createPageReading(): PageReading {
   const waiting = new Map<number, unknown[]>();
   let lastNumber = 0;

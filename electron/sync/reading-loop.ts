@@ -8,7 +8,7 @@ import type { AccountReadingParts } from './account-reading.ts';
 import { pauseMsAfter } from './backoff.ts';
 import { createWakeableTimer, stopWithin } from './wakeable-timer.ts';
 
-/** Where a reading stands, as the windows receive it. */
+/** The state of a reading, as sent to the windows. */
 type ReadingStanding = {
   state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
   nextAt: string | null;
@@ -16,31 +16,37 @@ type ReadingStanding = {
 };
 
 export type ReadingTurn = {
-  /** Ends requests under way: the account may have become another. */
+  /** Aborts requests in progress: the account may have changed. */
   signal: AbortSignal;
-  /** Ends the wait for a request's turn too, when the app is closed. */
+  /** Also ends the wait for a request's turn when the app is closed. */
   turnSignal: AbortSignal;
-  /** To be called before something is asked for. */
+  /** To be called before a request. */
   begin(): void;
-  /** To be called when what was asked for is saved. */
+  /** To be called when the requested data is saved. */
   succeed(): void;
-  /** Rests until then (epoch milliseconds), or until it is woken; `shortcoming` is what it does without. */
+  /**
+   * Waits until then (epoch milliseconds), or until woken; `shortcoming` is the error for the data that it goes
+   * without.
+   */
   rest(untilMs: number, state: 'idle' | 'notOffered', shortcoming?: unknown): Promise<void>;
 };
 
 type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
-  /** Takes one step; what it rejects with is waited out. */
+  /** Runs one step; after a rejection, the loop waits. */
   step: (turn: ReadingTurn) => Promise<void>;
-  /** Takes part in a reading that one desk of a site does for all; absent: there is none. */
+  /** Joins a reading that one desk of a site does for all; when omitted, there is none. */
   join?: ((work: SharedWork) => SharedTurn) | null;
-  /** A person at some desk wants what changed. */
+  /** A user at some desk wants the recent changes. */
   asked?: () => void;
 };
 
-/** After what the service does not offer, or the token may not, it is asked again so much later, and at a sign-in. */
+/**
+ * How long until something that the service does not offer, or the token does not allow, is requested again; a sign-in
+ * also retries it.
+ */
 const refusedRestMs = 60 * 60_000;
 
-/** Takes step after step, with a backoff after each that failed. */
+/** Runs step after step, with a backoff after each failure. */
 export function startReadingLoop(options: ReadingLoopOptions) {
   const { step, now, timers, random, changed } = options;
   const timer = createWakeableTimer(timers);
@@ -92,7 +98,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     },
   };
 
-  /** Waits after an error until it makes sense to go on. */
+  /** Waits after an error until it makes sense to continue. */
   const recover = async (error: unknown) => {
     if (error instanceof StoppedError) return;
     faults += 1;
@@ -136,17 +142,17 @@ export function startReadingLoop(options: ReadingLoopOptions) {
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,
     }),
-    /** This desk's part in what one desk of its site reads for all; null where each reads for itself. */
+    /** This desk's part in the reading that one desk of its site does for all; null if each desk reads for itself. */
     shared,
-    /** Ends a wait, or the next one before it begins. */
+    /** Ends the current wait, or the next one before it starts. */
     wake: (): void => {
       timer.wake();
     },
-    /** What it waits for may be there: it tries again now. */
+    /** What it waits for may be available: tries again now. */
     tryAgain: (): void => {
       if (isSettled && state !== 'reading' && state !== 'idle') timer.wake();
     },
-    /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
+    /** Resolves when nothing is written anymore. A request in progress has this long to finish. */
     end: async (graceMs: number): Promise<void> => {
       leaving.abort(new StoppedError('The reading is ended.'));
       timer.wake();
@@ -158,17 +164,17 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   };
 }
 
-/** Whether no version of the service offers what was asked for. */
+/** Returns whether no version of the service offers the requested data. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'UNSUPPORTED';
 }
 
-/** The sync was stopped on purpose: nothing went wrong. */
+/** The sync was stopped on purpose; this is not a failure. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-/** The sentence for an error that keeps the sync from going on. */
+/** Returns the problem to show for an error that stops the sync. */
 export function toSyncProblem(error: unknown): NonNullable<SyncView['problem']> {
   if (error instanceof ServiceError) {
     const { failure } = error;

@@ -8,7 +8,7 @@ export function createStatus(sources: {
   site: () => StatusView['site'];
   cacheAge: () => Promise<StatusView['cache']>;
   publish: (view: StatusView) => void;
-  /** How long changes are gathered, in milliseconds. */
+  /** How long changes are collected, in milliseconds. */
   gatherMs?: number;
 }) {
   const { gatherMs = 200 } = sources;
@@ -21,7 +21,7 @@ export function createStatus(sources: {
       connection,
       lastAnswerAt: lastAnswerAtMs === null ? null : new Date(lastAnswerAtMs).toISOString(),
       rateBudget: sources.budget(),
-      // The bar stays useful when the cache cannot be read: its age is unknown then.
+      // The status bar stays useful if the cache cannot be read: its age is then unknown.
       cache: await sources.cacheAge().catch(() => null),
       site: sources.site(),
     };
@@ -35,7 +35,7 @@ export function createStatus(sources: {
 
   return {
     read,
-    /** Something of it changed: the windows get an event soon, one for many changes. */
+    /** Something in the status changed: the windows soon get one event for all changes. */
     changed: (): void => {
       if (isDisposed) return;
       timer ??= setTimeout(() => void publishNow(), gatherMs);

@@ -1,10 +1,10 @@
-/** How a part waits; a test lets its time pass at once. */
+/** Timer functions; a test lets time pass immediately. */
 export type Timers = {
   set: (run: () => void, afterMs: number) => unknown;
   clear: (timer: unknown) => void;
 };
 
-/** Timers of the system, which do not hold the program open. */
+/** The system's timers, which do not keep the program running. */
 export const systemTimers: Timers = {
   set: (run, afterMs) => setTimeout(run, afterMs).unref(),
   clear: (timer) => {
@@ -12,17 +12,17 @@ export const systemTimers: Timers = {
   },
 };
 
-/** The longest that a timer takes; whoever waits longer is woken in between. */
+/** The longest delay that a timer supports; longer waits are woken in between. */
 const longestTimerMs = 2_147_483_647;
 
 type WakeableTimer = {
-  /** Resolves after so many milliseconds (null: never), or when it is woken; at once where it was woken before. */
+  /** Resolves after this many milliseconds (null: never), or when woken; immediately if it was woken before. */
   for(ms: number | null): Promise<void>;
-  /** Ends the wait under way, or the next one before it begins. */
+  /** Ends the current wait, or the next one before it starts. */
   wake(): void;
 };
 
-/** Makes a timer for one waiter at a time. */
+/** Creates a timer for one waiter at a time. */
 export function createWakeableTimer(timers: Timers): WakeableTimer {
   let isWoken = false;
   let end: (() => void) | null = null;
@@ -62,7 +62,7 @@ export function sleepFor(timers: Timers, ms: number, signal: AbortSignal): Promi
   });
 }
 
-/** Stops at once where there is no grace; else when the work came to its end, or so many milliseconds have passed. */
+/** Stops immediately if there is no grace period; otherwise when the work is done or `graceMs` has passed. */
 export async function stopWithin(
   timers: Timers,
   graceMs: number,

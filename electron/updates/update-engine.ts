@@ -1,33 +1,33 @@
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '#electron/log/log.ts';
 
-/** What finds, verifies, and installs releases. */
+/** Finds, verifies, and installs releases. */
 export type UpdateEngine = {
-  /** The version of a newer release that this computer is to have; null for none. */
+  /** The version of a newer release intended for this computer; null if there is none. */
   check: () => Promise<string | null>;
-  /** Downloads what the last check found, and rejects what is not exactly what was released. */
+  /** Downloads the release found by the last check, and rejects anything that does not match it exactly. */
   download: () => Promise<void>;
-  /** Whether what was downloaded is installed when the app quits; asked for just before. */
+  /** Sets whether the download is installed when the app quits; called just before. */
   setInstallsOnQuit: (isWanted: boolean) => void;
-  /** Installs what was downloaded, quits, and starts the app again; calls back where it can't. */
+  /** Installs the download, quits, and restarts the app; calls back if it can't. */
   install: (failed: () => void) => void;
 };
 
 /**
- * Leads to `electron-updater`, which does nothing by itself here: it neither downloads what it finds nor installs
- * what it has. A release is verified by its SHA-512, on Windows and macOS by the publisher's signature too, never an
- * older one, and a staged one only on its share of computers.
+ * Wraps `electron-updater`, which does nothing automatically here: it neither downloads nor installs releases on its
+ * own. A release is verified by its SHA-512, and on Windows and macOS also by the publisher's signature. It is never
+ * older than the current one, and a staged release reaches only its share of computers.
  */
 export function createUpdateEngine(updater: AppUpdater, log: Pick<Log, 'info' | 'warn'>): UpdateEngine {
   updater.autoDownload = false;
-  // Looked at when the download is done, where it makes the updater hear of the end of the app, and at that end.
+  // Read after the download, where it makes the updater listen for the app quitting, and again on quit.
   updater.autoInstallOnAppQuit = process.platform !== 'darwin';
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
   updater.logger = {
     info: (message: unknown) => log.info(`Update: ${String(message)}`),
     warn: (message: unknown) => log.warn(`Update: ${String(message)}`),
-    // The caller gets the error, and an event of this name without a listener would end the process.
+    // The caller gets the error; an event of this name without a listener would end the process.
     error: (message: unknown) => log.warn(`Update: ${String(message)}`),
   };
   return {
@@ -48,7 +48,7 @@ export function createUpdateEngine(updater: AppUpdater, log: Pick<Log, 'info' | 
   };
 }
 
-/** The engine of the system that this runs on. */
+/** Loads the update engine of the current system. */
 export async function loadUpdateEngine(log: Pick<Log, 'info' | 'warn'>): Promise<UpdateEngine> {
   const { default: updaters } = await import('electron-updater');
   return createUpdateEngine(updaters.autoUpdater, log);

@@ -12,9 +12,9 @@ import type { UpdateEngine } from './update-engine.ts';
 type UpdateOffer = 'offered' | Extract<UpdateView['step'], 'notOffered' | 'managed'>;
 
 /**
- * Who updates the app that runs: a package names the place of its updates in `app-update.yml`. A deb and an MSI are
- * IT's; they differ from the AppImage and from the installer for one user by the variable of the one and the
- * uninstaller of the other.
+ * Determines who updates the running app: a package names its update source in `app-update.yml`. A deb and an MSI are
+ * managed by IT. They are distinguished from the AppImage by its environment variable, and from the per-user installer
+ * by its uninstaller.
  */
 export function updateOfferOf(running: {
   platform: string;
@@ -30,7 +30,7 @@ export function updateOfferOf(running: {
   return existsSync(join(dirname(programPath), 'Uninstall Dockhand.exe')) ? 'offered' : 'managed';
 }
 
-/** An install that cannot begin; its sentence says why. */
+/** An install that cannot start; `sentence` states the reason. */
 export class UpdateRefused extends Error {
   readonly sentence: Sentence;
 
@@ -44,36 +44,36 @@ export class UpdateRefused extends Error {
 export type UpdatesOptions = {
   offer: UpdateOffer;
   loadEngine: () => Promise<UpdateEngine>;
-  /** Of the app that runs. */
+  /** The version of the running app. */
   version: string;
   file: PreferenceFile;
-  /** What the desk or IT says of updates in the background. */
+  /** Whether the desk's or IT's setting allows background updates. */
   isOn: () => boolean;
-  /** Whether nobody is at the desk, so that a download disturbs nobody. */
+  /** Whether no one is at the desk, so that a download disturbs no one. */
   isQuiet: () => boolean;
-  /** How many writes, of every profile, wait to be sent. */
+  /** The number of unsent writes of all profiles. */
   countUnsent: () => Promise<number>;
-  /** Ends everything that runs beside the window, so that another start may open the data. */
+  /** Ends everything that runs beside the window, so that another start can open the data. */
   close: () => Promise<void>;
-  /** Lets another start of the app go ahead while this one ends. */
+  /** Lets another start of the app proceed while this one ends. */
   release: () => void;
-  /** Starts the app again as it is, after everything was closed. */
+  /** Restarts the unchanged app after everything was closed. */
   restart: () => void;
   publish: Publish;
   log: Pick<Log, 'warn'>;
   pace?: { readonly lookMs: number; readonly checkMs: number };
 };
 
-/** How often it is looked whether there is something to do, and how long one check holds. */
+/** The interval for looking for work, and how long one check is valid. */
 const usualPace = { lookMs: 60_000, checkMs: 6 * 3_600_000 };
 
-/** Where the version whose install began is kept until the next start. */
+/** The preference key that holds the version of a started install until the next start. */
 const begunKey = 'update';
 
 /**
- * Looks for updates in the background, downloads one while nobody is at the desk, and installs it on closing or when
- * a person says so: never while anything is unsent. A desk's counts and drafts are on the disk at each change, and
- * neither moment has one open: Settings is where a person says so, and closing ends the window.
+ * Checks for updates in the background, downloads one while no one is at the desk, and installs it on closing or when a
+ * user requests it, but never while anything is unsent. Counts and drafts are saved on every change, and none is open
+ * at either moment: the request is made in Settings, and closing ends the window.
  */
 export function createUpdates(options: UpdatesOptions) {
   const { offer, file, isOn, publish, log, pace = usualPace } = options;
@@ -81,7 +81,7 @@ export function createUpdates(options: UpdatesOptions) {
   let lastCheckMs = Number.NEGATIVE_INFINITY;
   let view: UpdateView = { step: 'idle', version: null, detail: null };
 
-  /** A full disk keeps neither a start nor the end of the app from going on: then a failed install is not reported. */
+  /** A full disk must not block starting or quitting; a failed install is then not reported. */
   const noteBegun = (version: string | null) => {
     try {
       file.write(begunKey, version);
@@ -123,7 +123,7 @@ export function createUpdates(options: UpdatesOptions) {
     show({ step: 'downloading' });
     try {
       await engine?.download();
-      // macOS's own updater takes no decision at the end whether to install.
+      // macOS's own updater cannot decide on quit whether to install.
       const how = process.platform === 'darwin' ? 'updates.step.readyByHand' : 'updates.step.ready';
       show({ step: 'ready', detail: sentence(how, { version: view.version ?? '' }) });
     } catch (error) {
@@ -143,7 +143,7 @@ export function createUpdates(options: UpdatesOptions) {
     async check(): Promise<UpdateView> {
       if (offer !== 'offered' || !isOn() || isBusy()) return read();
       await check();
-      // A person who asked waits for it: no quiet moment is needed.
+      // A user who checked manually waits for it, so no quiet moment is needed.
       if (view.step === 'found') void download();
       return read();
     },
@@ -157,11 +157,11 @@ export function createUpdates(options: UpdatesOptions) {
       options.release();
       engine.install(options.restart);
     },
-    /** To be called before anything else is closed: decides whether the end of the app installs what is ready. */
+    /** To be called before anything else is closed: decides whether quitting installs a ready update. */
     async prepareQuit(): Promise<void> {
       clearInterval(looking);
       if (view.step !== 'ready' || engine === null) return;
-      // An outbox that cannot be read may hold anything.
+      // An unreadable outbox may hold anything.
       const isSent = (await options.countUnsent().catch(() => 1)) === 0;
       engine.setInstallsOnQuit(isSent);
       if (isSent && process.platform !== 'darwin') noteBegun(view.version);
@@ -172,7 +172,7 @@ export type Updates = ReturnType<typeof createUpdates>;
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
-/** The release server answered, and its list of releases is none that can be used. */
+/** Matches errors where the release server responded with an unusable list of releases. */
 const unreadable = /^ERR_UPDATER_(?!CHANNEL_FILE_NOT_FOUND)/u;
 
 function whyNotChecked(error: unknown): Sentence {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
 /**
- * What the app's page may do: its own scripts, styles and fonts, and nothing over the network (R27). The nonce is
- * for the style elements that the UI kit adds while running.
+ * Content Security Policy of the app's page: its own scripts, styles and fonts, and no network access. The nonce is for
+ * style elements that the UI kit adds at runtime.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -20,7 +20,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Headers of every answer of the app's own protocol. */
+/** Headers of every response of the app's own protocol. */
 function pageHeaders(contentType: string, nonce: string): Record<string, string> {
   return {
     'Content-Type': contentType,
@@ -50,9 +50,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built page from one folder, for `app://dockhand/…`: `index.html` with a fresh style nonce for the
- * root, files by their name, 404 for anything else. Only GET and HEAD; no path leaves the folder; only the file
- * types that a build holds.
+ * Serves the built page from one folder, for `app://dockhand/…`: `index.html` with a fresh style nonce for the root,
+ * files by name, 404 for anything else. Only GET and HEAD. No path leads out of the folder. Serves only the file types
+ * that a build contains.
  */
 export function createAppProtocol(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -76,7 +76,7 @@ export function createAppProtocol(folder: string): (request: Request) => Promise
   };
 }
 
-/** The file inside the folder that an address names; null where it would lead out of it or to another host. */
+/** The file in the folder that an address names; null if it leads out of the folder or to another host. */
 function fileName(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import type { WebContents } from 'electron';
 
-/** What of Dockhand other programs of this computer show. */
+/** Parts of Dockhand that are shown by other programs on this computer. */
 export type ExternalApps = {
-  /** Takes an address that the gate for links let pass. */
+  /** Takes an address that passed the link gate. */
   openLink: (url: string) => Promise<void>;
-  /** Opens a file in its own program: what went wrong in words, or nothing. */
+  /** Opens a file in its default program; returns an error text, or '' on success. */
   openPath: (path: string) => Promise<string>;
-  /** Shows a notification of the system; `onClick` is called when a person clicks it. */
+  /** Shows a system notification; `onClick` is called when the user clicks it. */
   notify: (notice: { title: string; body: string }, onClick: () => void) => void;
-  /** Electron's `webContents.print`, with the system's dialog or on the printer that is named. */
+  /** Electron's `webContents.print`, with the system's dialog or on the named printer. */
   print: (contents: Pick<WebContents, 'print'>, ...how: Required<Parameters<WebContents['print']>>) => void;
 };
 
 /**
- * Writes a line for each thing that would be shown outside into a file, and shows nothing: a test can neither see nor
+ * Writes a line to a file for each thing that would be shown outside, and shows nothing. A test can neither see nor
  * close what other programs show, on any system.
  */
 export function recordExternalApps(file: string): ExternalApps {
@@ -35,17 +35,17 @@ export function recordExternalApps(file: string): ExternalApps {
   };
 }
 
-/** What {@link openWith} starts, and how long it waits for it to fail. */
+/** The program that {@link openWith} starts, and how long it waits for a failure. */
 type OpenWithOptions = {
-  /** A program of this computer, started without a shell and with the path as its only argument. */
+  /** A program on this computer, started without a shell and with the path as its only argument. */
   command: string;
-  /** An opener that is still there then is, on some desktops, the program that shows the file. */
+  /** After this time, an opener still running is, on some desktops, the program that shows the file. */
   patienceMs: number;
 };
 
 /**
- * Opens a file through a program that finds the right one for it, as `xdg-open` does: what went wrong in words, or
- * nothing. Never rejects; what was started outlives Dockhand.
+ * Opens a file with a program that finds the right one for it, like `xdg-open`. Returns an error text, or '' on
+ * success. Never rejects; the started program outlives Dockhand.
  */
 export function openWith({ command, patienceMs }: OpenWithOptions, path: string): Promise<string> {
   return new Promise((resolve) => {

@@ -1,31 +1,31 @@
 import type { Profile } from '#electron/preferences/profile.ts';
 import type { ExternalApps } from './external-apps.ts';
 
-/** What the gate says of a link: the address to open, written canonically, or why it stays shut. */
+/** The gate's verdict on a link: the address to open, in canonical form, or why it is blocked. */
 type LinkVerdict = { ok: true; url: string } | { ok: false; reason: string };
 
-/** What may pass besides public https addresses. */
+/** Exceptions allowed besides public https addresses. */
 type LinkGateOptions = {
-  /** Lets http and https to this machine pass: for the local sandbox only. Default false. */
+  /** Allows http and https to this machine, for the local sandbox only. Default false. */
   acceptsLoopback?: boolean;
   /**
-   * Origins (`https://host:port`) that the profile in use names itself, such as its authorization host: their host
-   * may be of any kind. Everything else is checked as always. Default none.
+   * Origins (`https://host:port`) that the current profile names itself, such as its authorization host: their host may
+   * be of any kind. Everything else is checked as usual. Default none.
    */
   trustedOrigins?: readonly string[];
 };
 
 const longestLink = 4_096;
 
-/** Characters that hide what an address is: controls, white space, text direction, invisible joiners. */
+/** Characters that obscure an address: controls, white space, text direction, invisible joiners. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
-/** The same, percent-encoded: controls only, since an encoded space is ordinary. */
+/** Their percent-encoded forms: controls only, since an encoded space is ordinary. */
 const encodedControl = /%(?:0[0-9a-f]|1[0-9a-f]|7f)/i;
 
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
-/** Ends of names that belong to this machine or to the network that it stands in. */
+/** Name suffixes that belong to this machine or its local network. */
 const privateEnds = [
   'localhost',
   'local',
@@ -41,12 +41,11 @@ const privateEnds = [
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * The one gate for links that came from outside (labels, tracking, attachments): decides whether an address may go
- * to the system's browser (quality R23). Passes: https with a public host name of two labels or more. Stays shut:
- * other schemes, credentials, control, direction and invisible characters, backslashes, host names that are not
- * plain ASCII as written, any literal IP address (also as decimal, octal or hexadecimal number), names of the
- * local network, port 0. What passes is the parsed address written out again, so that what was checked is what is
- * opened. Pure; never throws.
+ * The single gate for external links (labels, tracking, attachments): decides whether an address may be opened in the
+ * system's browser. Allowed: https with a public host name of two labels or more. Blocked: other schemes, credentials,
+ * control, direction and invisible characters, backslashes, host names that are not plain ASCII as written, any literal
+ * IP address (also as decimal, octal or hexadecimal number), names of the local network, port 0. An allowed link is
+ * returned as the parsed address written out again, so that what was checked is what is opened. Pure; never throws.
  */
 export function checkLink(link: string, options: LinkGateOptions = {}): LinkVerdict {
   if (typeof link !== 'string' || link.length === 0) return shut('it is empty');
@@ -82,7 +81,9 @@ function shut(reason: string): LinkVerdict {
   return { ok: false, reason };
 }
 
-/** The parser rewrites numbers to addresses and letters of other scripts to ASCII: then the text was no plain name. */
+/**
+ * The parser turns numbers into addresses and letters of other scripts into ASCII; the text was then not a plain name.
+ */
 function isSameHost(authority: string, url: URL): boolean {
   const written = authority.replace(/:\d*$/, '').toLowerCase();
   return written === url.hostname;
@@ -92,13 +93,15 @@ function isPublicName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.');
   const last = labels.at(-1) ?? '';
   if (labels.length < 2 || !labels.every((label) => hostLabel.test(label))) return false;
-  // Top-level domains begin with a letter and have no underscore; one that begins with a digit may be a number.
+  // Top-level domains start with a letter and have no underscore; one that starts with a digit may be a number.
   if (!/^[a-z][a-z0-9-]*$/.test(last) || hostname.length > 254) return false;
   const name = labels.join('.');
   return !privateEnds.some((end) => name === end || name.endsWith(`.${end}`));
 }
 
-/** The gate of an environment: its own hosts may be of any kind, and loopback passes where one of them is plain http. */
+/**
+ * The gate of an environment: its own hosts may be of any kind, and loopback is allowed if one of them is plain http.
+ */
 export function linkGateOf(own: readonly string[]): (link: string) => LinkVerdict {
   const options = {
     acceptsLoopback: own.some((address) => address.startsWith('http:')),
@@ -107,7 +110,7 @@ export function linkGateOf(own: readonly string[]): (link: string) => LinkVerdic
   return (link) => checkLink(link, options);
 }
 
-/** A link that the gate did not let pass; the message is for a person. */
+/** A link that the gate blocked; the message is for the user. */
 class LinkRefused extends Error {
   readonly fields: Record<string, string[]>;
 
@@ -119,9 +122,8 @@ class LinkRefused extends Error {
 }
 
 /**
- * Opens an address outside, in the system's browser, if the one gate for links lets it pass. `profile` is the
- * environment in use: its own hosts may be of any kind, and plain http on this machine is let through for the local
- * sandbox only.
+ * Opens an external address in the system's browser if the link gate allows it. `profile` is the current environment:
+ * its own hosts may be of any kind, and plain http on this machine is allowed for the local sandbox only.
  *
  * @throws LinkRefused with the reason.
  */

@@ -4,16 +4,16 @@ import type { App } from 'electron';
 import type { Policy } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 
-/** Whether Dockhand opens when a person signs in to the computer. */
+/** Whether Dockhand opens when the user signs in to the computer. */
 export type LoginItem = {
-  /** null where that can't be set: a build for development is no program to start. */
+  /** null if it can't be set: a development build is not a program to start. */
   read: () => boolean | null;
   save: (isOn: boolean) => void;
 };
 
-/** The login item as the system has it. */
+/** The login item as stored by the system. */
 type SystemLoginItem = LoginItem & {
-  /** Whether a person turned it off in the desktop's own settings; Windows and macOS keep to that by themselves. */
+  /** Whether the user turned it off in the desktop's own settings; Windows and macOS respect that automatically. */
   wasTurnedOff: () => boolean;
 };
 
@@ -21,12 +21,12 @@ type LoginItemOptions = {
   platform: string;
   isPackaged: boolean;
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
-  /** On Linux: the program that the desktop starts, and the file by which it does (freedesktop autostart). */
+  /** On Linux: the program that the desktop starts, and the file that makes it do so (freedesktop autostart). */
   program: string;
   autostartFile: string;
 };
 
-/** Windows and macOS have a list of their own; Linux desktops start what a file in the autostart folder names. */
+/** Windows and macOS have their own list; Linux desktops start the programs named by files in the autostart folder. */
 export function createLoginItem(options: LoginItemOptions): SystemLoginItem {
   const { platform, isPackaged, app, program, autostartFile } = options;
   const wasTurnedOff = () => false;
@@ -53,16 +53,16 @@ type ManagedLoginItem = {
   item: SystemLoginItem;
   policy: Pick<Policy, 'defaults' | 'locked'>;
   file: PreferenceFile;
-  /** Called where the system takes no such setting. */
+  /** Called if the system rejects the setting. */
   report: (error: unknown) => void;
 };
 
-/** Whether this computer's setting is decided, by IT's default or by a person: no default changes it any more. */
+/** Whether this computer's setting has been decided, by IT's default or by the user: defaults no longer change it. */
 const decidedKey = 'startAtLoginDefaultApplied';
 
 /**
- * Sets the login item as IT wants it: what is locked at each start, a default once. A person may choose otherwise,
- * before the default comes or after; what they save through the answer stays.
+ * Sets the login item as IT specifies: a locked value at each start, a default once. The user can choose otherwise,
+ * before or after the default applies; a choice saved through the returned item is retained.
  */
 export function manageLoginItem({ item, policy, file, report }: ManagedLoginItem): LoginItem {
   const decide = () => file.write(decidedKey, true);
@@ -88,7 +88,7 @@ export function manageLoginItem({ item, policy, file, report }: ManagedLoginItem
   };
 }
 
-/** The desktop's own settings turn an entry off instead of deleting it. */
+/** Detects whether the entry is on: the desktop's own settings turn an entry off instead of deleting it. */
 function readEntry(file: string): 'on' | 'off' | 'none' {
   try {
     const isOff = /^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/mu.test(
@@ -100,7 +100,7 @@ function readEntry(file: string): 'on' | 'off' | 'none' {
   }
 }
 
-/** Desktop Entry Specification 1.5, "The Exec key": quoted once as an argument, once more as a string value. */
+/** Desktop Entry Specification 1.5, "The Exec key": quoted once as an argument, and again as a string value. */
 function desktopEntry(program: string): string {
   const argument = `"${program.replaceAll('%', '%%').replace(/["`$\\]/gu, String.raw`\$&`)}"`;
   const lines = [

@@ -17,15 +17,15 @@ type MainWindowOptions = {
   readZoom: () => number;
   title: string;
   savePlace: (place: WindowPlace) => void;
-  /** Restarts the app in safe mode; null where it is in it. */
+  /** Restarts the app in safe mode; null if it already is in safe mode. */
   restartSafely: (() => void) | null;
   log: Pick<Log, 'warn'>;
   t: Translate;
 };
 
 /**
- * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
- * content is painted, so that nobody sees it empty.
+ * Opens the app's only window at its last position if that is still on a screen, otherwise 1280×800. Shows it when its
+ * first content is painted, so that it never appears empty.
  */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const main = screen.getPrimaryDisplay();
@@ -38,7 +38,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     ...visiblePlace(options.place, displays),
     show: false,
     title: options.title,
-    // Elsewhere the program's own icon is the window's.
+    // On other platforms, the window uses the program's own icon.
     ...(options.isPackaged && process.platform === 'linux'
       ? { icon: join(process.resourcesPath, 'icon.png') }
       : {}),
@@ -56,9 +56,9 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.on('close', () => {
     if (!window.isMinimized()) options.savePlace(window.getNormalBounds());
   });
-  // Chromium remembers a zoom by origin, and the window may be new or loaded again.
+  // Chromium remembers zoom by origin, and the window may be new or reloaded.
   window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(options.readZoom() / 100));
-  // The title names the environment, and the page must not be able to make production look like something else.
+  // The title names the environment, and the page must not be able to disguise production.
   window.on('page-title-updated', (event) => {
     event.preventDefault();
   });
@@ -95,7 +95,7 @@ async function askToReload(
   return answers[response] ?? 'leave';
 }
 
-/** Asks, before there is a window, whether to start in safe mode, since the runs before broke off. */
+/** Asks, before a window exists, whether to start in safe mode because the previous runs crashed. */
 export async function askForSafeMode(t: Translate): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
@@ -108,7 +108,7 @@ export async function askForSafeMode(t: Translate): Promise<boolean> {
   return response === 0;
 }
 
-/** Asks where to save, before the window in front where there is one; null when the person cancelled. */
+/** Asks where to save, in front of the current window if there is one; null if the user canceled. */
 export async function chooseSavePath(suggestion: SaveSuggestion): Promise<string | null> {
   const options = {
     ...suggestion,
@@ -121,7 +121,7 @@ export async function chooseSavePath(suggestion: SaveSuggestion): Promise<string
   return canceled || filePath === '' ? null : filePath;
 }
 
-/** Asks for a folder, before the window in front where there is one; null when the person cancelled. */
+/** Asks for a folder, in front of the current window if there is one; null if the user canceled. */
 export async function chooseFolder(): Promise<string | null> {
   const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];

@@ -11,7 +11,7 @@ type MenuOptions = {
 
 /**
  * The application menu: the standard roles that staff need, and developer tools only in development. Electron's own
- * labels are English, so every item of a packaged app has its own.
+ * labels are English, so every item of a packaged app has its own label.
  */
 export function menuTemplate({ platform, isPackaged, zoom, t }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
@@ -62,8 +62,8 @@ function editItems(t: Translate, isMac: boolean): MenuItemConstructorOptions[] {
 }
 
 /**
- * Electron's own roles for this zoom without bounds and forget it with the run. The window hears the keys itself, and
- * the menu shows them; on a Mac the menu hears what the window left.
+ * Electron's own roles zoom without limits and forget the zoom after the run. The window handles the keys itself and
+ * the menu shows them; on a Mac the menu receives the keys that the window did not handle.
  */
 function viewItems(t: Translate, zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
   const item = (change: ZoomChange, label: string, accelerator: string): MenuItemConstructorOptions => ({

@@ -8,7 +8,7 @@ import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type PrintPaper, paperSizesMm } from '#shared/preferences/model/print-paper.ts';
 import type { ExternalApps } from './external-apps.ts';
 
-/** Something could not be printed; `failure` goes to the window. */
+/** Printing failed; `failure` is sent to the window. */
 class PrintError extends Error {
   override readonly name = 'PrintError';
   readonly failure: Failure;
@@ -20,7 +20,7 @@ class PrintError extends Error {
 }
 
 export type PrintsOptions = {
-  /** The contents of the window, which is the only one that can ask; null where it is closed. */
+  /** The contents of the window, the only one that can print; null if it is closed. */
   contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'getPrintersAsync' | 'isDestroyed'> | null;
   saveFile: SaveFile;
   externalApps: Pick<ExternalApps, 'print'>;
@@ -29,9 +29,7 @@ export type PrintsOptions = {
 const micronsPerMm = 1_000;
 const mmPerInch = 25.4;
 
-/**
- * What is asked of a printer, or of the system's dialog (null); a label's size has no name, and is given in microns.
- */
+/** The options for a printer, or for the system's dialog (null). A label size has no name and is given in microns. */
 export function printOptionsFor(paper: PrintPaper, printer: string | null = null): WebContentsPrintOptions {
   return {
     ...(printer === null ? { silent: false } : { silent: true, deviceName: printer }),
@@ -40,7 +38,7 @@ export function printOptionsFor(paper: PrintPaper, printer: string | null = null
   };
 }
 
-/** What is asked of the PDF: the page's own size and margins count before these, which stand in inches. */
+/** The options for the PDF. The page's own size and margins take precedence over these, which are in inches. */
 export function pdfOptionsFor(paper: PrintPaper): PrintToPDFOptions {
   return {
     printBackground: true,
@@ -63,10 +61,10 @@ function notPrinted(reason: string): Sentence {
     : sentence('failure.print.notPrintedBecause', { reason: reason.replace(/\.$/, '') });
 }
 
-/** What the window shows in print, on paper or in a file. */
+/** Prints the window's content, on paper or to a file. */
 export type Prints = ReturnType<typeof createPrints>;
 
-/** Makes the printing of the app's one window. Every method rejects with a {@link PrintError}, or with a FileError. */
+/** Creates the printing of the app's window. Every method rejects with a {@link PrintError} or a FileError. */
 export function createPrints({ contents, saveFile, externalApps }: PrintsOptions) {
   const shown = () => {
     const found = contents();
@@ -87,8 +85,8 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
   return {
     listPrinters,
     /**
-     * Prints on a printer without a dialog, or opens the system's (null): resolves when the printer has it, or the
-     * dialog is closed, also by somebody who prints nothing.
+     * Prints on a printer without a dialog, or opens the system's dialog (null). Resolves when the printer has the job,
+     * or the dialog is closed, even without printing.
      */
     async print({ paper, printer }: { paper: PrintPaper; printer: string | null }): Promise<void> {
       const page = shown();
@@ -103,13 +101,13 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
             else reject(new PrintError(notPrinted(reason)));
           });
         } catch (cause) {
-          // What it refuses before any printer is asked is thrown, not passed to the callback.
+          // Options refused before any printer is contacted are thrown, not passed to the callback.
           reject(new PrintError(notPrinted(''), { cause }));
         }
       });
     },
-    // Made before it is asked where: what stands in the window then is what the person looked at.
-    /** Asks where, and writes a PDF there. */
+    // Created before asking for the location, so that the PDF has the content that the user was looking at.
+    /** Asks for a location and writes a PDF there. */
     async savePdf({
       suggestedName,
       paper,

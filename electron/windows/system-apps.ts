@@ -1,12 +1,14 @@
 import { Notification, shell } from 'electron';
 import { type ExternalApps, openWith } from './external-apps.ts';
 
-/** On Linux Electron starts the same program, but its promise neither fails nor ever ends (electron/electron#47668). */
+/**
+ * On Linux, Electron starts the same program, but its promise neither rejects nor resolves (electron/electron#47668).
+ */
 const linuxOpener = { command: 'xdg-open', patienceMs: 4_000 };
 
-/** Hands what is shown outside of the window to the system. */
+/** Uses the system to show content outside the window. */
 export function createSystemApps(platform: string): ExternalApps {
-  /** One that nobody holds may be gone before it is clicked. */
+  /** A notification without a reference may be garbage-collected before it is clicked. */
   const shown = new Set<Notification>();
   return {
     notify({ title, body }, onClick) {

@@ -8,31 +8,31 @@ import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { ExternalApps } from './external-apps.ts';
 
-/** What the system can notify a person of. */
+/** The kinds of system notifications. */
 type NotificationKind = keyof PreferencesView['notifications'];
 
-/** A notification: in words of the catalog, with no more of the record than its number. */
+/** A notification: message ids of the catalog, with no record data except its number. */
 type SystemNotice = {
   kind: NotificationKind;
-  /** The same for the same thing, which is shown once. */
+  /** Identical for the same event, which is shown once. */
   key: string;
   title: MessageId;
   body: MessageId;
   values: Record<string, string | number>;
-  /** Where the window shows it. */
+  /** The window's address for it. */
   address: string;
 };
 
-/** When a session ends by itself, in epoch milliseconds, and how long ahead of that it is shown. */
+/** When a session ends automatically, in epoch milliseconds, and how long before that the notification is shown. */
 export type SessionEnd = { atMs: number; aheadMs: number };
 
-/** What of the window and the system it works with. */
+/** The parts of the window and the system that it uses. */
 export type SystemNotificationPorts = Pick<ExternalApps, 'notify'> & {
-  /** The address that the window shows while a person works in it (`/receiving/12`); null while nobody does. */
+  /** The address shown in the window while a user works in it (`/receiving/12`); null while no one does. */
   shownAddress: () => string | null;
-  /** Whether nobody may read in the window: then a notice says that there is one, and nothing of it. */
+  /** Whether the window is locked: a notification then says only that there is one, without its content. */
   isLocked: () => boolean;
-  /** Brings the window to the front, at an address. */
+  /** Brings the window to the front and opens an address. */
   openAddress: (address: string) => void;
 };
 
@@ -41,9 +41,9 @@ type SystemNotificationsOptions = SystemNotificationPorts & {
   t: Translate;
   account: () => string | null;
   readWrite: (key: { account: string; id: number }) => Promise<OutboxRow | null>;
-  /** Orders of an account that are late now, and those with these ids, whatever they are. */
+  /** Orders of an account that are late now, plus those with these ids in any status. */
   readLateOrders: (query: { account: string; ids: readonly number[] }) => Promise<LateOrder[]>;
-  /** Null where it does not end by itself, or nobody is signed in. */
+  /** Null if it does not end automatically, or no account is signed in. */
   sessionEnd: () => SessionEnd | null;
   faulted: (error: unknown) => void;
   now?: () => number;
@@ -56,7 +56,7 @@ const whats: Readonly<Record<string, string>> = {
   'order.create': 'order',
 };
 
-/** The notification for a write as it is now; null where no person has to do anything about it. */
+/** The notification for a write in its current state; null if it needs no user action. */
 export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
   const { id, account, state, needsDecision, attempts, kind, referenceId } = row;
   const waits = state === 'held' || state === 'unreadable' || (state === 'unconfirmed' && needsDecision);
@@ -95,15 +95,15 @@ function noticeOfSession(account: string, { atMs }: SessionEnd): SystemNotice {
 }
 
 /**
- * Whether a person who works in the window sees it there anyway: what became of a write is shown on every screen, an
- * order where it is open, the end of a session nowhere.
+ * Whether a user working in the window sees it there anyway: the result of a write is shown on every screen, an order
+ * where it is open, the end of a session nowhere.
  */
 function isSeenInWindow({ kind, address }: SystemNotice, shown: string | null): boolean {
   if (shown === null) return false;
   return kind === 'outbox' || (kind === 'lateArrivals' && shown.split('?')[0] === address);
 }
 
-/** The orders that were awaited too long and are not awaited any more, however they came. */
+/** The orders that were overdue and are no longer awaited, however they arrived. */
 function arrivedOf(awaited: ReadonlySet<number>, orders: readonly LateOrder[]): readonly LateOrder[] {
   return orders.filter(
     ({ id, status }) => awaited.has(id) && status !== 'Awaiting' && status !== 'Cancelled',
@@ -116,14 +116,14 @@ const lockedNotice: Pick<SystemNotice, 'title' | 'body' | 'values'> = {
   values: {},
 };
 
-/** A token that is about to be renewed anyway gets that long. */
+/** The minimum delay, for a token that is about to be renewed anyway. */
 const settleMs = 60_000;
 
-/** Shows the system notifications that a person chose; each thing once in a run. */
+/** Shows the system notifications that the user chose; each one once per run. */
 export function createSystemNotifications(options: SystemNotificationsOptions) {
   const { account, faulted, now = Date.now, timers = systemTimers } = options;
   const shown = new Set<string>();
-  /** Orders of an account that are late and awaited; null before that was read. */
+  /** Late orders of an account that are still awaited; null before they were read. */
   let awaited: { account: string; ids: ReadonlySet<number> } | null = null;
   let lastLook: Promise<void> = Promise.resolve();
   let timer: unknown = null;
@@ -136,7 +136,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     if (!isLocked && isSeenInWindow(notice, options.shownAddress())) return;
     const { title, body, values } = isLocked ? lockedNotice : notice;
     options.notify({ title: options.t(title, values), body: options.t(body, values) }, () => {
-      // What belongs to somebody who has left is not opened under another.
+      // Items of an account that signed out are not opened under another.
       if (account() === owner) options.openAddress(notice.address);
     });
   };
@@ -158,7 +158,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     awaited = { account: owner, ids: new Set(waiting.map(({ id }) => id)) };
     for (const order of arrivedOf(before, orders)) show(noticeOfArrival(owner, order));
   };
-  /** One after the other: each begins from what the one before has found. */
+  /** Sequential: each run starts from the previous run's result. */
   const lookAgain = () => {
     lastLook = lastLook.then(lookAtOrders).catch(faulted);
   };
@@ -170,7 +170,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     const leftMs = end.atMs - end.aheadMs - now();
     const look = () => {
       const current = options.sessionEnd();
-      // It was renewed meanwhile, or the timer could not wait that long at once.
+      // The session was renewed in the meantime, or the timer could not wait that long.
       if (current?.atMs !== end.atMs || now() < end.atMs - end.aheadMs) followSession();
       else if (account() === owner && now() < end.atMs) show(noticeOfSession(owner, end));
     };
@@ -178,12 +178,12 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
   };
 
   return {
-    /** Called with everything that the window is shown. */
+    /** Called with every event sent to the window. */
     heard<Name extends EventName>(event: Name, payload: PayloadOf<Name>): void {
       if (event === 'outbox.changed') {
         lookAtWrite((payload as PayloadOf<'outbox.changed'>).id).catch(faulted);
       } else if (event === 'receiving.indexed') {
-        // While it is read there is news all the time.
+        // During reading, there are changes all the time.
         if ((payload as PayloadOf<'receiving.indexed'>).state !== 'reading') lookAgain();
       } else if (event === 'session.changed') {
         followSession();

@@ -1,15 +1,15 @@
 import type { Display, Rectangle } from 'electron';
 import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
 
-/** So much of the window's upper edge is needed to take hold of it, in device-independent pixels. */
+/** How much of the window's upper edge must be reachable, in device-independent pixels. */
 const graspPx = 80;
 const leastSize = { width: 1024, height: 640 };
 
 /**
- * Where a window opens that was at `place`: there, while its upper edge can be taken hold of on one of the displays; else
- * only as large, for the system to place it, and no larger than the main display.
+ * Where to open a window that was at `place`: there, if its upper edge is reachable on one of the displays; otherwise
+ * only with that size, positioned by the system and no larger than the main display.
  *
- * @param displays those that are there now, the main one first
+ * @param displays the current displays, the main one first
  */
 export function visiblePlace(
   place: WindowPlace | null,

@@ -2,7 +2,7 @@ import type { App, Session, WebContents, WebPreferences } from 'electron';
 import { appOrigin } from '#electron/ipc/answer-request.ts';
 import type { Translate } from '#shared/messages/translate.ts';
 
-/** How every window of the app is locked down (R20); a test asserts each value. */
+/** The locked-down settings of every window of the app; a test asserts each value. */
 export const lockedWebPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -18,7 +18,7 @@ export const lockedWebPreferences = {
   spellcheck: false,
 } as const satisfies WebPreferences;
 
-/** `Dockhand` for production; any other environment says its name in the title. */
+/** `Dockhand` for production; any other environment is named in the title. */
 export function windowTitle(
   environment: { name: string; kind: 'production' | 'sandbox' | 'local' } | null,
   t: Translate,
@@ -27,12 +27,12 @@ export function windowTitle(
   return `${t(`kind.${environment.kind}`).toUpperCase()} – ${environment.name} – Dockhand`;
 }
 
-/** What the guard does with an address that the page wanted to open. */
+/** Handles an address that the page wanted to open. */
 type OpenLink = (url: string) => void;
 
 /**
- * Holds every web contents of the app at its own page: no navigation, redirect or webview leads elsewhere, a new
- * window never opens, and a link that asked for one goes through the one gate for links instead.
+ * Keeps every web contents of the app on its own page: no navigation, redirect or webview leads elsewhere, and no new
+ * window opens. A link that requests one is passed to the link gate instead.
  */
 export function guardNavigation(app: App, openLink: OpenLink): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -56,24 +56,24 @@ function guardContents(contents: WebContents, openLink: OpenLink): void {
   });
 }
 
-/** A USB device by its two numbers. */
+/** A USB device, identified by its two numbers. */
 export type UsbNumbers = { readonly vendorId: number; readonly productId: number };
 
 /**
- * Denies every permission but writing sanitized text to the clipboard and, while the window shows what the camera sees,
- * the camera without its microphone; every download, and every device but one scale while the window reads it. Answers
- * what opens and closes both; a page that is loaded again begins without them.
+ * Denies every permission except writing sanitized text to the clipboard and, while the window shows the camera image,
+ * the camera without its microphone. Denies every download, and every device except one scale while the window reads
+ * it. Returns functions that allow both; a reloaded page starts without them.
  */
 export function guardPermissions(app: App, session: Session) {
   let isScaleAllowed = false;
   let scale: UsbNumbers | null = null;
-  /** Without a device, the next one that is asked for is taken. */
+  /** Without a device, the next requested one is accepted. */
   const allowScale = (isAllowed: boolean, device: UsbNumbers | null) => {
     isScaleAllowed = isAllowed;
     scale = isAllowed ? device : null;
   };
-  // Of a device neither handler hears what it is for. Chromium lists those alone that the page's filter names, scales,
-  // and never a keyboard or a mouse.
+  // Neither handler learns a device's purpose. Chromium lists only devices that match the page's filter: scales, and
+  // never a keyboard or a mouse.
   session.on('select-hid-device', (event, { deviceList }, choose) => {
     event.preventDefault();
     const [found] = deviceList;
@@ -91,7 +91,7 @@ export function guardPermissions(app: App, session: Session) {
       Number(device.vendorId) === scale.vendorId &&
       Number(device.productId) === scale.productId,
   );
-  /** The handlers are set again, so that whoever has asked them once asks them again. */
+  /** Sets the handlers again, so that code that has queried them once queries them again. */
   const allowCamera = (isAllowed: boolean) => {
     const isGranted = (permission: string, origin: string | undefined, media: readonly string[]) =>
       permission === 'clipboard-sanitized-write' ||

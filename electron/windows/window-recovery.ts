@@ -1,6 +1,6 @@
 import type { Event, RenderProcessGoneDetails } from 'electron';
 
-/** The part of a window that can die or hang. */
+/** The part of a window that can crash or hang. */
 type RecoverableWindow = {
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
   isDestroyed(): boolean;
@@ -14,24 +14,23 @@ type RecoverableWindow = {
   };
 };
 
-/** What a person wants of a window that died or hangs. */
+/** The user's choice for a window that crashed or hangs. */
 export type RecoveryAnswer = 'reload' | 'safeMode' | 'leave';
 
 type RecoveryOptions = {
-  /** Asks a person. */
+  /** Asks the user. */
   ask: (question: 'crashed' | 'hanging') => Promise<RecoveryAnswer>;
-  /** Restarts the app in safe mode. */
   restartSafely: () => void;
   log: { warn: (message: string) => void };
   now: () => number;
 };
 
-/** A window that dies or hangs again within this time is not reloaded by itself: it would go on for ever. */
+/** A window that crashes or hangs again within this time is not reloaded automatically, to avoid an endless loop. */
 const calmMs = 60_000;
 
 /**
- * Reloads a window whose process died or hangs, at once where that is the first time in a minute, else when a person
- * wants it. A process that hangs is ended first: it would never get to a reload. Nothing of a person's is lost with it:
+ * Reloads a window whose process crashed or hangs: immediately if that is the first time in a minute, otherwise if the
+ * user agrees. A hanging process is ended first, because it would never process a reload. The user loses nothing, since
  * drafts are saved at every step.
  */
 export function recoverWindow(window: RecoverableWindow, options: RecoveryOptions): void {
@@ -62,7 +61,7 @@ export function recoverWindow(window: RecoverableWindow, options: RecoveryOption
       isAsking = false;
     }
   };
-  /** Whether this is the first time in a while. */
+  /** Records the trouble; returns whether it is the first for a while. */
   const noteTrouble = () => {
     const isFirst = now() - lastTroubleMs >= calmMs;
     lastTroubleMs = now();
@@ -86,7 +85,7 @@ export function recoverWindow(window: RecoverableWindow, options: RecoveryOption
   });
   window.on('unresponsive', () => {
     if (isAsking) return;
-    // Whoever chose to wait is asked again.
+    // A user who chose to wait is asked again.
     const isFirst = !isHanging && noteTrouble();
     isHanging = true;
     log.warn(`The window does not react${isFirst ? '; it is reloaded' : ' again'}.`);

@@ -13,7 +13,7 @@ import { router } from './routes/router.tsx';
 import { TroubleLine } from './status/trouble-line.tsx';
 import { useZoom } from './use-zoom.ts';
 
-// Whoever is signed in needs none of it: the first script stays small.
+// A signed-in user needs none of it: the first script stays small.
 const SignInRoute = lazy(() =>
   import('./routes/sign-in-route.tsx').then((module) => ({
     default: module.SignInRoute,
@@ -25,7 +25,7 @@ const SignInAgainDialog = lazy(() =>
   })),
 );
 
-/** The sign-in, or the shell of whoever is signed in. */
+/** The sign-in, or the shell of the signed-in account. */
 export function App() {
   useZoom();
   return (
@@ -40,7 +40,7 @@ function Account() {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   const [account, setAccount] = useState<AccountView | null>(null);
   const next = session === undefined ? account : heldAccount(account, session);
-  // Remembered while a person signs in again, so that their work stays on the screen.
+  // Remembered while the user signs in again, so that the work stays on screen.
   if (next !== account) setAccount(next);
   useFreshPlace(next?.id ?? null);
 
@@ -70,7 +70,7 @@ function Account() {
   );
 }
 
-/** Leaves the screen, and with it the filters and the opened record, when another account takes over. */
+/** Leaves the screen, with its filters and opened record, when another account takes over. */
 function useFreshPlace(accountId: string | null): void {
   const before = useRef(accountId);
   useEffect(() => {
@@ -89,7 +89,7 @@ type DeskGateProps = {
   readonly children: ReactNode;
 };
 
-/** Nothing starts before it is known at which center this desk stands. */
+/** Starts nothing until this desk's center is known. */
 function DeskGate({ accountId, session, children }: DeskGateProps) {
   const desk = useQuery(deskQuery(accountId));
   if (desk.data === undefined) {

@@ -32,7 +32,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status/status-bar.tsx';
 
-/** Later than the first list is painted, sooner than anybody has read it. */
+/** After the first list is painted, before a user has read it. */
 const paletteAfterMs = 1_500;
 
 const loadPalette = () => import('./palette/command-palette.tsx');
@@ -57,7 +57,7 @@ const SignOutDialog = lazy(() =>
   })),
 );
 
-/** Shown once for each version: what is ready, and what did not become the version in use. */
+/** Announces once per version that an update is ready, or that one was not applied. */
 function useUpdateNews(t: Translate): void {
   const { data: update } = useQuery(updatesQuery);
   const { step, detail } = update ?? { step: 'idle', detail: null };
@@ -86,7 +86,7 @@ function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translat
 
 type Overlay = 'palette' | 'shortcuts' | 'signOut';
 
-/** Status bar on top, rail on the left, the place where the work is, and scans at the bottom, heard everywhere. */
+/** Status bar at the top, rail on the left, the work area, and scans at the bottom, received everywhere. */
 export function Shell() {
   return (
     <ScanProvider>
@@ -103,7 +103,7 @@ function Frame() {
   const { data: profiles } = useQuery(profilesQuery);
   const { data: info } = useQuery(appInfoQuery);
   const profile = chosenProfile(profiles);
-  // Below this width the work needs the room more than the words of the rail do.
+  // Below this width, the work needs the space more than the rail's labels do.
   const isNarrow = useMediaQuery('(max-width: 1119px)', undefined, { getInitialValueInEffect: false });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [sought, setSought] = useState('');
@@ -142,13 +142,13 @@ function Frame() {
   useEffect(
     () =>
       listen('app.redirected', ({ address }) => {
-        // Behind a lock the work stays as it was.
+        // Behind a lock, the work stays unchanged.
         if (!isScreenLocked()) void navigate({ href: address });
       }),
     [navigate],
   );
   useEffect(() => listen('schedule.exported', (ran) => announceExport(ran, t)), [t]);
-  // Ready before it is asked for, so that no typed character is lost while it loads, but after the first list.
+  // Loaded before it is requested, so that no typed character is lost during loading, but after the first list.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette(), paletteAfterMs);
     return () => clearTimeout(timer);
@@ -188,7 +188,7 @@ function Frame() {
         {overlay === 'palette' && (
           <CommandPalette
             text={sought}
-            // A command may have opened another overlay in its place.
+            // A command may have opened another overlay instead.
             onClose={() => setOverlay((current) => (current === 'palette' ? null : current))}
             onRoute={goByKey}
             onShortcuts={() => setOverlay('shortcuts')}
@@ -204,12 +204,12 @@ function Frame() {
 
 const entries = '[role="grid"] [role="gridcell"][tabindex="0"], [data-figure]';
 
-/** Puts the keyboard behind the frame: into the list, or the figures, of the screen where it has some. */
+/** Moves the focus past the frame: into the screen's list or figures, if it has any. */
 function enterScreen(main: HTMLElement | null): void {
   (main?.querySelector<HTMLElement>(entries) ?? main)?.focus();
 }
 
-/** A screen that a key opened has the keyboard, also where it has nothing that takes it by itself. */
+/** Moves the focus to a screen opened by a key, even if nothing in it takes the focus automatically. */
 function useFocusOnEntry(main: RefObject<HTMLElement | null>): void {
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state });
   useEffect(() => {
@@ -217,7 +217,7 @@ function useFocusOnEntry(main: RefObject<HTMLElement | null>): void {
   }, [entry, main]);
 }
 
-/** What a key does is done once nothing lies over the screen any more. */
+/** Runs a key's action once nothing covers the screen anymore. */
 function useKeyAfter(isClear: boolean): (label: MessageId) => void {
   const offered = useOfferedShortcuts();
   const label = useRef<MessageId | null>(null);
@@ -232,7 +232,7 @@ function useKeyAfter(isClear: boolean): (label: MessageId) => void {
   };
 }
 
-/** Where a record of each kind is open; a count is one of its order. */
+/** The paths of open records by kind; a count belongs to its order. */
 const openPaths = [
   ['returns', '/returns'],
   ['receiving', '/receiving'],
@@ -240,7 +240,7 @@ const openPaths = [
   ['unidentified', '/unidentified'],
 ] as const;
 
-/** Shares with the site which record is open in this window, until another one is, or none. */
+/** Shares with the site which record is open in this window, until it changes or none is open. */
 function useOpenRecord(): void {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const hasSite = useQuery(statusQuery).data?.site != null;
@@ -249,14 +249,14 @@ function useOpenRecord(): void {
   const isOpen = hasSite && kind !== undefined && isRecordNumber(String(id));
   useEffect(() => {
     if (!isOpen || kind === undefined || id === null) return undefined;
-    // A hint: where it can't be shared, nobody misses it.
+    // Only a hint: failing to share it does no harm.
     const note = (records: OpenRecord[]) => call('site.noteOpen', { records }).catch(() => undefined);
     void note([{ kind, id }]);
     return () => void note([]);
   }, [isOpen, kind, id]);
 }
 
-/** Names the window after the screen and, where it is not production, the environment. */
+/** Sets the window title to the screen and, unless it is production, the environment. */
 function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined): void {
   const t = useMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -273,8 +273,8 @@ function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined):
 }
 
 /**
- * The address that leads to a screen: from elsewhere, to where one was last in it, with filters and opened record;
- * within it, to the screen without either.
+ * The address of a screen's link: from elsewhere, the last position in it, with filters and opened record; within it,
+ * the screen without either.
  */
 function useRouteHrefs(): (route: AppRoute) => string {
   const { pathname, href } = useRouterState({ select: (state) => state.location });

@@ -11,12 +11,12 @@ import styles from './sidebar.module.css';
 
 type SidebarProps = {
   readonly isCollapsed: boolean;
-  /** The address that leads to a screen. */
+  /** The address of a screen's link. */
   readonly hrefOf: (route: AppRoute) => string;
   readonly onToggle: () => void;
 };
 
-/** The screens by icon and word, in groups; the last one stands at the foot. */
+/** The screens with icon and label, in groups; the last group is at the bottom. */
 export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
   const t = useMessages();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -82,8 +82,8 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
 }
 
 /**
- * Brings the entry of the screen into view, and marks the sidebar until the pointer moves: after a key or a scan has led
- * elsewhere, what the pointer lies on is not meant.
+ * Scrolls the screen's entry into view, and marks the sidebar until the pointer moves: after a key or a scan has opened
+ * another screen, the entry under the pointer is not meant.
  */
 function useFollowedScreen(pathname: string) {
   const nav = useRef<HTMLElement>(null);
@@ -91,7 +91,7 @@ function useFollowedScreen(pathname: string) {
     const { current } = nav;
     if (current === null) return undefined;
     current.dataset['still'] = pathname;
-    // In a window that is too low for all of it.
+    // In a window that is too short for the whole sidebar.
     current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     const move = ({ movementX, movementY }: MouseEvent) => {
       if (movementX !== 0 || movementY !== 0) delete current.dataset['still'];
@@ -104,10 +104,10 @@ function useFollowedScreen(pathname: string) {
 
 type EntryProps = {
   readonly route: AppRoute;
-  /** `page` where it is open, `true` where a desk is that makes its records. */
+  /** `page` if it is open, `true` if a desk that creates its records is open. */
   readonly current: 'page' | 'true' | undefined;
   readonly href: string;
-  /** The key that was pressed and waits for the letter of a screen; null while none does. */
+  /** The pressed key that waits for a screen's letter; null if there is none. */
   readonly awaiting: string | null;
 };
 

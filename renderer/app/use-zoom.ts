@@ -3,12 +3,12 @@ import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { changeZoom, type ZoomChange } from '#shared/preferences/model/zoom-steps.ts';
 
-/** So far does one notch of a wheel go, in CSS pixels; a touchpad goes there in many parts. */
+/** The scroll distance of one wheel notch, in CSS pixels; a touchpad covers it in many steps. */
 const notch = 100;
 
 const anywhere = { isEverywhere: true, worksLocked: true } as const;
 
-/** The keys, and the wheel with Ctrl, that change how large everything is; the main process does it. */
+/** Handles the keys, and the wheel with Ctrl, that change the zoom; the main process applies it. */
 export function useZoom(): void {
   const [{ zoom }, save] = usePreferences();
   const change = (by: ZoomChange) => {

@@ -11,7 +11,7 @@ type DeskButtonProps = {
   readonly onPress: () => void;
 };
 
-/** Something that can be done with what is on the desk, with its letter. */
+/** An action for what is on the desk, with its letter. */
 export function DeskButton({ word, keyName, isOff = false, onPress }: DeskButtonProps) {
   return (
     <Button
@@ -27,11 +27,11 @@ export function DeskButton({ word, keyName, isOff = false, onPress }: DeskButton
 }
 
 type SmallButtonsProps = {
-  /** Each with its word, its letter, and what it does. */
+  /** Each with its label, its letter, and its action. */
   readonly keys: readonly (readonly [MessageId, string, () => void])[];
 };
 
-/** What can be done with a line or a box, each key where its letter stands. */
+/** Actions for a line or a box, each button where its letter is. */
 export function SmallButtons({ keys }: SmallButtonsProps) {
   const t = useMessages();
   return (

@@ -13,26 +13,26 @@ import type { DeskChoice } from './state/desk-choice.ts';
 
 const none: readonly DeskDraft[] = [];
 
-/** The drafts of a kind that other desks of the site have; none without a site. */
+/** Returns the drafts of a kind from other desks of the site; none without a site. */
 export function useDeskDrafts(kind: DeskDraft['kind']): readonly DeskDraft[] {
   const account = useAccount();
   const { data = none } = useQuery(
     queryOptions({
       queryKey: [...outboxKey(account.id), 'desk-drafts'],
       queryFn: () => call('outbox.readDeskDrafts', {}),
-      // Events of the site and changes at this desk invalidate it.
+      // Invalidated by site events and changes at this desk.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );
   return data.filter((draft) => draft.kind === kind);
 }
 
-/** Those that can be taken over, beside the desk's own drafts. */
+/** Returns the drafts that can be taken over, besides the desk's own. */
 export function openDeskDrafts(drafts: readonly DeskDraft[]): readonly DeskDraft[] {
   return drafts.filter(({ isOver, isTaken }) => !isOver && !isTaken);
 }
 
-/** Who has a draft of this desk in its place, in words; null where this desk has it. */
+/** Returns a message naming the desk that took over a draft of this desk; null if this desk still has it. */
 export function takenWords(drafts: readonly DeskDraft[], referenceId: string, t: Translate): string | null {
   const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);
   return taken === undefined ? null : t('deskPart.takenOver', { desk: taken.desk });
@@ -44,7 +44,7 @@ type DraftLabelProps = {
   readonly children: ReactNode;
 };
 
-/** A draft among the choices, whole at any width: what it is called, its reference, and how it stands. */
+/** A draft among the choices, complete at any width: its name, its reference, and its state. */
 export function DraftLabel({ title, reference, children }: DraftLabelProps) {
   return (
     <span className="stack">
@@ -65,7 +65,7 @@ function whoHas({ desk, operator }: DeskDraft, t: Translate): string {
 
 type Asking = { readonly t: Translate; readonly times: Times; readonly nowMs: number };
 
-/** The drafts of other desks as choices, each with who has it. */
+/** Returns the drafts of other desks as choices, each with the desk that has it. */
 export function deskDraftChoices(
   drafts: readonly DeskDraft[],
   sizeOf: (draft: DeskDraft) => string,
@@ -95,7 +95,7 @@ type TakenOverProps = {
   readonly onTakeBack: (referenceId: string) => void;
 };
 
-/** Who has the draft on the desk in its place; nothing where this desk has it. */
+/** Shows which desk took over the draft on this desk; nothing if this desk still has it. */
 export function TakenOver({ drafts, referenceId, onTakeBack }: TakenOverProps) {
   const t = useMessages();
   const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);

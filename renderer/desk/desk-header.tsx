@@ -17,11 +17,11 @@ const tones: Readonly<Record<Saving['state'], Tone>> = {
 
 type SavedMarkProps = {
   readonly saving: Saving;
-  /** Scans and keys that wait for their turn. */
+  /** Scans and key presses waiting for their turn. */
   readonly waitingCount: number;
 };
 
-/** Whether what stands on a desk is on the disk. */
+/** Shows whether what is on a desk is on the disk. */
 export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   const t = useMessages();
   const isFailed = saving.state === 'failed';
@@ -38,7 +38,7 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   );
 }
 
-/** Something that stands over the lines of a desk, with its name. */
+/** A fact above the lines of a desk, with its name. */
 export function HeaderFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -48,7 +48,7 @@ export function HeaderFact({ label, children }: { readonly label: string; readon
   );
 }
 
-/** A text with the key that copies it; `what` names it. */
+/** A text with a button that copies it; `what` names it. */
 export function CopiedText({ text, what }: { readonly text: string; readonly what: string }) {
   return (
     <span className={styles.copied}>

@@ -9,16 +9,18 @@ import type { Saving } from './state/draft-saver.ts';
 
 type Said<Code> = { readonly code: Code; readonly values: SentenceValues };
 
-/** How a desk that builds drafts says its codes: in plain text, and with what is somebody else's drawn apart. */
+/**
+ * Creates the messages for the codes of a desk that builds drafts: as plain text, and with external text highlighted.
+ */
 export function createDraftSentences<Code extends string, FindingCode extends string>(options: {
   /** What happened, and what to do next. */
   readonly feedbackIds: (code: Code) => readonly [headline: MessageId, next: MessageId];
   readonly findingId: (code: FindingCode) => MessageId;
-  /** What stands there before the first step. */
+  /** Shown before the first step. */
   readonly none: readonly [MessageId, MessageId];
-  /** What the sentences name of somebody else's. */
+  /** The names of values with external text. */
   readonly foreign: ReadonlySet<string>;
-  /** What the sentences of a code name: what the step or the rule gave, and what is made of it here. */
+  /** Returns the values of a code's messages: those given by the step or rule, and those derived here. */
   readonly valuesOf: (given: SentenceValues, t: Translate, times: Times) => NamedValues;
 }) {
   const { feedbackIds, findingId, none, foreign, valuesOf } = options;

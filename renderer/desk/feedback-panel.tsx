@@ -11,7 +11,7 @@ import { calledOf, itemOf, leftOf, type SentenceValues } from './state/desk-sent
 import type { FeedbackTone } from './state/desk-types.ts';
 import { type NotSaved, notSavedOf, type Saving } from './state/draft-saver.ts';
 
-/** The state of what was said, as a color and a shape. */
+/** The color and shape of feedback. */
 const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
   done: 'done',
   asks: 'attention',
@@ -28,17 +28,17 @@ type PanelFeedback = {
 type FeedbackPanelProps = {
   /** Null before the first step. */
   readonly feedback: PanelFeedback | null;
-  /** What stands there before the first step. */
+  /** Shown before the first step. */
   readonly none: readonly [MessageId, MessageId];
   /** What happened, and what to do next. */
   readonly sentence: (part: '' | '.next') => ReactNode;
-  /** Whether what was said to be done is on the disk; absent where nothing is saved. */
+  /** Whether the reported step is on the disk; omitted if nothing is saved. */
   readonly saving?: Saving | undefined;
-  /** What can be done about it; none while something else asks. */
+  /** Possible actions; none while something else asks. */
   readonly choices: readonly DeskChoice[];
 };
 
-/** A step is done once it is on the disk: what a kill would lose is shown as under way. */
+/** A step is done once it is on the disk: anything that a kill would lose is shown as in progress. */
 function pendingOf(feedback: PanelFeedback | null, saving: Saving | undefined): NotSaved {
   return feedback?.tone !== 'done' || saving === undefined ? null : notSavedOf(saving);
 }
@@ -49,8 +49,8 @@ function toneOf(tone: FeedbackTone, pending: NotSaved): FeedbackTone {
 }
 
 /**
- * The latest feedback, in its one place, as high as ever: what happened and to which item large, then what to do.
- * It takes no focus; that it is spoken is the matter of whoever shows it.
+ * The latest feedback, at a fixed position and height: what happened and to which item in large text, then what to do.
+ * It takes no focus; the caller is responsible for having it spoken.
  */
 export function FeedbackPanel({ feedback, none, sentence, saving, choices }: FeedbackPanelProps) {
   const t = useMessages();
@@ -121,7 +121,7 @@ type SpokenFeedbackProps<Shown> = {
   readonly sentenceOf: (feedback: Shown) => string;
 };
 
-/** Speaks what was said of a key; what a scan came to is spoken where scans are. */
+/** Speaks the feedback to a key; scan results are spoken where scans are handled. */
 export function SpokenFeedback<Shown extends { readonly number: number; readonly isOfScan: boolean }>({
   feedback,
   sentenceOf,

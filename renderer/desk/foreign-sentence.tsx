@@ -4,11 +4,11 @@ import type { MessageId } from '#renderer/messages/use-messages.ts';
 type ForeignSentenceProps = {
   readonly id: MessageId;
   readonly values: Readonly<Record<string, string | number>>;
-  /** Those of its values that are somebody else's. */
+  /** The names of its values with external text. */
   readonly foreign: ReadonlySet<string>;
 };
 
-/** A sentence in which names, lots and codes of others keep their own direction and stand out. */
+/** A message in which names, lots and codes from outside keep their own direction and stand out. */
 export function ForeignSentence({ id, values, foreign }: ForeignSentenceProps) {
   const intl = useIntl();
   const named = Object.entries(values).map(([name, value]) => [

@@ -15,7 +15,7 @@ import { createTypedQuantity, digitOfKey, mostDigits } from './state/typed-quant
 
 type KeypadLine = { readonly sku: string; readonly name: string | null };
 
-/** A line of a draft as its quantity is typed for it. */
+/** Returns the line of a draft for typing its quantity. */
 export function keypadLineOf(
   line: {
     readonly inventoryId: number | null;
@@ -27,9 +27,9 @@ export function keypadLineOf(
 }
 
 type KeypadProps = {
-  /** The line whose quantity is typed; null where there is none. */
+  /** The line for the typed quantity; null if there is none. */
   readonly line: KeypadLine | null;
-  /** Digits answer what is asked: only those of the number pad are a quantity then. */
+  /** Digits answer the open question: then only those of the number pad are a quantity. */
   readonly hasChoices: boolean;
   readonly onTake: (quantity: number) => void;
 };
@@ -46,7 +46,10 @@ const later = (run: () => void, afterMs: number) => {
   return () => clearTimeout(timer);
 };
 
-/** A quantity by its digits alone: shown above the keys of the desk while it is typed, Enter takes it, Escape drops it. */
+/**
+ * Enters a quantity by its digits alone: shown above the buttons of the desk while typed; Enter takes it, Escape drops
+ * it.
+ */
 export function Keypad({ line, hasChoices, onTake }: KeypadProps) {
   const { typed, edit, drop } = useTypedQuantity(line, hasChoices);
   if (typed === null) return null;
@@ -122,7 +125,10 @@ function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps)
   );
 }
 
-/** What is typed on the page, once it is known for a hand's, and the line that was selected when it was begun. */
+/**
+ * Tracks the digits typed on the page, once they are known to be typed by hand, and the line that was selected at the
+ * start.
+ */
 function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
   const [{ scanner }] = usePreferences();
   const { loneMs } = paceOf(scanner);
@@ -148,7 +154,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
           stopHearing = onClaimedKeys((sinceMs) => own.claim(sinceMs));
         }
         const at = begunAt;
-        // The field is there for the next key.
+        // The field must exist before the next key.
         if (next.isShown && at !== null) flushSync(() => setTyped({ text: next.text, line: at }));
       },
     });
@@ -170,7 +176,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
 
 type TypedReader = ReturnType<typeof createTypedQuantity>;
 
-/** Listens behind the scanner, which keeps its keys for itself, and before anything that a digit does. */
+/** Listens after the scanner, which keeps its keys to itself, and before any other use of a digit. */
 function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) => boolean): () => void {
   const downAtMs = new Map<string, number>();
   const press = (event: KeyboardEvent) => {
@@ -185,7 +191,7 @@ function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) =
         : reader.digit(digit, timeStamp, mayBegin(code.startsWith('Numpad')));
     if (isTaken) {
       event.preventDefault();
-      // Whoever tells lone keys from a burst has to hear of the digits.
+      // Code that tells single keys from a burst has to receive the digits.
       if (digit === null) event.stopPropagation();
     } else if (digit === null && key.length === 1) reader.other(timeStamp);
     else if (key === 'Escape') reader.drop();
@@ -203,7 +209,7 @@ function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) =
   };
 }
 
-/** A scan, read or not, is the end of what was typed before it. */
+/** A scan, readable or not, drops what was typed before it. */
 function useDroppedByScans(isOpen: boolean, drop: () => void): void {
   const { past, asking } = useScans();
   const number = past[0]?.number ?? 0;

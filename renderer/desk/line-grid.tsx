@@ -22,26 +22,25 @@ type LineGridProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly columns: readonly GridColumn<Row>[];
   readonly lineIdOf: (row: Row) => number;
-  /** The selected line. */
   readonly currentId: number | null;
-  /** Whether what is asked took the focus when it was asked. */
+  /** Whether the open question took the focus when it appeared. */
   readonly takesFocus: boolean;
   readonly nextLabel: MessageId;
   readonly previousLabel: MessageId;
   readonly onSelect: (lineId: number) => void;
   readonly onRemove: () => void;
-  /** What stands there while there is no line. */
+  /** Shown while there are no lines. */
   readonly placeholder: ReactNode;
 };
 
 const nothing = () => undefined;
 
-/** The lines of what is built at a desk: the arrows lead through them, the keys are about the marked one. */
+/** The lines of what is built at a desk: the arrow keys move through them, the buttons apply to the selected one. */
 export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
   const { rows, lineIdOf, currentId, takesFocus, onSelect, onRemove } = props;
   const [{ density }] = usePreferences();
   const grid = useRef<DataGridHandle<Row>>(null);
-  // The same ones at every scan, so that only the row that changed is redrawn.
+  // Stable across scans, so that only the changed row is redrawn.
   const rowId = useCallback((row: Row) => String(lineIdOf(row)), [lineIdOf]);
   const open = useCallback((row: Row) => onSelect(lineIdOf(row)), [lineIdOf, onSelect]);
   const select = (index: number) => {
@@ -52,7 +51,7 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
     const index = rows.findIndex((row) => lineIdOf(row) === currentId);
     select(Math.min(rows.length - 1, Math.max(0, index + step)));
   };
-  // In the lines themselves the arrows are the grid's; from anywhere else they move what is in hand all the same.
+  // In the lines, the arrow keys belong to the grid; from anywhere else, they still move the selection.
   useShortcuts([
     { chord: 'ArrowDown', label: props.nextLabel, isForFieldsFirst: true, run: () => move(1) },
     { chord: 'ArrowUp', label: props.previousLabel, isForFieldsFirst: true, run: () => move(-1) },
@@ -87,14 +86,14 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
 }
 
 type FocusAfterQuestion = {
-  /** What is asked took the focus when it was asked. */
+  /** The open question took the focus when it appeared. */
   readonly takesFocus: boolean;
-  /** There is no line that could have the focus. */
+  /** No line can have the focus. */
   readonly isEmpty: boolean;
   readonly lines: RefObject<{ readonly focusOpen: () => void } | null>;
 };
 
-/** Leaves the focus to the selected line at a desk, and where there are none to the desk, never to nobody. */
+/** Returns the focus to the selected line at a desk or, without lines, to the desk, so that it is never lost. */
 function useFocusAfterQuestion({ takesFocus, isEmpty, lines }: FocusAfterQuestion): void {
   const hadFocus = useRef(false);
   const giveBack = useEffectEvent(() => {
@@ -107,7 +106,7 @@ function useFocusAfterQuestion({ takesFocus, isEmpty, lines }: FocusAfterQuestio
     hadFocus.current = takesFocus;
   }, [takesFocus]);
   useEffect(() => {
-    // With its last row the grid leaves the focus to a header, which nobody went to.
+    // With its last row removed, the grid leaves the focus on a header that no one selected.
     if (isEmpty && document.activeElement?.closest('[role="columnheader"]') != null) focusPlace();
   }, [isEmpty]);
 }

@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import styles from './outcome-list.module.css';
 
-/** The state of a write in the outbox, as a color and a shape. */
+/** The color and shape of a write's state in the outbox. */
 export const outcomeTones: Readonly<Record<OutboxState, Tone>> = {
   draft: 'waiting',
   queued: 'waiting',
@@ -18,7 +18,7 @@ export const outcomeTones: Readonly<Record<OutboxState, Tone>> = {
   unreadable: 'wrong',
 };
 
-/** What left a desk, with what became of it, and where it is looked at. */
+/** A write that left a desk, with its outcome, and where to view it. */
 export type ShownOutcome = {
   readonly key: string;
   readonly address: `/${string}`;
@@ -27,7 +27,7 @@ export type ShownOutcome = {
   readonly reference: string;
 };
 
-/** What left the desk last, each with what became of it, and the way to it. */
+/** The latest writes that left the desk, each with its outcome and a link to it. */
 export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOutcome[] }) {
   const t = useMessages();
   return (
@@ -36,7 +36,7 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOut
       {outcomes.length === 0 && <p className="no-margin small dim">{t('deskPart.outcomesNone')}</p>}
       <ol className="flex wrap grow shrink list clip">
         {outcomes.map(({ key, address, tone, state, reference }, index) => (
-          // What is sent twice is changed twice, and each time an outcome of its own.
+          // What is sent twice is changed twice, each time with its own outcome.
           <li key={`${key} ${outcomes.length - index}`}>
             <a href={`#${address}`} className={styles.outcome}>
               <StateMark tone={tone} word={state} />

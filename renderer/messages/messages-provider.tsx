@@ -13,7 +13,7 @@ import {
 } from '#shared/messages/messages.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
-/** As text or, where it is made in the window, already parsed. */
+/** As text, or already parsed if created in the window. */
 type Messages = Readonly<Record<string, string>> | Readonly<Record<string, MessageFormatElement[]>>;
 
 const messagesOf = ({ language, locale }: ReturnType<typeof languageOf>) =>
@@ -28,18 +28,18 @@ const messagesOf = ({ language, locale }: ReturnType<typeof languageOf>) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The sentences that the window needs before it draws anything. */
+/** Query for the messages that the window needs before it renders anything. */
 export const messagesQuery = (preferences: PreferencesView) =>
   messagesOf(languageOf(preferences.language, navigator.languages));
 
-/** Turns the page around for a language that is written from the right. */
+/** Sets the page direction, mirrored for right-to-left languages. */
 function Direction({ of: language }: { readonly of: Language }) {
   const { setDirection } = useDirection();
   useLayoutEffect(() => setDirection(directionOf(language)), [language, setDirection]);
   return null;
 }
 
-/** Gives every screen its words, in the language that a person chose or the system speaks. */
+/** Provides all screens with the messages in the user's chosen language or that of the system. */
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [{ language: chosen }] = usePreferences();
   const { language, locale } = languageOf(chosen, navigator.languages);

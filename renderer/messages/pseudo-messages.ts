@@ -11,7 +11,7 @@ import { loadMessages } from '#shared/messages/messages.ts';
 const plain = 'aceginosuyzACEGINOSUYZ';
 const accented = 'áçéğíñöšüýžÅÇÉĞÎÑÖŠÛÝŽ';
 
-/** Accented, and every third letter twice. */
+/** Adds accents, and doubles every third letter. */
 function stretch(text: string): string {
   return Array.from(text, (character, place) => {
     const shown = accented[plain.indexOf(character)] ?? character;
@@ -35,8 +35,8 @@ function transform(elements: readonly MessageFormatElement[]): MessageFormatElem
 const literal = (value: string): MessageFormatElement => ({ type: 0, value });
 
 /**
- * English for tests of the layout (`en-XA`): accented, a third longer and in brackets, so that what is cut or bypasses
- * the catalog shows.
+ * Loads English for layout tests (`en-XA`): accented, a third longer, and in brackets, so that text that is cut off or
+ * bypasses the catalog is visible.
  */
 export async function loadPseudoMessages(): Promise<Readonly<Record<string, MessageFormatElement[]>>> {
   const english = Object.entries(await loadMessages('en'));

@@ -1,49 +1,49 @@
 import { useSyncExternalStore } from 'react';
 
-/** How what happened is taken back. */
+/** How to undo an action. */
 export type Undo = {
-  /** The write that takes it back; says by itself what came of that, and never throws. */
+  /** Performs the undo; reports its own outcome, and never throws. */
   readonly run: () => void;
-  /** What was changed, each by a name of its own: whatever changes one of them next can alone be taken back. */
+  /** The names of what was changed: after another change to one of them, only that change can be undone. */
   readonly about: readonly string[];
 };
 
-/** Something that happened and has no place of its own on the screen. */
+/** An event without its own position on the screen. */
 export type Announcement = {
   readonly title: string;
-  /** '' where the title says it all. */
+  /** '' if the title is enough. */
   readonly text: string;
-  /** Stays in one line below the screen until it was seen, and interrupts assistive technology. */
+  /** Stays on one line below the screen until seen, and interrupts assistive technology. */
   readonly isTrouble: boolean;
-  /** A trouble that does not end when another screen is opened; default false. */
+  /** A problem that stays when another screen is opened; default false. */
   readonly isLasting?: boolean;
-  /** Nobody here did it just now: what was scanned last still stands; default false. */
+  /** Not caused by a user here just now, so the last scan stays visible; default false. */
   readonly isNews?: boolean;
-  /** Holds for nobody's account in particular, and stays when the account goes; default false. */
+  /** Independent of any account, and stays when the account changes; default false. */
   readonly isForAnybody?: boolean;
-  /** Where it is to be seen, as an address of the window; default the screen that is open. */
+  /** Where to view it, as an address in the window; default the open screen. */
   readonly address?: string;
   readonly undo?: Undo | undefined;
   readonly closeLabel: string;
 };
 
-/** An announcement of this run, as the list of notifications keeps it. */
+/** An announcement of this run, as stored in the list of notifications. */
 export type Notice = Required<Omit<Announcement, 'undo'>> & {
   readonly id: number;
   /** ms since 1970. */
   readonly atMs: number;
-  /** Still in its place on the screen: a trouble in its line, anything else in the bar of scans. */
+  /** Still shown in its position on the screen: a problem on its line, anything else in the scan bar. */
   readonly isShown: boolean;
-  /** Somebody has dismissed it, or opened the list since. */
+  /** The user has dismissed it, or has opened the list since. */
   readonly isRead: boolean;
-  /** Null where it cannot be taken back, or not any more. */
+  /** Null if it cannot be undone, or can no longer be undone. */
   readonly undo: Undo | null;
 };
 
-/** Long enough to have read a line. */
+/** Long enough to read one line. */
 export const readMs = 5_000;
 
-/** What is further back than this is in the activity log. */
+/** Older ones are in the activity log. */
 export const mostNotices = 100;
 
 type NoticeStore = {
@@ -52,7 +52,7 @@ type NoticeStore = {
   readonly here: () => string;
 };
 
-/** What was announced in this run, the oldest first; two troubles with the same title are one. */
+/** Creates the list of this run's announcements, oldest first; problems with the same title become one. */
 export function createNotices({ now, here }: NoticeStore) {
   let notices: readonly Notice[] = [];
   let lastId = 0;
@@ -76,7 +76,7 @@ export function createNotices({ now, here }: NoticeStore) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Adds one; what it answers dismisses it. */
+    /** Adds an announcement; the returned function dismisses it. */
     add({ undo, ...announcement }: Announcement): () => void {
       lastId += 1;
       const id = lastId;
@@ -85,8 +85,8 @@ export function createNotices({ now, here }: NoticeStore) {
       const others = notices
         .filter((one) => !(isTrouble && one.isTrouble && one.title === title))
         .map((one) => {
-          // One thing at a time is said in the bar, and of one thing the last change alone can be taken back. News
-          // wait until what somebody did here, and may undo, was shown for its time.
+          // The bar shows one notice at a time, and only the last change to the same thing can be undone. News wait
+          // until a user's own, possibly undoable, action was shown long enough.
           const isReplaced =
             !isTrouble && !one.isTrouble && one.isShown && (one.isNews || announcement.isNews !== true);
           const isOver = one.undo?.about.some((name) => changed.has(name)) === true;
@@ -100,9 +100,9 @@ export function createNotices({ now, here }: NoticeStore) {
     },
     dismiss: (id: number) => change((one) => one.id === id, dismissed),
     dismissTroubles: () => change(({ isTrouble, isShown }) => isTrouble && isShown, dismissed),
-    /** It was shown for its time: it stays in the list, where somebody may not have read it yet. */
+    /** Its display time is over; it stays in the list, because it may be unread. */
     end: (id: number) => change((one) => one.id === id, { isShown: false }),
-    /** Undoes what it announces, once. */
+    /** Undoes the announced action, once. */
     undo(id: number): void {
       const undo = notices.find((one) => one.id === id)?.undo ?? null;
       if (undo === null) return;
@@ -111,11 +111,9 @@ export function createNotices({ now, here }: NoticeStore) {
     },
     readAll: () => change(() => true, { isRead: true }),
     clear: () => keep([]),
-    /** Another account takes over: what was announced of the one before is nobody's. */
+    /** Another account takes over, so the previous account's announcements are removed. */
     leaveAccount: () => keep(notices.filter(({ isForAnybody }) => isForAnybody)),
-    /**
-     * Another screen is opened: a trouble that was there long enough to be read, and is not lasting, leaves its line.
-     */
+    /** Another screen is opened: a problem that was shown long enough to be read and is not lasting leaves its line. */
     leaveScreen: () =>
       change(({ isTrouble, isLasting, atMs }) => isTrouble && !isLasting && now() - atMs >= readMs, {
         isShown: false,
@@ -128,12 +126,12 @@ export const notices = createNotices({
   here: () => globalThis.location.hash.slice(1) || '/',
 });
 
-/** The announcements of this run; the calling component is drawn again when they change. */
+/** Returns the announcements of this run; the calling component renders again when they change. */
 export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(notices.subscribe, notices.read);
 }
 
-/** Which of them is said in the bar of scans: what somebody did here before any news; null where none is. */
+/** Returns the notice for the scan bar: a user's action before any news; null if there is none. */
 export function toastOf(list: readonly Notice[]): Notice | null {
   const shown = list.filter(({ isTrouble, isShown }) => !isTrouble && isShown);
   return shown.findLast(({ isNews }) => !isNews) ?? shown.at(-1) ?? null;
@@ -143,7 +141,7 @@ export function useToast(): Notice | null {
   return toastOf(useNotices());
 }
 
-/** Shows an announcement; what it answers takes it away again. */
+/** Shows an announcement; the returned function removes it. */
 export function announce(announcement: Announcement): () => void {
   return notices.add(announcement);
 }

@@ -1,11 +1,11 @@
-/** Whether the page is written from the right. */
+/** Whether the page is laid out right to left. */
 export function isRightToLeft(): boolean {
   return globalThis.document?.documentElement.dir === 'rtl';
 }
 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** A key where "right" is what comes next: on a page that is written from the right, the arrow that points there. */
+/** Returns the key with "right" meaning forward: on a right-to-left page, the arrow that points forward. */
 export function inlineKey(key: string): string {
   return isRightToLeft() ? (mirrored[key] ?? key) : key;
 }

@@ -1,4 +1,4 @@
-/** Why somebody cannot be called so, or cannot have this badge or PIN; each has its sentence in the catalog. */
+/** Why a name, badge, or PIN is not allowed; each has its message in the catalog. */
 export type OperatorProblem =
   | 'nameMissing'
   | 'nameTaken'
@@ -7,21 +7,21 @@ export type OperatorProblem =
   | 'badgeCommand'
   | 'pinShort';
 
-/** Shorter codes are typed by chance, and stand on too many labels. */
+/** Shorter codes are easily typed by accident, and appear on too many labels. */
 export const shortestBadge = 4;
 export const shortestPin = 4;
 
-/** What the commands of the return desk begin with: a badge that began so would be one of them. */
+/** The prefix of the return desk's commands; a badge with it would be treated as one of them. */
 const commandPrefix = /^DH-/iu;
 
 const folded = (name: string) => name.trim().toLocaleLowerCase();
 
 /**
- * What speaks against somebody who is added or changed; null where nothing here does. Whether a badge is somebody
- * else's, the main process alone knows.
+ * Returns the problem with an operator being added or changed; null if none is found here. Only the main process knows
+ * whether a badge belongs to another operator.
  *
  * @param others the names of the other people at the desk
- * @param wanted badge and PIN null or absent where none is entered
+ * @param wanted badge and PIN null or absent if none is entered
  */
 export function operatorProblem(
   others: readonly string[],

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * One cache for the window. The main process knows about the network, retries and stored copies; the window only
+ * Creates the window's single cache. The main process handles the network, retries, and stored copies; the window only
  * asks it.
  */
 export function createQueryClient(): QueryClient {

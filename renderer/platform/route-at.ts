@@ -1,4 +1,4 @@
-/** The route that an address lies in, by the first part of its path; undefined where none does. */
+/** Returns the route of an address, by the first part of its path; undefined if there is none. */
 export function routeAt<Route extends { readonly path: string }>(
   routes: readonly Route[],
   pathname: string,
@@ -6,7 +6,7 @@ export function routeAt<Route extends { readonly path: string }>(
   return routes.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The id of the record that an address shows; undefined where it shows none. */
+/** Returns the id of the record that an address shows; undefined if it shows none. */
 export function recordAt(path: string, pathname: string): string | undefined {
   return pathname.slice(path.length + 1).split('/')[0] || undefined;
 }

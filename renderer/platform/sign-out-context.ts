@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Asks whether to sign out, from wherever that was chosen. */
+/** Asks whether to sign out, wherever that was chosen. */
 export const SignOutContext = createContext<() => void>(() => undefined);

@@ -28,11 +28,14 @@ type BindCodeProps = {
   readonly onClose: () => void;
 };
 
-/** Longer than between two keys of a person. */
+/** Longer than the gap between two keystrokes of a person. */
 const settledMs = 200;
 const mostFound = 6;
 
-/** Gives a code that nobody knows to an item, which is scanned or searched for; from then on it means that on this desk. */
+/**
+ * Assigns an unknown code to an item, which is scanned or searched for; from then on the code has this meaning on this
+ * desk.
+ */
 export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -44,7 +47,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   const [variantId, setVariantId] = useState<number | null>(null);
   const save = useRequest('inventory.saveCode');
   const quantity = unitsIn(units);
-  // Without the permission, or the server, a code means something on this desk alone.
+  // Without the permission or the server, the code's meaning applies to this desk only.
   const canShare = useWriteRefusal('products_write') === null;
   const isShared = canShare && isForAll;
   const { variants, isLoading, error } = useVariants(isShared ? item : null);
@@ -61,7 +64,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
     gcTime: 0,
     async mutationFn({ units: count, ...input }: InputOf<'products.addBarcode'> & { units: number }) {
       const changed = await call('products.addBarcode', input);
-      // What a barcode counts has no field at the server.
+      // The server has no field for a barcode's quantity.
       if (count > 1) await saveDeskCode({ ...input, quantity: count }, t);
       return changed;
     },
@@ -165,7 +168,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   );
 }
 
-/** The variants that are an item, as the server has them now; none for no item. */
+/** Returns an item's variants, as the server has them now; none for no item. */
 function useVariants(item: ItemHit | null) {
   const account = useAccount();
   const id = item?.inventoryId ?? 0;
@@ -189,7 +192,7 @@ type ItemFinderProps = {
   readonly onChoose: (item: ItemHit) => void;
 };
 
-/** Finds an item in the catalog on this desk by its words, or by a scan of another label of it. */
+/** Finds an item in the catalog on this desk by text, or by scanning another of its labels. */
 function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
   const t = useMessages();
   const account = useAccount();

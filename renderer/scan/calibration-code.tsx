@@ -4,13 +4,13 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { calibrationText } from './engine/learn-profile.ts';
 import styles from './scanner-test.module.css';
 
-/** One pixel a module, which a screen draws sharply. */
+/** One pixel per module, which a screen renders sharply. */
 const screenModuleMm = 25.4 / 96;
 const paperModuleMm = 0.29;
 
 type CalibrationCodeProps = { readonly isPrinting: boolean; readonly onClose: () => void };
 
-/** The code by which a scanner is learned: on the screen and, for lasers, on paper. */
+/** The code that calibrates a scanner: on the screen and, for laser scanners, on paper. */
 export function CalibrationCode({ isPrinting, onClose }: CalibrationCodeProps) {
   const t = useMessages();
   const label = t('scannerTest.code');

@@ -1,10 +1,10 @@
 import type { Scan } from './engine/scan.ts';
 
 /**
- * Performance marks of the newest scan, for benchmarks; the id of the scan is their detail.
+ * Performance marks of the newest scan, for benchmarks; their detail is the scan's id.
  *
  * - `scan:last-key`: when its last key went down, by the keyboard's own clock (`event.timeStamp`)
- * - `scan:answered`: its answer stands in the page
+ * - `scan:answered`: its answer is in the page
  * - `scan:painted`: the frame with the answer has been handed to the screen
  *
  * Only the newest scan's marks are saved; a `PerformanceObserver` of `mark` sees those of every scan.
@@ -22,7 +22,7 @@ export function markAnswered(scan: Scan): void {
   mark(names.answered, scan.id);
 }
 
-/** Marks a scan whose answer can be seen. */
+/** Marks a scan whose answer is visible. */
 export function markPainted(scan: Scan): void {
   mark(names.painted, scan.id);
 }

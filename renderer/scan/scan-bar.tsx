@@ -49,16 +49,16 @@ const loadHistory = () => import('./scan-history.tsx');
 const ScanChoices = lazy(() => loadChoices().then((module) => ({ default: module.ScanChoices })));
 const ScanHistory = lazy(() => loadHistory().then((module) => ({ default: module.ScanHistory })));
 
-/** Later than the first list is painted, sooner than the first scan of the day has two meanings. */
+/** After the first list is painted, before the first scan of the day that has two meanings. */
 const partsAfterMs = 2_000;
 
-/** A look-up is not spoken of before this long: nearly all are over by then. */
+/** A lookup is not shown before this time: nearly all are finished by then. */
 const patienceMs = 150;
 
 /**
- * The place of scans, the same on every screen: what was scanned last, large, and what its code said.
+ * The scan bar, the same on every screen: shows the last scan in large type and what its code contained.
  *
- * @param props.onSearch looks for words that were typed as a code and name nothing
+ * @param props.onSearch searches for text that was typed as a code and names nothing
  */
 export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => void }) {
   const t = useMessages();
@@ -73,7 +73,7 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
   const { rememberFocus, giveBackFocus } = useFocusBefore(place);
   const [dismissed, setDismissed] = useState(0);
   const [entered, setEntered] = useState(0);
-  // A scan takes over whatever of the scans before it is open.
+  // A scan closes whatever earlier scans left open.
   const standing = asking === null ? (latest?.number ?? 0) : null;
   const [historyAt, setHistoryAt] = useState<number | null>(null);
   const isHistoryOpen = standing !== null && historyAt === standing;
@@ -111,7 +111,7 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
   const again = ({ scan }: ScanEntry) => {
     setHistoryOpen(false);
     const now = performance.now();
-    // A key of a person asks for it, whatever came before it when it was scanned.
+    // A user requests it with a button, whatever preceded it when it was scanned.
     queue.add({ ...scan, pauseMs: null, startedAtMs: now, endedAtMs: now });
   };
   useShortcuts([
@@ -219,7 +219,7 @@ function NoScan() {
   );
 }
 
-/** A look-up that takes longer than it should. */
+/** Shows a lookup that takes longer than it should. */
 function AskingScan({ scan }: { readonly scan: Scan }) {
   const t = useMessages();
   return (
@@ -238,7 +238,7 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
   );
 }
 
-/** What a scan named, or that it named nothing. */
+/** Shows what a scan named, or that it named nothing. */
 function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
   const t = useMessages();
   const notSaved = useNotSaved(entry);
@@ -263,9 +263,7 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
   );
 }
 
-/**
- * Announces a scan to assistive technology: what was found when it is at rest and on the disk, what was not at once.
- */
+/** Announces a scan to assistive technology: a finding politely, once it is on disk; a failure immediately. */
 function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
   const language = useScanLanguage();
   const notSaved = useNotSaved(entry);
@@ -289,7 +287,7 @@ function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
   );
 }
 
-/** Whether a scan has been looked up for longer than a person should wait without a word. */
+/** Returns whether a scan has been looked up for longer than a user should wait without feedback. */
 function useIsSlow(asking: Scan | null): boolean {
   const [slow, setSlow] = useState<Scan | null>(null);
   useEffect(() => {
@@ -300,15 +298,15 @@ function useIsSlow(asking: Scan | null): boolean {
   return asking !== null && slow === asking;
 }
 
-/** What was done last, where nothing was scanned since: it stands where the next scan will. */
+/** Returns the last completed action, if nothing was scanned since; it is shown where the next scan will be. */
 function useNewestToast(latest: ScanEntry | null, asking: Scan | null): Notice | null {
   const toast = useToast();
   return asking === null && toast !== null && toast.atMs >= (latest?.atMs ?? 0) ? toast : null;
 }
 
 /**
- * What was scanned is over when the screen has moved on from what it opened, or was not found on; of what a person has
- * to choose from, and of what a screen made of it, when they leave the screen.
+ * Clears a scan when the path moves on from what it opened, or from where nothing was found. If the user has to choose,
+ * or a screen acted on the scan, clears it when they leave the screen.
  */
 function useClearedByLeaving(latest: ScanEntry | null, arrivedNumber: number): void {
   const { queue } = useScanDesk();
@@ -330,7 +328,7 @@ function screenOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** A record that a scan has opened is not what it was any more, once something was done here. */
+/** Clears a record opened by a scan once something was done here, since the record has changed. */
 function useClearedByToast(latest: ScanEntry | null, toast: Notice | null): void {
   const { queue } = useScanDesk();
   const isRecord = latest?.opened != null && latest.opened.result === undefined;
@@ -340,7 +338,7 @@ function useClearedByToast(latest: ScanEntry | null, toast: Notice | null): void
   }, [queue, doneId, isRecord]);
 }
 
-/** Loads what is seldom needed at once, but then in the next frame. */
+/** Preloads parts that are seldom needed, but then in the next frame. */
 function usePreloadedParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -351,7 +349,7 @@ function usePreloadedParts(): void {
   }, []);
 }
 
-/** Where the focus was before a key led to the place of scans. */
+/** Remembers the focus before a keyboard key moved it to the scan bar. */
 function useFocusBefore(place: RefObject<HTMLElement | null>) {
   const before = useRef<HTMLElement | null>(null);
   const rememberFocus = useCallback(() => {
@@ -361,7 +359,7 @@ function useFocusBefore(place: RefObject<HTMLElement | null>) {
   }, [place]);
   const giveBackFocus = useCallback(() => {
     const { activeElement } = document;
-    // Only what the place itself has taken is given back.
+    // Returns the focus only if the scan bar itself has taken it.
     if (!(activeElement instanceof HTMLElement) || place.current?.contains(activeElement) !== true) return;
     const isThere = before.current?.isConnected === true && before.current !== document.body;
     if (isThere) before.current?.focus();

@@ -14,13 +14,15 @@ import { detailOfFinding, mostChoices, useScanLanguage } from './scan-sentences.
 
 type ScanChoicesProps = {
   readonly entry: ScanEntry;
-  /** Takes the focus as soon as it is there: a person asked for it by a key. */
+  /** Takes the focus on mount: the user asked for it with a keyboard key. */
   readonly takesFocus: boolean;
   readonly onChoose: (finding: ScanFinding) => void;
   readonly onDismiss: () => void;
 };
 
-/** What a code may mean, each with its digit; it takes no focus by itself, and the next scan takes its place. */
+/**
+ * Shows the possible meanings of a code, each with its digit; takes no focus by itself, and the next scan replaces it.
+ */
 export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoicesProps) {
   const t = useMessages();
   const language = useScanLanguage();

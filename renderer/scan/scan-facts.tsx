@@ -21,7 +21,10 @@ import {
   visibleText,
 } from './scan-sentences.ts';
 
-/** The figures of what was scanned, and what its code said; what has no room is in the list of the last scans. */
+/**
+ * Shows the figures of what was scanned and the content of its code; what does not fit is in the list of the last
+ * scans.
+ */
 export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const language = useScanLanguage();
   const { t } = language;
@@ -34,7 +37,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const others = otherMeanings(entry);
   const parcels = parcelCoverageOf(entry, language, now, 'short');
   const orders = inboundCoverageOf(entry, language);
-  // What stands there large is not shown twice.
+  // Do not repeat what is shown in large type.
   const large = named === null ? codeOf(entry) : named.title;
   const lot = named?.match?.lot?.number ?? reading?.lot ?? null;
   return (
@@ -61,7 +64,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
           {orders}
         </ScanFact>
       )}
-      {/* What is worth a look stands before what may not have room. */}
+      {/* What needs attention comes before what may not fit. */}
       {isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {named !== null && <Figures finding={named} />}
       {named !== null && named.match === null && named.asOf !== null && (
@@ -92,7 +95,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   );
 }
 
-/** What is on hand of an item, what of it is free, and since when that is known. */
+/** Shows an item's on-hand and available quantities and the age of these figures. */
 function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof namedBy>> }) {
   const { t, times, count } = useScanLanguage();
   const now = useNow(10_000);
@@ -119,7 +122,7 @@ function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof 
   );
 }
 
-/** How long what was scanned is still good, by the day on its label, else by the lot's. */
+/** Shows the remaining shelf life of what was scanned, by the date on its label, otherwise by the lot's. */
 function ShelfLife({ entry }: { readonly entry: ScanEntry }) {
   const { t, times } = useScanLanguage();
   const shelf = shelfDayOf(entry);
@@ -143,7 +146,7 @@ function ShelfLife({ entry }: { readonly entry: ScanEntry }) {
 type ScanFactProps = {
   readonly label: string;
   readonly isLarge?: boolean;
-  /** How far a list on this desk goes, which is no word of the code itself. */
+  /** The coverage of a list on this desk, which is not part of the code itself. */
   readonly isCoverage?: boolean;
   readonly tone?: 'attention';
   readonly children: ReactNode;

@@ -9,24 +9,24 @@ type ScanFieldProps = {
   readonly ref: Ref<HTMLInputElement>;
   readonly latest: ScanEntry | null;
   readonly onType: (text: string) => void;
-  /** Looks for it as words. */
+  /** Searches for it as text. */
   readonly onSearch: (text: string) => void;
-  /** The person is done here: the focus goes back to where it was before. */
+  /** The user is done here: the focus returns to where it was before. */
   readonly onLeave: () => void;
 };
 
 const longestCode = 4_096;
 
 /**
- * A code typed by hand; it is looked up like one that was scanned. What names nothing may be words: they are offered to
- * the search, which Enter begins where nothing else was typed since.
+ * A code typed by hand; it is looked up like a scanned one. Text that names nothing is offered to the search, which
+ * Enter starts if nothing else was typed since.
  */
 export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldProps) {
   const t = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const answered = useRef(latest?.number ?? 0);
   const isAwaiting = useRef(false);
-  /** What was typed and names nothing. */
+  /** Typed text that names nothing. */
   const [unknown, setUnknown] = useState<string | null>(null);
   const isCleared = latest === null;
   if (isCleared && unknown !== null) setUnknown(null);
@@ -44,7 +44,7 @@ export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldP
       input.value = '';
       onLeave();
     } else if (document.activeElement === input) {
-      // What was mistyped is there to be mended, or to be typed over.
+      // A mistyped code can be corrected or overwritten.
       input.select();
     }
   }, [latest, onLeave]);

@@ -22,11 +22,14 @@ type ScanHistoryProps = {
   readonly onAgain: (entry: ScanEntry) => void;
 };
 
-/** The last scans of this window, the newest first, with all that their codes said; each can be looked up again. */
+/**
+ * Lists the last scans of this window, newest first, with everything their codes contained; each can be looked up
+ * again.
+ */
 export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
   const t = useMessages();
   const list = useRef<HTMLOListElement>(null);
-  // What traps the focus looked for it before this was loaded.
+  // The focus trap looked for it before this was loaded.
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <div className={styles.history}>

@@ -11,24 +11,24 @@ const notSavedTones = { saving: 'moving', failed: 'wrong' } as const;
 
 const nothingToKeep: ScanKeeping = { read: () => null, subscribe: () => () => undefined };
 
-/** Where what a scan did is saved; what is not done needs no keeping. */
+/** Returns the save state of what a scan did; what is not done need not be saved. */
 function keepingOfEntry(entry: ScanEntry | null): ScanKeeping {
   const result = entry?.opened?.result;
   return (result?.tone === 'done' ? result.keeping : undefined) ?? nothingToKeep;
 }
 
-/** Whether what a scan did is done and not on the disk; null where it is, or where there is nothing to be saved. */
+/** Returns whether the result of a scan is done but not on disk; null if it is, or if there is nothing to save. */
 export function useNotSaved(entry: ScanEntry | null): NotSaved {
   const { read, subscribe } = keepingOfEntry(entry);
   return useSyncExternalStore(subscribe, read);
 }
 
-/** The state of a scan as a color, until it is on the disk that of what is under way. */
+/** Returns the tone of a scan; until it is on disk, the tone of an action in progress. */
 export function savedToneOf(entry: ScanEntry, notSaved: NotSaved): Tone {
   return notSaved === null ? toneOf(entry) : notSavedTones[notSaved];
 }
 
-/** Plays the sound of a scan: that of what is done once it is on the disk, and that of a failure where it cannot be. */
+/** Plays the sound of a scan: once its result is on disk, or that of a failure if it cannot be saved. */
 export function playWhenSaved(entry: ScanEntry, play: (sound: ScanSound) => void): void {
   const { read, subscribe } = keepingOfEntry(entry);
   let stop: (() => void) | null = null;

@@ -12,7 +12,7 @@ import { type ScanEntry, unknownCodeOf } from './scan-queue.ts';
 
 const BindCode = lazy(() => import('./bind-code.tsx').then((module) => ({ default: module.BindCode })));
 
-/** What can be done with what was scanned last: by its key, by its digit, or by the command code of its digit. */
+/** Offers what can be done with the last scan: by its button, its digit, or the command code of its digit. */
 export function ScanOffer({ entry }: { readonly entry: ScanEntry | null }) {
   const t = useMessages();
   const { commandOf } = useScanDesk();
@@ -45,7 +45,7 @@ export function ScanOffer({ entry }: { readonly entry: ScanEntry | null }) {
   );
 }
 
-/** Offers to give a code that nobody knows to an item; what it was scanned for is done again then. */
+/** Offers to assign an unknown code to an item; the scan is then processed again. */
 export function BindOffer(props: {
   readonly entry: ScanEntry | null;
   readonly onBound: (entry: ScanEntry) => void;
@@ -75,7 +75,7 @@ export function BindOffer(props: {
             onClose={() => setBound(null)}
             onBound={() => {
               setBound(null);
-              // At a check-in it was counted as an unknown code.
+              // At a check-in, it was counted as an unknown code.
               bound.entry.opened?.undo?.();
               props.onBound(bound.entry);
             }}

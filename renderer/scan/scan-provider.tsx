@@ -38,15 +38,15 @@ import { playWhenSaved } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';
 
-/** A window that nobody sees draws no frames: what waits for one goes on after this long. */
+/** A hidden window draws no frames: code waiting for one continues after this long. */
 const longestFrameMs = 100;
 
-/** Resolves when the frame with what stands in the page now has been handed to the screen. */
+/** Resolves when the frame with the current content of the page has been handed to the screen. */
 function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, longestFrameMs);
     requestAnimationFrame(() => {
-      // A message that is sent in the frame's callback arrives after the frame was drawn.
+      // A message posted in the frame's callback arrives after the frame was drawn.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
         clearTimeout(timer);
@@ -59,37 +59,37 @@ function untilPainted(): Promise<void> {
   });
 }
 
-/** The scans of a window, who resolves them, and what listens for them. */
+/** The scans of a window, their resolvers, and their listeners. */
 type ScanDesk = {
   readonly queue: ScanQueue;
   readonly registry: ScanRegistry;
-  /** Takes text that a person typed for a scan. */
+  /** Treats text that a user typed as a scan. */
   readonly typeIn: (text: string) => void;
   /** Listens to the window's keys until the returned function is called. */
   readonly attach: () => () => void;
-  /** Leaves the window's keys to somebody else until the returned function is called. */
+  /** Leaves the window's keys to other code until the returned function is called. */
   readonly lendKeys: () => () => void;
-  /** Hands every scan to somebody else, and nothing of it to anybody here, until the returned function is called. */
+  /** Passes every scan only to `take` until the returned function is called. */
   readonly divert: (take: (scan: Scan) => void) => () => void;
-  /** How the last scans came; nothing of what they said. */
+  /** How the last scans came; nothing of their content. */
   readonly health: Omit<ReturnType<typeof createScannerHealth>, 'hear'>;
   readonly recordKeys: ScanEngine['recordKeys'];
-  /** Whose badge a scan is that is being asked about; null where it is nobody's. */
+  /** Returns the owner of a scanned badge that is being looked up; null if it is no one's badge. */
   readonly ownerOf: (scan: Scan) => string | null;
-  /** What a scan asks of a desk; `foreign` where it is a command, but none of this desk. */
+  /** Returns what a scan asks of a desk; `foreign` if it is a command, but not of this desk. */
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
-  /** How the scanner types, and whether scans are heard, from now on. */
+  /** Sets how the scanner types, and whether scans play sounds, from now on. */
   readonly prefer: (preferences: PreferencesView) => void;
 };
 
 /**
- * Makes the scans of one window: keys in, answers heard and shown, strictly in order.
+ * Creates the scans of one window: keys in, answers heard and shown, strictly in order.
  *
- * @param arrived resolves when no screen is being opened: a scan is for the screen that its scan before has opened
+ * @param arrived resolves when no screen is being opened: a scan is for the screen that the previous scan opened
  */
 function createScanDesk(preferences: PreferencesView, arrived: () => Promise<void>): ScanDesk {
   let liked = preferences;
-  /** What is answered later, after somebody signed out, is neither heard nor opened. */
+  /** Answers that arrive after sign-out are neither heard nor opened. */
   let isAttached = false;
   const registry = createScanRegistry();
   let divertedTo: ((scan: Scan) => void) | null = null;
@@ -103,7 +103,7 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   const commandOf = (scan: Scan) => commandAmong(textsOf(scan), liked.deskNumber);
   const queue: ScanQueue = createScanQueue({
     ask: async (scan) => {
-      // To recognize a badge takes as long as some look-ups: these go on meanwhile.
+      // Recognizing a badge takes as long as some lookups, so they run concurrently.
       const looks = lookUp(scan);
       await Promise.all([arrived(), recognizeBadge(scan)]);
       const command = commandOf(scan);
@@ -170,7 +170,7 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   };
 }
 
-/** Asks catalog, shipments and inbound once, for all who resolve a scan. */
+/** Queries catalog, shipments and inbound once, for all resolvers of a scan. */
 function lookUp(scan: Scan): Omit<ScanLook, 'command'> {
   const texts = [...textsOf(scan)];
   const looks = {
@@ -178,12 +178,12 @@ function lookUp(scan: Scan): Omit<ScanLook, 'command'> {
     shipments: call('shipments.lookUp', { texts }),
     inbound: call('receiving.lookUp', { texts }),
   };
-  // Whoever asks later hears of a failure.
+  // Code that awaits it later receives the failure.
   for (const look of Object.values(looks)) look.catch(() => undefined);
   return looks;
 }
 
-/** Asks everybody who resolves scans now what a scan names. */
+/** Asks all current resolvers what a scan names. */
 async function askAbout(
   registry: ScanRegistry,
   scan: Scan,
@@ -210,10 +210,10 @@ function isClaimedBy({ isExclusive, claims }: ScanResolver, scan: Scan): boolean
   return isExclusive === true || claims?.(scan) === true;
 }
 
-/** The scans of the window; null where nobody is signed in yet. */
+/** The scans of the window; null if no account is signed in yet. */
 export const ScanDeskContext = createContext<ScanDesk | null>(null);
 
-/** Listens to the scanner from here on, and opens what its codes name; every screen below may resolve scans too. */
+/** Listens to the scanner and opens what its codes name; every screen below may also resolve scans. */
 export function ScanProvider({ children }: { readonly children: ReactNode }) {
   const [preferences] = usePreferences();
   const router = useRouter();
@@ -225,7 +225,7 @@ export function ScanProvider({ children }: { readonly children: ReactNode }) {
   return <ScanDeskContext value={desk}>{children}</ScanDeskContext>;
 }
 
-/** What every screen can open by a scan, also where its place was never loaded. */
+/** Registers what every screen can open by a scan, even if its target was never loaded. */
 function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
   const t = useMessages();
   const navigate = useNavigate();
@@ -237,7 +237,7 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       const isHere = routeAt([place], router.state.location.pathname) !== undefined;
       const opened = navigate({
         to,
-        // What the list beside it is narrowed to stays as the person left it; lot, shipment and box are the scan's own.
+        // The filters of the list beside it stay as the user left them; lot, shipment and box come from the scan.
         search: isHere
           ? (before: object) => ({
               ...before,
@@ -288,19 +288,28 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
   }, [registry, commandOf, t, navigate, router]);
 }
 
-/** The key of the rail or the bar that was pressed before is not about the place that a scan has opened. */
+/**
+ * Moves the focus off a previously pressed button of the rail or the bar, which does not concern the screen that a scan
+ * opened.
+ */
 function leaveFrame(): void {
   if (document.activeElement?.closest('[data-frame]') == null) return;
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** Enter is about the parcel that a scan has opened, and no more about the row or the key that had the focus. */
+/**
+ * Moves the focus off the list, so that Enter applies to the parcel that a scan opened and not to the row or button
+ * that had the focus.
+ */
 function leaveList(): void {
   if (document.activeElement?.matches('input, textarea') === true) return;
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** Whoever scans a badge works here from then on, on every screen; what a parcel says is neither badge nor command. */
+/**
+ * Makes the owner of a scanned badge the operator from then on, on every screen; codes on a parcel are neither badges
+ * nor commands.
+ */
 function useBadges({ registry, commandOf, ownerOf }: ScanDesk): void {
   const t = useMessages();
   const [preferences, save] = usePreferences();
@@ -335,15 +344,15 @@ export function useScanDesk(): ScanDesk {
   return desk;
 }
 
-/** What was scanned and is being looked up; the calling component is drawn again when it changes. */
+/** Returns past scans and the one being looked up; rerenders the calling component when they change. */
 export function useScans() {
   const { queue } = useScanDesk();
   return useSyncExternalStore(queue.subscribe, queue.read);
 }
 
 /**
- * Resolves scans while the calling component is on the screen. It is asked together with all others, and has
- * `resolverPatienceMs` to answer; with `isExclusive` every scan is its own.
+ * Resolves scans while the calling component is mounted. The resolver is asked together with all others and has
+ * `resolverPatienceMs` to answer; with `isExclusive`, every scan belongs to it.
  */
 export function useScanResolver(resolver: ScanResolver): void {
   const { registry } = useScanDesk();
@@ -352,7 +361,7 @@ export function useScanResolver(resolver: ScanResolver): void {
     latest.current = resolver;
   });
   const { id, label, isExclusive = false, isFirst = false } = resolver;
-  // Before the screen is painted: the next scan may be there already.
+  // Before the screen is painted: the next scan may already have arrived.
   useLayoutEffect(
     () =>
       registry.add({
@@ -367,7 +376,7 @@ export function useScanResolver(resolver: ScanResolver): void {
   );
 }
 
-/** Resolves when the screen that is being opened stands there, at once where none is; never later than a scan waits. */
+/** Resolves when the screen being opened is shown, immediately if there is none; no later than a scan waits. */
 async function whenArrived({ state, subscribe }: Pick<AnyRouter, 'state' | 'subscribe'>): Promise<void> {
   if (state.status !== 'pending') return;
   let stop = () => undefined as void;

@@ -6,54 +6,54 @@ import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 
 export type ScanAnswer = ResolverAnswers & {
-  /** What the code says, and how far the catalog goes; null where even that could not be read. */
+  /** What the code contains, and the coverage of the catalog; null if even that could not be read. */
   readonly lookUp: ItemLookUp | null;
-  /** How far the index of shipments goes; null where it could not be read. */
+  /** The coverage of the shipment index; null if it could not be read. */
   readonly shipmentIndex: ShipmentIndexView | null;
-  /** How far the index of receiving orders goes; null where it could not be read. */
+  /** The coverage of the receiving order index; null if it could not be read. */
   readonly inboundIndex: ReceivingIndexView | null;
-  /** A screen had claimed every scan for itself. */
+  /** A screen had claimed every scan. */
   readonly isClaimed: boolean;
 };
 
 /**
- * `found`: it means one thing, which was opened; `held`: one thing, not opened since a dialog asks something;
- * `several`: a person chooses; `unknown`: all looked and nobody knows it; `failed`: nobody knows it, and not all could
- * look; `missed`: it was not read whole, and nobody was asked.
+ * `found`: it means one thing, which was opened; `held`: one thing, not opened because a dialog is waiting for input;
+ * `several`: the user chooses; `unknown`: all resolvers looked and none knows it; `failed`: none knows it, and not all
+ * could look; `missed`: it was not read completely, and no resolver was asked.
  */
 export type ScanOutcome = 'found' | 'held' | 'several' | 'unknown' | 'failed' | 'missed';
 
 export type ScanEntry = {
-  /** Counts what was asked in this window from 1; a scan that is asked about again gets another one. */
+  /** Numbers the lookups in this window from 1; a scan that is looked up again gets a new number. */
   readonly number: number;
   readonly scan: Scan;
   readonly outcome: ScanOutcome;
-  /** Why it was not read whole; null where it was. */
+  /** Why it was not read completely; null if it was. */
   readonly missed: MissReason | null;
   readonly answer: ScanAnswer;
   /** What was opened; null while nothing was. */
   readonly opened: ScanFinding | null;
-  /** When it was answered, ms since 1970. */
+  /** When it was answered, in ms since 1970. */
   readonly atMs: number;
 };
 
 type ScanState = {
-  /** The one that is being looked up; null while none is. */
+  /** The scan being looked up; null if there is none. */
   readonly asking: Scan | null;
-  /** Scans behind it that wait for their turn. */
+  /** Number of scans waiting behind it. */
   readonly waitingCount: number;
-  /** What was answered, the newest first. */
+  /** Answered scans, newest first. */
   readonly past: readonly ScanEntry[];
-  /** The number of the last one that is over, and stands among the past ones only. */
+  /** The number of the last cleared scan, which is listed only among the past ones. */
   readonly clearedNumber: number;
-  /** The number of the last one whose opening is over: what it named is on the screen. */
+  /** The number of the last scan that has finished opening: what it named is on the screen. */
   readonly arrivedNumber: number;
 };
 
-/** A person looks back at the parcel before, seldom further. */
+/** A user looks back at the previous parcel, seldom further. */
 const longestHistory = 20;
 
-/** Of what was not read whole nobody is asked. */
+/** No resolver is asked about a scan that was not read completely. */
 const noAnswer: ScanAnswer = {
   findings: [],
   tried: [],
@@ -64,15 +64,15 @@ const noAnswer: ScanAnswer = {
   isClaimed: false,
 };
 
-/** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
+/** Scans, answered strictly in the order of arrival; none is lost while another one is looked up. */
 export function createScanQueue(options: {
   /** Finds out what a scan names; must not reject. */
   readonly ask: (scan: Scan) => Promise<ScanAnswer>;
-  /** Something in front of the screen waits for a person's answer, so that nothing may be opened behind it. */
+  /** Something in front of the screen waits for the user's input, so nothing may be opened behind it. */
   readonly isBlocked: () => boolean;
-  /** Hears of each answer, in the order of the scans, before what it names is opened. */
+  /** Receives each answer, in scan order, before what it names is opened. */
   readonly onAnswer: (entry: ScanEntry) => void;
-  /** Resolves when an answer can be seen: what it opens must not keep the screen busy before. */
+  /** Resolves when an answer is visible: opening what it names must not keep the screen busy before that. */
   readonly untilSeen: (entry: ScanEntry) => Promise<void>;
   readonly now?: () => number;
 }) {
@@ -80,7 +80,7 @@ export function createScanQueue(options: {
   const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
   let state: ScanState = { asking: null, waitingCount: 0, past: [], clearedNumber: 0, arrivedNumber: 0 };
-  /** What a desk came to with a scan after the patience with it was over. */
+  /** Results that arrived after the scan had timed out. */
   const late = new Map<Scan, ScanFinding>();
   let count = 0;
   let isWorking = false;
@@ -98,7 +98,7 @@ export function createScanQueue(options: {
     change({ asking: null, past: [entry, ...state.past].slice(0, longestHistory) });
     onAnswer(entry);
     await untilSeen(entry);
-    // What comes next is for the screen that this one opens.
+    // The next scan is for the screen that this one opens.
     await arrive(entry, opened);
     correct(entry);
   }
@@ -112,7 +112,7 @@ export function createScanQueue(options: {
     change({ past: state.past.map((each) => (each.number === number ? { ...each, ...part } : each)) });
   }
 
-  /** Says what a scan came to in truth, where the desk has answered after it was said that nobody did. */
+  /** Corrects a scan's result if the desk answered after no answer was reported. */
   function correct(entry: ScanEntry): void {
     const opened = late.get(entry.scan);
     late.delete(entry.scan);
@@ -132,7 +132,7 @@ export function createScanQueue(options: {
       }
     } finally {
       isWorking = false;
-      // Whatever went wrong with one scan, those behind it are not lost.
+      // Whatever goes wrong with one scan, those behind it are not lost.
       if (waiting.length > 0) void work();
     }
   }
@@ -145,7 +145,7 @@ export function createScanQueue(options: {
 
   return {
     add: (scan: Scan): void => queue(scan, null),
-    /** Says, in its turn, that something was scanned and not read whole. */
+    /** Reports, in its turn, a scan that was not read completely. */
     miss: (scan: Scan, reason: MissReason): void => queue(scan, reason),
     /** Opens one of the things that a past scan names. */
     choose: (entry: ScanEntry, finding: ScanFinding): void => {
@@ -153,14 +153,14 @@ export function createScanQueue(options: {
       change({ arrivedNumber: Math.min(state.arrivedNumber, entry.number - 1) });
       void arrive(entry, finding);
     },
-    /** Takes what a desk has done with a scan by now, although its patience was over: it is said in place of that. */
+    /** Takes what a desk has done with a scan after it timed out; it replaces the reported result. */
     answerLate: (scan: Scan, finding: ScanFinding): void => {
       if (finding.result === undefined) return;
       late.set(scan, finding);
       const entry = state.past.find((each) => each.scan === scan && each.outcome === 'failed');
       if (entry !== undefined) correct(entry);
     },
-    /** Takes back what the newest scan did; answers false where there is nothing to take back. */
+    /** Undoes what the newest scan did; returns false if there is nothing to undo. */
     undoLast: (): boolean => {
       const undo = state.past[0]?.opened?.undo;
       if (undo === undefined) return false;
@@ -168,7 +168,7 @@ export function createScanQueue(options: {
       undo();
       return true;
     },
-    /** What was answered last is over: it says nothing of what is on the screen now. */
+    /** Clears the last answer: it no longer concerns what is on the screen. */
     clear: (): void => {
       const clearedNumber = state.past[0]?.number ?? 0;
       if (clearedNumber !== state.clearedNumber) change({ clearedNumber });
@@ -184,14 +184,17 @@ export function createScanQueue(options: {
 
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 
-/** The one thing that a scan means beyond doubt; null where there is none, or more than one. */
+/** Returns the one thing that a scan clearly means; null if there is none, or more than one. */
 export function meantBy({ findings }: ScanAnswer): ScanFinding | null {
   const likely = findings.filter(({ isLikely }) => isLikely);
   const [one, another] = likely.length > 0 ? likely : findings;
   return another === undefined ? (one ?? null) : null;
 }
 
-/** The code of a scan that names nothing on this desk, so that it may be given to an item; null for any other scan. */
+/**
+ * Returns the code of a scan that names nothing on this desk, so that it can be assigned to an item; null for any other
+ * scan.
+ */
 export function unknownCodeOf(entry: ScanEntry | null): string | null {
   if (entry === null || entry.missed !== null) return null;
   const { answer, opened, outcome, scan } = entry;

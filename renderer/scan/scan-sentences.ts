@@ -21,7 +21,7 @@ export type ScanLanguage = {
   readonly count: (value: number) => string;
 };
 
-/** A choice has a digit of its own up to here. */
+/** Up to this number, each choice has its own digit. */
 export const mostChoices = 9;
 
 const tones: Readonly<Record<ScanOutcome, Tone>> = {
@@ -33,20 +33,20 @@ const tones: Readonly<Record<ScanOutcome, Tone>> = {
   missed: 'wrong',
 };
 
-/** What the scan names: what was opened of it, or would be; null where that is nothing, or not decided. */
+/** Returns what the scan names: what was or would be opened; null if that is nothing or undecided. */
 export function namedBy({ opened, answer, outcome }: ScanEntry): ScanFinding | null {
   if (opened !== null) return opened;
   return outcome === 'held' ? meantBy(answer) : null;
 }
 
-/** Other things that the code may mean beside the one that was opened. */
+/** Returns the number of other possible meanings besides the opened one. */
 export function otherMeanings({ opened, answer }: ScanEntry): number {
   return opened === null ? 0 : answer.findings.length - 1;
 }
 
 /**
- * What of the code was refused and matters: a label whose check digit is wrong, but is saved so at the service, names
- * its item all the same.
+ * Returns the relevant rejected parts of the code: a label with a wrong check digit that is also saved that way at the
+ * service still names its item.
  */
 export function refusedOf({ answer }: ScanEntry): readonly ReadingProblem[] {
   const reading = answer.lookUp?.reading;
@@ -54,7 +54,7 @@ export function refusedOf({ answer }: ScanEntry): readonly ReadingProblem[] {
   return reading.kind === 'gs1' || answer.findings.length === 0 ? reading.refused : [];
 }
 
-/** The day saved for a lot where the label says another one; null where both agree, or one says nothing. */
+/** Returns the date saved for a lot if the label shows another one; null if both agree or one is missing. */
 export function otherLotDate(entry: ScanEntry): string | null {
   const saved = namedBy(entry)?.match?.lot?.date ?? null;
   const reading = entry.answer.lookUp?.reading;
@@ -62,7 +62,9 @@ export function otherLotDate(entry: ScanEntry): string | null {
   return saved !== null && printed !== null && saved !== printed ? saved : null;
 }
 
-/** Until when what was scanned is good: by the day on its label, else by the lot's; null where neither says. */
+/**
+ * Returns the expiry of what was scanned: by the date on its label, otherwise by the lot's; null if there is neither.
+ */
 export function shelfDayOf(
   entry: ScanEntry,
 ): { kind: 'expiry' | 'bestBefore' | 'lotDate'; day: string } | null {
@@ -73,7 +75,7 @@ export function shelfDayOf(
   return lotDate === null ? null : { kind: 'lotDate', day: lotDate };
 }
 
-/** The state of a scan as a color: found, but not all as it should be, is worth a look. */
+/** Returns the tone of a scan: a finding that is not quite right needs attention. */
 export function toneOf(entry: ScanEntry): Tone {
   if (entry.opened?.result !== undefined) return entry.opened.result.tone;
   return entry.outcome === 'found' && isDoubtful(entry) ? 'attention' : tones[entry.outcome];
@@ -85,12 +87,12 @@ function isDoubtful(entry: ScanEntry): boolean {
   return isGone || refusedOf(entry).length > 0 || isShelfLifeDoubtful(entry);
 }
 
-/** What was scanned is no longer good, or its lot is saved with another day than its label says. */
+/** Returns whether what was scanned has expired, or its lot is saved with a date other than that on its label. */
 export function isShelfLifeDoubtful(entry: ScanEntry): boolean {
   return pastDayOf(entry) !== null || otherLotDate(entry) !== null;
 }
 
-/** The day until which what was scanned was good, where that is over; else null. */
+/** Returns the expiry of what was scanned if it has passed; otherwise null. */
 function pastDayOf(entry: ScanEntry): string | null {
   const day = shelfDayOf(entry)?.day ?? null;
   const today = daysBefore(new Date(entry.atMs), 0);
@@ -102,7 +104,7 @@ export function soundOf(entry: ScanEntry): ScanSound {
   return tone === 'done' ? 'success' : tone === 'wrong' ? 'failure' : 'attention';
 }
 
-/** The code as a person reads it off the label: control characters have pictures, and one that is not whole a `…`. */
+/** Returns the code as a user reads it off the label: control characters as pictures, an incomplete code with `…`. */
 export function codeOf({ answer, scan, missed }: ScanEntry): string {
   if (missed !== null) return `${visibleText(scan.text)}…`;
   const reading = answer.lookUp?.reading;
@@ -110,7 +112,7 @@ export function codeOf({ answer, scan, missed }: ScanEntry): string {
   return visibleText(text);
 }
 
-/** Text whose control characters can be seen: those of ASCII have pictures of their own in Unicode. */
+/** Makes control characters visible: Unicode has pictures for those of ASCII. */
 export function visibleText(text: string): string {
   return Array.from(text)
     .map((character) => {
@@ -120,7 +122,7 @@ export function visibleText(text: string): string {
     .join('');
 }
 
-/** How far the catalog on this desk goes: what "not found" may claim. */
+/** Returns the coverage of the catalog on this desk: what "not found" may claim. */
 export function coverageSentence(
   catalog: CatalogCoverage,
   { t, times }: ScanLanguage,
@@ -133,7 +135,7 @@ export function coverageSentence(
   });
 }
 
-/** How far the index of shipments goes, where a scan named nothing; null where that is not known or not the matter. */
+/** Returns the coverage of the shipment index if a scan named nothing; null if it is unknown or irrelevant. */
 export function parcelCoverageOf(
   { outcome, answer }: ScanEntry,
   language: ScanLanguage,
@@ -145,7 +147,7 @@ export function parcelCoverageOf(
   return shipmentCoverage(shipmentIndex, language, nowMs, form);
 }
 
-/** The same of the index of receiving orders. */
+/** The same for the receiving order index. */
 export function inboundCoverageOf({ outcome, answer }: ScanEntry, language: ScanLanguage): string | null {
   const { inboundIndex, isClaimed } = answer;
   if (isClaimed || inboundIndex === null || !isNothing(outcome)) return null;
@@ -156,7 +158,7 @@ function isNothing(outcome: ScanOutcome): boolean {
   return outcome === 'unknown' || outcome === 'failed';
 }
 
-/** What stands under what is named large. */
+/** Returns the text under the large title. */
 export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
   const { t, list } = language;
   const { outcome, answer } = entry;
@@ -180,7 +182,7 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
     .join(' ');
 }
 
-/** What else tells a finding apart, in one line. */
+/** Returns what else distinguishes a finding, in one line. */
 export function detailOfFinding(finding: ScanFinding, { t, times }: ScanLanguage): string {
   const { match, kind, title, detail, result } = finding;
   if (result !== undefined) return result.sentence;
@@ -199,7 +201,7 @@ export function detailOfFinding(finding: ScanFinding, { t, times }: ScanLanguage
     .join(' ');
 }
 
-/** The state of a scan in a word; `notSaved` where what it did is not on the disk. */
+/** Returns the state of a scan in a word; `notSaved` if its result is not on disk. */
 export function stateWordOf(
   { outcome, opened }: ScanEntry,
   t: Translate,
@@ -209,7 +211,7 @@ export function stateWordOf(
   return opened?.result === undefined ? t(`scan.state.${outcome}`) : t(`scan.result.${opened.result.tone}`);
 }
 
-/** What assistive technology says of a scan. */
+/** Returns what assistive technology announces about a scan. */
 export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
   const { t, times, count } = language;
   const { outcome, answer } = entry;
@@ -249,7 +251,7 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
     .join(' ');
 }
 
-/** What the sentences about scans need, in the person's language. */
+/** Returns what messages about scans need, in the user's language. */
 export function useScanLanguage(): ScanLanguage {
   const intl = useIntl();
   const t = useMessages();

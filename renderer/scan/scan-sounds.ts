@@ -1,7 +1,7 @@
-/** What a sound says: it worked, it did not, or a person has to look. */
+/** The meaning of a sound: success, failure, or needs attention. */
 export type ScanSound = 'success' | 'failure' | 'attention';
 
-/** One tone: its pitch, when it begins after the sound did, and how long it is. */
+/** One tone: its pitch, its start relative to the sound's start, and its length. */
 type Tone = {
   readonly hertz: number;
   readonly fromSeconds: number;
@@ -20,8 +20,8 @@ const tone = (
 ): Tone => ({ hertz, fromSeconds, seconds, wave, volume });
 
 /**
- * Told apart by pitch and by rhythm, also through a noisy hall: two quick steps up, two long low ones, three even
- * ones in between. Square waves carry further and sound louder.
+ * Distinguishable by pitch and rhythm, even in a noisy hall: two quick steps up, two long low ones, and three even ones
+ * in between. Square waves carry further and sound louder.
  */
 export const scanTones: Readonly<Record<ScanSound, readonly Tone[]>> = {
   success: [tone(1_046.5, 0, 0.07, 'sine', 0.3), tone(1_568, 0.075, 0.11, 'sine', 0.3)],
@@ -29,24 +29,24 @@ export const scanTones: Readonly<Record<ScanSound, readonly Tone[]>> = {
   attention: [0, 0.11, 0.22].map((from) => tone(659.3, from, 0.06, 'triangle', 0.34)),
 };
 
-/** Without these a tone begins and ends with a click. */
+/** Without these, a tone starts and ends with a click. */
 const attackSeconds = 0.005;
 const releaseSeconds = 0.02;
 
 /**
- * Plays the sounds of scans, made in the page; nothing is loaded. The computer's sound is opened with the first one that is played. One sound begins when the one
- * before has ended, so that two scans in a burst are heard as two.
+ * Plays the sounds of scans, generated in the page; loads nothing. Opens the audio device with the first sound. Each
+ * sound starts when the previous one has ended, so that two scans in a burst are heard as two.
  */
 export function createScanSounds(openContext: () => AudioContext = () => new AudioContext()) {
   let context: AudioContext | null = null;
   let freeAt = 0;
   return {
-    /** @param share of how loud the sound is made: 0 to 1 */
+    /** @param share of the sound's volume: 0 to 1 */
     play(sound: ScanSound, share = 1): void {
       if (share === 0) return;
       try {
         context ??= openContext();
-        // The system may have put it to sleep; where it cannot be woken, there is no sound.
+        // The system may have suspended it; if it cannot be resumed, there is no sound.
         if (context.state === 'suspended') context.resume().catch(() => undefined);
         const from = Math.max(context.currentTime, freeAt);
         for (const each of scanTones[sound])
@@ -59,7 +59,7 @@ export function createScanSounds(openContext: () => AudioContext = () => new Aud
   };
 }
 
-/** How long a sound is, in seconds. */
+/** Returns the length of a sound, in seconds. */
 function lengthOf(sound: ScanSound): number {
   return Math.max(...scanTones[sound].map(({ fromSeconds, seconds }) => fromSeconds + seconds));
 }

@@ -6,11 +6,11 @@ import type { ScanEnding } from './engine/scan.ts';
 
 type ScannerFactsProps = {
   readonly profile: ScannerProfile;
-  /** How the group separator came; null where none did, absent where that was not saved. */
+  /** How the group separator was received; null if there was none, omitted if that was not saved. */
   readonly separator?: string | null;
 };
 
-/** The settings for a scanner, in words. */
+/** Shows the settings for a scanner as text. */
 export function ScannerFacts({ profile, separator }: ScannerFactsProps) {
   const t = useMessages();
   const { prefix, suffix, layout, speed, timing, capsLock } = profile;
@@ -47,7 +47,7 @@ export function ScannerFacts({ profile, separator }: ScannerFactsProps) {
 
 type PaceProps = { readonly gapMs: number; readonly longestGapMs: number };
 
-/** How quickly keys follow each other. */
+/** Shows the pace of keys. */
 export function Pace({ gapMs, longestGapMs }: PaceProps) {
   const t = useMessages();
   return t('scannerHealth.pace', { gap: Math.round(gapMs), longest: Math.round(longestGapMs) });
@@ -71,7 +71,7 @@ function SuffixName({ suffix }: Pick<ScannerProfile, 'suffix'>) {
 
 type EndingNamesProps = { readonly endings: readonly ScanEnding[]; readonly profile: ScannerProfile };
 
-/** What came after codes that were read by a profile; a dash where that is not known. */
+/** Shows what followed the codes read with a profile; a dash if unknown. */
 export function EndingNames({ endings, profile }: EndingNamesProps) {
   if (endings.length === 0) return '–';
   return endings.map((ending, index) => (

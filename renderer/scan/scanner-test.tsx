@@ -13,7 +13,7 @@ import { ScanDeskContext } from './scan-provider.tsx';
 import { ScannerFacts } from './scanner-facts.tsx';
 import styles from './scanner-test.module.css';
 
-// What draws a barcode is large, and few desks test their scanner twice.
+// The code that draws a barcode is large, and few desks test their scanner twice.
 const CalibrationCode = lazy(async () => ({
   default: (await import('./calibration-code.tsx')).CalibrationCode,
 }));
@@ -21,12 +21,12 @@ const CalibrationCode = lazy(async () => ({
 type Learned = Extract<LearnedProfile, { kind: 'learned' }>;
 type Refused = Extract<LearnedProfile, { kind: 'notLearned' }>['reason'];
 
-/** Fewer keys than this are a hand's. */
+/** Fewer keys were typed by hand. */
 const fewestKeys = 8;
 
 /**
- * Has one code scanned, says how the scanner types, and proposes that for this desk. Works where nobody is signed in
- * too; where scans are heard, it takes their keys meanwhile.
+ * Asks for one scan of a code, shows how the scanner types, and proposes that for this desk. Also works if no account
+ * is signed in; if scans are listened to, it takes their keys in the meantime.
  */
 export function ScannerTest() {
   const t = useMessages();
@@ -67,7 +67,7 @@ export function ScannerTest() {
   return <Proposal learned={learned} onUse={take} onCancel={close} />;
 }
 
-/** Takes the keys of the window from whoever hears scans, as long as it is drawn and no badge has to be heard. */
+/** Takes the window's keys from the scan listener while mounted, unless badges must be read. */
 function useLentKeys(): void {
   const desk = use(ScanDeskContext);
   const isLocked = useQuery(lockQuery).data?.isLocked === true;
@@ -76,7 +76,7 @@ function useLentKeys(): void {
 
 type CalibrationProps = { readonly onLearned: (learned: Learned) => void; readonly onCancel: () => void };
 
-/** The code, and what a scan of it came to as long as that was nothing. */
+/** Shows the code, and the problem with its scan until one succeeds. */
 function Calibration({ onLearned, onCancel }: CalibrationProps) {
   const t = useMessages();
   const [isListening, setListening] = useState(false);
@@ -92,7 +92,7 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
     },
     onEscape: onCancel,
   });
-  // At first, and with the paper in the hand.
+  // Initially, and when the printed code is at hand.
   useEffect(() => {
     if (!isPrinting) place.current?.focus();
   }, [isPrinting]);
@@ -106,7 +106,7 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
         role="group"
         aria-label={t('scannerTest.code')}
         tabIndex={0}
-        // The dialog that prints is drawn elsewhere, but its events come here too.
+        // The print dialog is rendered elsewhere, but its events arrive here too.
         onFocus={({ currentTarget, target }) => setListening(currentTarget.contains(target))}
         onBlur={leave}
       >
@@ -141,7 +141,7 @@ type StrokeListeners = {
   readonly onEscape: () => void;
 };
 
-/** Records what is typed until it stops, and lets none of it do anything else; Tab by itself leaves, as everywhere. */
+/** Records what is typed until it stops, and blocks all other effects; a lone Tab leaves, as everywhere. */
 function useStrokes(isListening: boolean, listeners: StrokeListeners): void {
   const latest = useRef(listeners);
   useEffect(() => {
@@ -184,7 +184,7 @@ type ProposalProps = {
   readonly onCancel: () => void;
 };
 
-/** How the scanner types, and what it reads that way before anything is saved. */
+/** Shows how the scanner types, and what it reads that way before anything is saved. */
 function Proposal({ learned, onUse, onCancel }: ProposalProps) {
   const t = useMessages();
   const [tried, setTried] = useState<string | null>(null);

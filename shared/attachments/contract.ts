@@ -3,25 +3,25 @@ import { nothing, request } from '#shared/ipc/define.ts';
 import { Attachment, AttachmentId, AttachmentOwner, AttachmentType, ExportedPhoto } from './attachments.ts';
 import { mostPhotos } from './model/photo-limits.ts';
 
-/** Base64 of 10 MB. */
+/** Base64 length of 10 MB. */
 const longestContent = 14_000_000;
 
 export const attachmentsRequests = {
   /**
-   * Keeps a file of this desk; it is on the disk when this answers, and only then may a draft name it. INVALID, with
-   * nothing kept, for what is neither a JPEG nor a PDF, for more than 10 MB, where the account has no room left, and on
-   * a full disk.
+   * Saves a file on this desk; it is on disk when this responds, and only then may a draft reference it. INVALID, with
+   * nothing saved, for content that is neither a JPEG nor a PDF, for more than 10 MB, if the account has no space left,
+   * and on a full disk.
    */
   save: request(
     z.object({ owner: AttachmentOwner, base64: z.string().min(1).max(longestContent) }),
     Attachment,
   ),
-  /** NOT_FOUND where this desk does not have it (any more). */
+  /** NOT_FOUND if this desk does not have it (anymore). */
   read: request(z.object({ id: AttachmentId }), z.object({ mediaType: AttachmentType, base64: z.string() })),
   /**
-   * Has a person choose a folder, and writes the photos of a record and a list of them (CSV) there, beside what it
-   * holds. Those that this desk does not have any more are counted as missing. NOT_FOUND where it has none of them;
-   * INVALID, with nothing left behind, where the folder does not take all.
+   * Lets the user choose a folder, and writes the photos of a record and a list of them (CSV) there, in addition to its
+   * content. Photos that this desk no longer has are counted as missing. NOT_FOUND if it has none of them; INVALID,
+   * with nothing left behind, if the folder cannot hold all of them.
    */
   export: request(
     z.object({ owner: AttachmentOwner, photos: z.array(ExportedPhoto).min(1).max(mostPhotos) }),
@@ -35,8 +35,8 @@ export const attachmentsRequests = {
       z.object({ outcome: z.literal('cancelled') }),
     ]),
   ),
-  /** Opens a PDF of this desk in this computer's program for it; NOT_FOUND where this desk does not have it. */
+  /** Opens a PDF of this desk in this computer's PDF program; NOT_FOUND if this desk does not have it. */
   open: request(z.object({ id: AttachmentId, name: z.string().max(200) }), nothing),
-  /** The folder of the files of whoever is signed in, as its path. */
+  /** The path of the signed-in account's file folder. */
   readFolder: request(nothing, z.object({ path: z.string() })),
 };

@@ -1,10 +1,10 @@
 /**
- * What the identifier in front of a scan says about its content: `gs1` an element string, `ean` a number of the
+ * What the identifier in front of a scan states about its content: `gs1` an element string, `ean` a number of the
  * EAN/UPC family, `any` nothing.
  */
 type SymbologyContent = 'gs1' | 'ean' | 'any';
 
-/** An AIM symbology identifier: which kind of symbol was scanned, and how its content is meant. */
+/** An AIM symbology identifier: the kind of symbol that was scanned, and how to interpret its content. */
 export interface Symbology {
   /** The identifier as it was sent, such as `]C1`. */
   readonly identifier: string;
@@ -41,7 +41,7 @@ const names: Readonly<Record<string, string>> = {
   z: 'Aztec Code',
 };
 
-/** Letter and modifier of the symbols whose first character is FNC1, and what GS1 calls them. */
+/** Letter and modifier of the symbols whose first character is FNC1, with their GS1 names. */
 const gs1Names: Readonly<Record<string, string>> = {
   C1: 'GS1-128',
   J1: 'GS1 DotCode',
@@ -62,10 +62,10 @@ const eanNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes the AIM symbology identifier off the front of a scan (ISO/IEC 15424): `]`, the letter of the symbology,
- * and a modifier. A letter that is not known is text, and stays.
+ * Reads the AIM symbology identifier at the start of a scan (ISO/IEC 15424): `]`, the letter of the symbology, and a
+ * modifier. An unknown letter is left as text.
  *
- * @returns the identifier, null where there is none; `length` is how many characters it took
+ * @returns the identifier, null if there is none; `length` is its number of characters
  */
 export function readSymbology(text: string): {
   readonly symbology: Symbology | null;

@@ -3,9 +3,9 @@ const alphanumericOrder =
 const pairOrder = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * The check digit that belongs behind the digits of a GS1 key: weights 3 and 1 in turn from the right, and what
- * the sum lacks to the next ten (GS1 General Specifications, "Check digit calculation"). Anything but digits
- * gives a number without meaning: check first.
+ * Returns the check digit for the digits of a GS1 key: weights 3 and 1 alternating from the right, and the sum's
+ * difference to the next multiple of ten (GS1 General Specifications, "Check digit calculation"). The result is
+ * meaningless for anything but digits: check first.
  */
 export function checkDigit(digits: string): number {
   let sum = 0;
@@ -15,7 +15,7 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Whether the last of the digits is the check digit of those before it. */
+/** Returns whether the last digit is the check digit of those before it. */
 export function hasCheckDigit(digits: string): boolean {
   return digits.length > 1 && checkDigit(digits.slice(0, -1)) === digits.charCodeAt(digits.length - 1) - 48;
 }
@@ -29,11 +29,10 @@ function firstPrimes(count: number): number[] {
 }
 
 /**
- * The two check characters that belong behind an alphanumeric GS1 key: prime weights from the right, modulo
- * 1021, split into two halves of five bits (GS1 General Specifications, "Check character calculation for
- * alphanumeric keys").
+ * Returns the two check characters for an alphanumeric GS1 key: prime weights from the right, modulo 1021, split into
+ * two halves of five bits (GS1 General Specifications, "Check character calculation for alphanumeric keys").
  *
- * @returns null where a character is outside character set 82
+ * @returns null if a character is outside character set 82
  */
 export function checkPair(text: string): string | null {
   const primes = firstPrimes(text.length).toReversed();

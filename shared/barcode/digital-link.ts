@@ -7,7 +7,7 @@ import { placeOf, sliceTraced, type TracedText, traceText } from './traced-text.
 
 const linkForm = /^https?:\/\/[^/?#\s]+(\/[^?#]*)?(\?[^#]*)?(#[\s\S]*)?$/i;
 
-/** A path segment or one side of a query's pair, and where it stands. */
+/** A path segment or one side of a query pair, with its position. */
 type Piece = TracedText;
 
 function splitPieces(traced: TracedText, separators: RegExp): Piece[] {
@@ -21,7 +21,7 @@ function splitPieces(traced: TracedText, separators: RegExp): Piece[] {
   return pieces;
 }
 
-/** Percent signs decoded, each byte one character: what is not ASCII is refused by every character set. */
+/** Decodes percent signs, each byte as one character: every character set rejects non-ASCII characters. */
 function decodePercents(piece: Piece, ai: string): { decoded: TracedText } | { problem: BarcodeProblem } {
   let text = '';
   const offsets: number[] = [];
@@ -43,7 +43,7 @@ function decodePercents(piece: Piece, ai: string): { decoded: TracedText } | { p
   return { decoded: { text, offsets } };
 }
 
-/** Links of the first standard left out a GTIN's zeros in front; they are put back at the place it begins. */
+/** Restores a GTIN's leading zeros, which links of the first standard omitted, at the position where it starts. */
 function padGtin(value: TracedText): TracedText | null {
   if (!/^(?:\d{8}|\d{12}|\d{13})$/.test(value.text)) return null;
   const missing = 14 - value.text.length;
@@ -74,7 +74,7 @@ function collect(into: Collected, entry: ApplicationIdentifier, piece: Piece, cu
   }
 }
 
-/** The primary key nearest to the end of the path, with pairs of identifier and value only behind it. */
+/** Finds the primary key nearest to the end of the path that is followed only by pairs of identifier and value. */
 function findKey(segments: readonly Piece[]): { index: number; entry: ApplicationIdentifier } | null {
   const known = applicationIdentifiers();
   for (let index = segments.length - 2; index >= 0; index -= 2) {
@@ -85,7 +85,7 @@ function findKey(segments: readonly Piece[]): { index: number; entry: Applicatio
   return null;
 }
 
-/** Whether these qualifiers, in this order, are some of one alternative's. */
+/** Returns whether these qualifiers, in this order, are a subset of one alternative. */
 function areInOrder(found: readonly string[], alternative: readonly string[]): boolean {
   let next = 0;
   return found.every((ai) => {
@@ -124,7 +124,7 @@ function collectQuery(into: Collected, query: TracedText, currentYear: number): 
   for (const pair of splitPieces(query, /&/g)) {
     const equals = pair.text.indexOf('=');
     const name = equals < 0 ? pair.text : pair.text.slice(0, equals);
-    // Only two to four digits can name an element; everything else belongs to whoever serves the link.
+    // Only two to four digits can be an application identifier; everything else belongs to the server of the link.
     if (!/^\d{2,4}$/.test(name)) continue;
     const value = sliceTraced(pair, equals < 0 ? pair.text.length : equals + 1);
     const entry = applicationIdentifiers().get(name);
@@ -141,15 +141,15 @@ function collectQuery(into: Collected, query: TracedText, currentYear: number): 
   }
 }
 
-/** Whether a text has the form of a web address. */
+/** Returns whether a text has the form of a web address. */
 export function isWebAddress(text: string): boolean {
   return linkForm.test(text);
 }
 
 /**
- * Whether a path ends as a compressed GS1 Digital Link does: base64url whose first eight bits are the two digits
- * of a primary key. An ordinary short link can look the same, so that only the resolver of GS1 and segments that
- * mix letters and digits as random bits do are taken for one.
+ * Returns whether a path ends like a compressed GS1 Digital Link: base64url whose first eight bits are the two digits
+ * of a primary key. An ordinary short link can look the same, so only the GS1 resolver and segments that mix letters
+ * and digits like random bits are treated as compressed.
  */
 function looksCompressed(address: string, last: string): boolean {
   if (!/^[\w-]{10,}$/.test(last) || !/^(?:A[A-Za-f]|J[Q-Za-f]|Q[A-Za-f]|g[A-P])/.test(last)) return false;
@@ -158,12 +158,12 @@ function looksCompressed(address: string, last: string): boolean {
 }
 
 /**
- * Reads a GS1 Digital Link URI of any domain: a primary key and its qualifiers, in their order, at the end of the
- * path, and other elements in the query (GS1 Digital Link Standard: URI Syntax). Other query parameters and the
- * fragment are passed over. A plus sign is a plus sign. A compressed link is refused as such. Never throws.
+ * Reads a GS1 Digital Link URI of any domain: a primary key and its qualifiers, in order, at the end of the path, and
+ * other elements in the query (GS1 Digital Link Standard: URI Syntax). Ignores other query parameters and the fragment.
+ * A plus sign is a plus sign. Rejects a compressed link as such. Never throws.
  *
  * @param currentYear four digits, for two-digit years
- * @returns null where the text is no link that carries GS1 elements
+ * @returns null if the text is not a link with GS1 elements
  */
 export function readDigitalLink(scan: string | TracedText, currentYear: number): Gs1Message | null {
   const traced = typeof scan === 'string' ? traceText(scan) : scan;

@@ -5,7 +5,7 @@ import { type Gs1Element, readElement } from './gs1-element.ts';
 import { composeMessage, type Gs1Message } from './gs1-message.ts';
 import { placeOf, sliceTraced, type TracedText, traceText, trimTraced } from './traced-text.ts';
 
-/** What stands for FNC1 in the text of a scan: the group separator, ASCII 29. */
+/** Represents FNC1 in the text of a scan: the group separator, ASCII 29. */
 export const groupSeparator = '\u001d';
 
 function unknownAi(text: TracedText, start: number, end: number): BarcodeProblem {
@@ -15,11 +15,11 @@ function unknownAi(text: TracedText, start: number, end: number): BarcodeProblem
 }
 
 /**
- * Reads a GS1 element string: identifiers and values behind each other, a group separator behind every value
- * whose length is not predefined, one in front allowed.
+ * Reads a GS1 element string: consecutive identifiers and values, with a group separator after every value whose length
+ * is not predefined, and optionally one in front.
  *
- * What cannot be read is refused up to the next separator, and reading goes on there: what stands behind a
- * separator does not suffer from what stood before it. Never throws.
+ * Rejects unreadable content up to the next separator and continues there: what follows a separator is unaffected by
+ * what precedes it. Never throws.
  *
  * @param currentYear four digits, for two-digit years
  */
@@ -53,15 +53,14 @@ export function readElementString(scan: string | TracedText, currentYear: number
   return composeMessage('element-string', elements, errors);
 }
 
-/** Whether a text begins as the human readable form does: `(01)…`. */
+/** Returns whether a text starts like the human-readable form: `(01)…`. */
 export function isBracketed(text: string): boolean {
   return /^\(\d{2,4}\)/.test(text);
 }
 
 /**
- * Reads the form that is printed under a symbol, `(01)…(17)…(10)…`, as people type it: spaces around values are
- * dropped. A bracketed number inside a value is taken for an identifier, as that is what it looks like in print.
- * Never throws.
+ * Reads the form printed under a symbol, `(01)…(17)…(10)…`, as people type it: drops spaces around values. Treats a
+ * bracketed number inside a value as an identifier, since that is what it looks like in print. Never throws.
  *
  * @param currentYear four digits, for two-digit years
  */
@@ -77,7 +76,7 @@ export function readBracketed(scan: string | TracedText, currentYear: number): G
     const [bracket, ai = ''] = match;
     const start = match.index + bracket.length;
     const next = brackets[index + 1]?.index ?? text.length;
-    // A composite symbol's two parts stand beside each other with a bar between them.
+    // The two parts of a composite symbol are next to each other with a bar between them.
     const end = next < text.length && text[next - 1] === '|' ? next - 1 : next;
     const entry = findApplicationIdentifier(ai, 0);
     if (entry === null || entry.ai !== ai) {

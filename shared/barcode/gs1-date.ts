@@ -1,26 +1,26 @@
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** A day as GS1 elements carry it, made whole. */
+/** A day from a GS1 element, completed. */
 interface Gs1Date {
-  /** `YYYY-MM-DD`: a day of the calendar, in no time zone. */
+  /** `YYYY-MM-DD`: a calendar day without a time zone. */
   readonly day: string;
-  /** False where the code gave the month only, and the day is its last. */
+  /** False if the code contained only the month, and the day is its last. */
   readonly dayGiven: boolean;
 }
 
-/** Why digits are no date, with the place of the fault among them. */
+/** Why digits are not a date, with the position of the error among them. */
 interface Gs1DateFault {
   readonly at: number;
   readonly length: number;
   readonly reason: Sentence;
 }
 
-/** Where in the value the year, the month and the day stand, and whether the day may be 00. */
+/** Positions of the year, the month and the day in the value, and whether the day may be 00. */
 export type Gs1DateForm = 'yymmdd' | 'yymmd0' | 'yyyymmdd';
 
 /**
- * The four digits of a year of two: never more than 50 years ahead nor 49 back of this year (the sliding window
- * of the GS1 General Specifications, "Determination of century in dates").
+ * Returns the four-digit year of two digits: at most 50 years ahead of and 49 before this year (the sliding window of
+ * the GS1 General Specifications, "Determination of century in dates").
  *
  * @param currentYear four digits, such as 2026
  */
@@ -31,14 +31,14 @@ export function fullYear(twoDigits: number, currentYear: number): number {
   return difference <= -50 ? century + 100 + twoDigits : century + twoDigits;
 }
 
-/** Days of a month, 1 to 12, of the Gregorian calendar. */
+/** Returns the number of days of a month, 1 to 12, in the Gregorian calendar. */
 function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /**
- * The date that the digits of an element mean; day 00 is the last day of the month, where the form allows it.
+ * Returns the date for the digits of an element; day 00 is the last day of the month, if the form allows it.
  *
  * @param digits as many digits as the form has letters
  */

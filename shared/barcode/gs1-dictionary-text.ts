@@ -1,4 +1,6 @@
-/** The dictionary's entries, one a line: made by build/package/write-gs1-dictionary.ts from data/, not by hand. */
+/**
+ * The dictionary's entries, one per line: generated from data/ by build/package/write-gs1-dictionary.ts; do not edit.
+ */
 export const gs1DictionaryText = `
 # GS1 Barcode Syntax Dictionary, release 2026-01-27
 # Copyright (c) 2020-2021 BWIPP project. https://bwipp.terryburton.co.uk/

@@ -6,30 +6,30 @@ export type CharacterSet = 'N' | 'X' | 'Y' | 'Z';
 /** One part of an element's value, in order. */
 export interface Component {
   readonly characters: CharacterSet;
-  /** Characters; of a variable part at least 1. */
+  /** Number of characters; at least 1 for a variable part. */
   readonly minimum: number;
   readonly maximum: number;
   /** Whether the value may end before this part. */
   readonly optional: boolean;
-  /** Names of the checks of the content, in order. */
+  /** Names of the content checks, in order. */
   readonly linters: readonly string[];
 }
 
-/** What the dictionary says about one application identifier. */
+/** The dictionary entry of one application identifier. */
 export interface ApplicationIdentifier {
   readonly ai: string;
-  /** The data title, such as `BATCH/LOT`; empty where there is none. */
+  /** The data title, such as `BATCH/LOT`; empty if there is none. */
   readonly title: string;
-  /** Needs no separator behind it. */
+  /** Needs no separator after it. */
   readonly predefined: boolean;
-  /** May stand in the query of a GS1 Digital Link. */
+  /** May be used in the query of a GS1 Digital Link. */
   readonly linkAttribute: boolean;
   readonly components: readonly Component[];
-  /** Each of these must be met by one of its alternatives, an alternative by all of its patterns. */
+  /** Each of these requires one of its alternatives, an alternative all of its patterns. */
   readonly requires: readonly (readonly (readonly string[])[])[];
-  /** Patterns of what it must not stand beside. */
+  /** Patterns of identifiers that it must not be combined with. */
   readonly excludes: readonly string[];
-  /** Qualifiers of a Digital Link's primary key, each alternative in order; null where it is none. */
+  /** Qualifiers of a Digital Link's primary key, each alternative in order; null if it is not one. */
   readonly linkQualifiers: readonly (readonly string[])[] | null;
 }
 
@@ -79,8 +79,8 @@ function readEntry(line: string): ApplicationIdentifier[] {
 let entries: ReadonlyMap<string, ApplicationIdentifier> | null = null;
 
 /**
- * Every application identifier of the GS1 Syntax Dictionary by its digits; a range of the dictionary is one entry
- * for each. Read once, at the first use.
+ * Returns every application identifier of the GS1 Syntax Dictionary by its digits; expands a range of the dictionary
+ * into one entry each. Parsed once, on first use.
  */
 export function applicationIdentifiers(): ReadonlyMap<string, ApplicationIdentifier> {
   entries ??= new Map(
@@ -95,8 +95,8 @@ export function applicationIdentifiers(): ReadonlyMap<string, ApplicationIdentif
 }
 
 /**
- * The application identifier that begins at this place of a text: of two, three or four digits, no one of which
- * begins another.
+ * Returns the application identifier that starts at this position of a text: two, three or four digits, none of which
+ * is a prefix of another.
  */
 export function findApplicationIdentifier(text: string, from: number): ApplicationIdentifier | null {
   const known = applicationIdentifiers();
@@ -107,7 +107,7 @@ export function findApplicationIdentifier(text: string, from: number): Applicati
   return null;
 }
 
-/** Whether an application identifier is one of a pattern: digits, and `n` for any digit (`31nn`). */
+/** Returns whether an application identifier matches a pattern: digits, and `n` for any digit (`31nn`). */
 export function matchesPattern(ai: string, pattern: string): boolean {
   if (ai.length !== pattern.length) return false;
   for (let index = 0; index < ai.length; index += 1) {

@@ -10,19 +10,19 @@ export interface Gs1Element {
   readonly ai: string;
   /** The data title of the dictionary, such as `BATCH/LOT`; empty where there is none. */
   readonly title: string;
-  /** As it was printed, percent signs of a link decoded. */
+  /** As printed, with percent signs of a link decoded. */
   readonly value: string;
   /** Index of the value in the scan. */
   readonly at: number;
-  /** Characters of the value in the scan: more than the value has where a link escapes some. */
+  /** Number of characters of the value in the scan: more than in the value itself if a link escapes some. */
   readonly length: number;
-  /** The day that the value begins with, `YYYY-MM-DD`; null where it is no date. */
+  /** The day at the start of the value, `YYYY-MM-DD`; null if it is not a date. */
   readonly day: string | null;
-  /** Checks of the dictionary that were not made (gs1-linters.ts); nearly always empty. */
+  /** Dictionary checks that were not performed (gs1-linters.ts); nearly always empty. */
   readonly unchecked: readonly string[];
 }
 
-/** An element, or why it was refused. */
+/** An element, or why it was rejected. */
 type ElementResult =
   | { readonly ok: true; readonly element: Gs1Element }
   | { readonly ok: false; readonly problem: BarcodeProblem };
@@ -43,7 +43,7 @@ interface Fault {
   readonly reason: Sentence;
 }
 
-/** The parts of a value by the dictionary's components, with their places; or where the length goes wrong. */
+/** Splits a value into the dictionary's components, with positions; or returns where the length is wrong. */
 function splitValue(
   components: readonly Component[],
   value: string,
@@ -67,7 +67,7 @@ function splitValue(
 
 function findFault(entry: ApplicationIdentifier, value: string, currentYear: number): Fault | null {
   const split = splitValue(entry.components, value);
-  // Where a length is wrong because of a stray character, the character is the better reason.
+  // If a length is wrong because of a stray character, report the character instead.
   const alone = entry.components.length === 1 ? entry.components[0] : undefined;
   const parts =
     'parts' in split
@@ -103,10 +103,10 @@ function dayOf(entry: ApplicationIdentifier, value: string, currentYear: number)
 }
 
 /**
- * Checks one value against what the dictionary says about its application identifier: length, characters, and
- * the content of each part. The first fault refuses the element.
+ * Checks one value against the dictionary entry of its application identifier: length, characters, and the content of
+ * each part. The first error rejects the element.
  *
- * @param value with its places in the scan
+ * @param value with its positions in the scan
  * @param currentYear four digits, for two-digit years
  */
 export function readElement(

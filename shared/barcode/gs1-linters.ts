@@ -4,7 +4,7 @@ import { checkDigit, checkPair, hasCheckDigit } from './check-digit.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import { isCountryLetters, isCountryNumber, isCurrencyNumber } from './iso-codes.ts';
 
-/** What a check found, with its place in the checked part. */
+/** The error found by a check, with its position in the checked part. */
 interface LinterFault {
   readonly code: BarcodeProblemCode;
   readonly at: number;
@@ -15,7 +15,7 @@ interface LinterFault {
 type ElementSentence =
   Extract<MessageId, `barcode.element.${string}`> extends `barcode.element.${infer Name}` ? Name : never;
 
-/** A check of one part of an element; its characters and length are right already. */
+/** A check of one part of an element whose characters and length are already valid. */
 type Linter = (part: string, currentYear: number) => LinterFault | null;
 
 function unless(code: BarcodeProblemCode, isRight: (part: string) => boolean, id: ElementSentence): Linter {
@@ -32,7 +32,7 @@ function date(form: Gs1DateForm): Linter {
   };
 }
 
-/** Two digits of a clock from `at` on, below `limit`. */
+/** Checks two clock digits starting at `at` that must be below `limit`. */
 function clock(at: number, limit: number, unit: 'hour' | 'minute' | 'second'): Linter {
   return (part) => {
     const digits = part.slice(at, at + 2);
@@ -41,7 +41,7 @@ function clock(at: number, limit: number, unit: 'hour' | 'minute' | 'second'): L
   };
 }
 
-/** The shortest GS1 Company Prefix has four digits; which prefixes are given out is not known here. */
+/** The shortest GS1 Company Prefix has four digits; the assigned prefixes are not known here. */
 function companyPrefix(from: number): Linter {
   return (part) => {
     if (/^\d{4}/.test(part.slice(from))) return null;
@@ -75,7 +75,10 @@ function checkPairLinter(part: string): LinterFault | null {
   return { code: 'CHECK', at, length: part.length - at, reason };
 }
 
-/** ISO 13616: the first four characters to the end, letters as numbers from 10 on, modulo 97 is 1. */
+/**
+ * ISO 13616: with the first four characters moved to the end and letters as numbers from 10 on, the result modulo 97 is
+ * 1.
+ */
 function isIban(part: string): boolean {
   if (!/^[A-Z]{2}\d{2}[0-9A-Z]+$/.test(part)) return false;
   let rest = 0;
@@ -102,7 +105,7 @@ function isPositionInSequence(part: string): boolean {
   return position !== undefined && Number(position) <= Number(end);
 }
 
-/** AIDC media types: 01 to 10 are given out, 80 to 99 are for local use. */
+/** AIDC media types: 01 to 10 are assigned, 80 to 99 are for local use. */
 function isMediaType(part: string): boolean {
   const value = Number(part);
   return (value >= 1 && value <= 10) || value >= 80;
@@ -147,21 +150,21 @@ const linters: Readonly<Record<string, Linter>> = {
 };
 
 /**
- * Checks of the dictionary that are not made here: the grammar of North American coupons, and a list of package
- * types that GS1 keeps growing. An element with one of these says so in `unchecked`.
+ * Dictionary checks that are not performed here: the grammar of North American coupons, and a list of package types
+ * that GS1 keeps extending. An element with one of these lists it in `unchecked`.
  */
 export const uncheckedLinters: ReadonlySet<string> = new Set(['couponcode', 'couponposoffer', 'packagetype']);
 
-/** Whether a check of the dictionary is made here. */
+/** Returns whether a dictionary check is performed here. */
 export function hasLinter(name: string): boolean {
   return Object.hasOwn(linters, name);
 }
 
 /**
- * Runs one check of the GS1 Syntax Dictionary over a part of an element, whose length and characters are right.
+ * Runs one check of the GS1 Syntax Dictionary on a part of an element whose length and characters are valid.
  *
- * @param currentYear four digits: two-digit years are read from there
- * @returns the fault; null where there is none, or no such check
+ * @param currentYear four digits: two-digit years are interpreted relative to it
+ * @returns the error; null if there is none, or no such check
  */
 export function runLinter(name: string, part: string, currentYear: number): LinterFault | null {
   return hasLinter(name) ? (linters[name]?.(part, currentYear) ?? null) : null;

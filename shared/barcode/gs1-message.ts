@@ -3,7 +3,7 @@ import type { BarcodeProblem } from './barcode-problem.ts';
 import { applicationIdentifiers, matchesPattern } from './gs1-dictionary.ts';
 import type { Gs1Element } from './gs1-element.ts';
 
-/** Elements that may stand together, those that were refused for it, and what is missing beside them. */
+/** Elements that may be combined, those rejected because they may not, and what is missing. */
 interface Associations {
   readonly elements: readonly Gs1Element[];
   readonly errors: readonly BarcodeProblem[];
@@ -18,7 +18,7 @@ function problemOf(
   return { code, at, length, ai, value, reason };
 }
 
-/** The same element twice is one; the same application identifier with another value is refused. */
+/** Merges identical elements; rejects the same application identifier with another value. */
 function dropRepeated(elements: readonly Gs1Element[]): Associations {
   const first = new Map<string, Gs1Element>();
   const errors: BarcodeProblem[] = [];
@@ -37,7 +37,7 @@ function dropRepeated(elements: readonly Gs1Element[]): Associations {
   return { elements: [...first.values()], errors, warnings: [] };
 }
 
-/** Whether the dictionary forbids one of two elements to stand beside the other. */
+/** Returns whether the dictionary forbids combining two elements. */
 function areExclusive(one: Gs1Element, other: Gs1Element): boolean {
   const forbids = (from: Gs1Element, to: Gs1Element) =>
     applicationIdentifiers()
@@ -59,11 +59,11 @@ function findMissing(element: Gs1Element, elements: readonly Gs1Element[]): Barc
 }
 
 /**
- * Holds the elements of one message against each other, as the dictionary's `ex` and `req` say.
+ * Checks the elements of one message against each other, by the dictionary's `ex` and `req`.
  *
- * Two elements that exclude each other both stay, with an error at the later one: which of them is wrong cannot
- * be known. A missing partner is a warning only, because the rules count over all labels of an item and a scan
- * is one of them.
+ * If two elements exclude each other, both are kept, with an error at the later one, because it is unknown which one is
+ * wrong. A missing partner is only a warning, because the rules apply to all labels of an item and a scan is one of
+ * them.
  */
 function associate(found: readonly Gs1Element[]): Associations {
   const { elements, errors } = dropRepeated(found);
@@ -79,7 +79,7 @@ function associate(found: readonly Gs1Element[]): Associations {
   return { elements, errors: [...errors, ...excluded], warnings };
 }
 
-/** How a GS1 message was written: in a symbol, by hand with brackets, or as a link. */
+/** The syntax of a GS1 message: in a symbol, typed with brackets, or as a link. */
 export type Gs1Syntax = 'element-string' | 'bracketed' | 'digital-link';
 
 /** A weight, a dimension, an area or a volume of a GS1 message. */
@@ -90,15 +90,15 @@ interface Gs1Measure {
   /** The unit of the title, such as `kg` or `oz`; empty where the title has none. */
   readonly unit: string;
   readonly value: number;
-  /** Of a shipping unit, not of an item. */
+  /** Applies to a shipping unit, not to an item. */
   readonly logistic: boolean;
 }
 
-/** What a GS1 message says, and what of it was refused. Days are `YYYY-MM-DD`. */
+/** The content of a GS1 message, and what was rejected. Days are `YYYY-MM-DD`. */
 export interface Gs1Message {
   readonly kind: 'gs1';
   readonly syntax: Gs1Syntax;
-  /** The item, as a key of 14 digits: (01). */
+  /** The item, as a 14-digit key: (01). */
   readonly gtin: string | null;
   /** The item that a shipping unit contains: (02). */
   readonly contentGtin: string | null;
@@ -106,25 +106,25 @@ export interface Gs1Message {
   readonly sscc: string | null;
   readonly lot: string | null;
   readonly serial: string | null;
-  /** (17), else the day of (7003). */
+  /** (17), otherwise the day of (7003). */
   readonly expiry: string | null;
   readonly bestBefore: string | null;
   readonly sellBy: string | null;
-  /** (11), else the day of (8008). */
+  /** (11), otherwise the day of (8008). */
   readonly production: string | null;
   readonly packaging: string | null;
-  /** Pieces: (37) in a shipping unit, else (30) in an item of varying count. */
+  /** Pieces: (37) in a shipping unit, otherwise (30) in an item of varying count. */
   readonly quantity: number | null;
   readonly measures: readonly Gs1Measure[];
-  /** Everything that was accepted, in the order of the scan. */
+  /** All accepted elements, in scan order. */
   readonly elements: readonly Gs1Element[];
-  /** What was refused or contradicts itself. */
+  /** What was rejected or is contradictory. */
   readonly errors: readonly BarcodeProblem[];
-  /** What is unusual, but refuses nothing: a partner on another label, a GTIN without its zeros. */
+  /** What is unusual but rejects nothing: a partner on another label, a GTIN without its zeros. */
   readonly warnings: readonly BarcodeProblem[];
 }
 
-/** 31nn to 36nn: six digits, the last digit of the identifier says how many of them are decimals. */
+/** 31nn to 36nn: six digits; the last digit of the identifier is the number of decimals. */
 const measureForm = /^3[1-6]\d\d$/;
 const titleForm = /^(.*?) \((.*)\)(?:, log)?$/;
 
@@ -142,10 +142,10 @@ function readMeasure({ ai, title, value }: Gs1Element): Gs1Measure {
 }
 
 /**
- * The message that checked elements make up: what stands twice or contradicts itself is reported, then each thing is
- * found under its name.
+ * Composes a message of checked elements: reports repetitions and contradictions, then assigns each element to its
+ * field.
  *
- * @param refused problems met before, and `noticed` those that refuse nothing; both are kept in front
+ * @param refused earlier problems, and `noticed` those that reject nothing; both are kept in front
  */
 export function composeMessage(
   syntax: Gs1Syntax,

@@ -2,18 +2,18 @@ import { sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { checkDigit, hasCheckDigit } from './check-digit.ts';
 
-/** The forms in which one GTIN is printed; `UPC-E` is a GTIN-12 with its zeros left out. */
+/** The printed forms of a GTIN; `UPC-E` is a GTIN-12 with zeros left out. */
 type GtinFormat = 'GTIN-8' | 'GTIN-12' | 'GTIN-13' | 'GTIN-14' | 'UPC-E';
 
 /**
- * How far a number means the same item: `global` everywhere, `restricted` inside one company or region (a shop's
- * own label, a weighed item), `coupon` is no item at all.
+ * Where a number identifies the same item: `global` everywhere, `restricted` inside one company or region (a shop's own
+ * label, a weighed item), `coupon` is not an item at all.
  */
 type GtinScope = 'global' | 'restricted' | 'coupon';
 
-/** One way in which a code of digits can be read as an item's number. */
+/** One way to read a code of digits as an item number. */
 export interface Gtin {
-  /** The one key of the item: 14 digits, zeros in front. */
+  /** The unique key of the item: 14 digits with leading zeros. */
   readonly key: string;
   readonly format: GtinFormat;
   readonly scope: GtinScope;
@@ -29,17 +29,17 @@ const formats: Readonly<Record<number, GtinFormat>> = {
 const onlyDigits = /^\d+$/;
 const onlyZeros = /^0+$/;
 
-/** The GTIN-14 text of a shorter GTIN: the same number with zeros in front. */
+/** Returns a shorter GTIN as GTIN-14 text: the same number with leading zeros. */
 function padGtin(digits: string): string {
   return digits.padStart(14, '0');
 }
 
 /**
- * The GTIN-12 that a UPC-E code stands for.
+ * Returns the GTIN-12 for a UPC-E code.
  *
- * @param digits 6 (the six printed digits), 7 (number system in front) or 8 (and check digit behind); the number
- * system is 0 or 1, without one it is 0
- * @returns null where it is no UPC-E: other lengths, another number system, a wrong check digit
+ * @param digits 6 (the six printed digits), 7 (with number system in front) or 8 (and check digit at the end); the
+ *   number system is 0 or 1, and 0 if omitted
+ * @returns null if it is not a UPC-E: another length, another number system, a wrong check digit
  */
 export function expandUpcE(digits: string): string | null {
   if (!onlyDigits.test(digits) || digits.length < 6 || digits.length > 8) return null;
@@ -68,9 +68,9 @@ export function expandUpcE(digits: string): string | null {
 }
 
 /**
- * Where a GTIN counts, by its GS1 prefix (GS1 General Specifications, the list of GS1 prefixes).
+ * Returns where a GTIN is valid, by its GS1 prefix (GS1 General Specifications, the list of GS1 prefixes).
  *
- * @param format a GTIN-8 has prefixes of its own: 0 and 2 are restricted
+ * @param format a GTIN-8 has its own prefixes: 0 and 2 are restricted
  */
 function scopeOf(key: string, format: GtinFormat): GtinScope {
   if (format === 'GTIN-8' || key.startsWith('000000')) {
@@ -85,8 +85,8 @@ function scopeOf(key: string, format: GtinFormat): GtinScope {
 }
 
 /**
- * Everything that a code of digits may be as an item's number, the likelier one first: none, one, or two (eight
- * digits can be a GTIN-8 and a UPC-E with both check digits right). Never throws.
+ * Returns all possible readings of a code of digits as an item number, the likelier first: none, one, or two (eight
+ * digits can be a GTIN-8 and a UPC-E with both check digits valid). Never throws.
  */
 export function gtinCandidates(digits: string): readonly Gtin[] {
   if (!onlyDigits.test(digits) || onlyZeros.test(digits)) return [];
@@ -100,7 +100,7 @@ export function gtinCandidates(digits: string): readonly Gtin[] {
   if (expanded !== null) {
     const key = padGtin(expanded);
     const upcE: Gtin = { key, format: 'UPC-E', scope: scopeOf(key, 'UPC-E') };
-    // A GTIN-8 with 0 in front is a company's own number, a UPC-E with 0 in front is the usual one.
+    // A GTIN-8 starting with 0 is a company's own number; a UPC-E starting with 0 is the common one.
     if (digits.startsWith('0')) found.unshift(upcE);
     else found.push(upcE);
   }
@@ -108,15 +108,15 @@ export function gtinCandidates(digits: string): readonly Gtin[] {
 }
 
 /**
- * The keys under which a code of digits is looked up or stored, the likelier first, without doubles; empty where
- * it is no GTIN. UPC-A, EAN-13, GTIN-14 and UPC-E of one item give one key.
+ * Returns the keys under which a code of digits is looked up or stored, the likelier first, without duplicates; empty
+ * if it is not a GTIN. UPC-A, EAN-13, GTIN-14 and UPC-E of one item give the same key.
  */
 export function gtinKeys(digits: string): readonly string[] {
   return [...new Set(gtinCandidates(digits).map(({ key }) => key))];
 }
 
 /**
- * Why a text is no GTIN, with its place in the text; null where it is one, be it as a UPC-E.
+ * Returns why a text is not a GTIN, with the position in the text; null if it is one, including UPC-E.
  *
  * @param from index of the text within the scan, default 0
  */
@@ -125,7 +125,7 @@ export function gtinProblem(text: string, from = 0): BarcodeProblem | null {
 }
 
 /**
- * Why a text is no GTIN written out, that is with all its 8, 12, 13 or 14 digits; null where it is one.
+ * Returns why a text is not a complete GTIN of 8, 12, 13 or 14 digits; null if it is one.
  *
  * @param from index of the text within the scan, default 0
  */
@@ -146,15 +146,15 @@ export function writtenOutProblem(text: string, from = 0): BarcodeProblem | null
   }
   if (hasCheckDigit(text)) return null;
   const expected = checkDigit(text.slice(0, -1));
-  // Many a tracking number has as many digits, and nothing is wrong with it.
+  // Many valid tracking numbers have the same number of digits.
   const reason = sentence('barcode.gtin.checkDigit', { expected, given: text.slice(-1) });
   return { ...problem, code: 'CHECK', at: from + text.length - 1, length: 1, reason };
 }
 
 /**
- * The number as people know it from the label: 8, 12, 13 or 14 digits.
+ * Returns the number as printed on the label: 8, 12, 13 or 14 digits.
  *
- * @param key a GTIN-14 text; anything else is given back as it is
+ * @param key a GTIN-14 text; anything else is returned unchanged
  */
 export function shownGtin(key: string): string {
   if (key.length !== 14) return key;
@@ -164,10 +164,10 @@ export function shownGtin(key: string): string {
 }
 
 /**
- * The key of the single item inside a case: a GTIN-14 with an indicator of 1 to 8 is built from it. It is a rule
- * of the trade and not a promise, so what it finds is offered, never assumed.
+ * Returns the key of the single item inside a case, from which a GTIN-14 with an indicator of 1 to 8 is built. It is a
+ * trade convention, not a guarantee, so what it finds is offered, never assumed.
  *
- * @returns null where the key names no grouping
+ * @returns null if the key does not identify a grouping
  */
 export function containedGtin(key: string): string | null {
   if (!/^[1-8]\d{13}$/.test(key)) return null;

@@ -4,11 +4,11 @@ import { groupSeparator } from './element-string.ts';
 const routedForm = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
 
 /**
- * The tracking number behind the postal code of a parcel's label: carriers of the United States print (420) and a
- * ZIP code of 5 or 9 digits in front of the 22 digits that people know (USPS Publication 199, Intelligent Mail
- * package barcode). Scanners that drop the separator in between run the two together.
+ * Returns the tracking number after the postal code of a parcel label: United States carriers print (420) and a ZIP
+ * code of 5 or 9 digits in front of the 22 digits that people know (USPS Publication 199, Intelligent Mail package
+ * barcode). Scanners that drop the separator in between join the two.
  *
- * @returns null where the text has another form, or the check digit is not right
+ * @returns null if the text has another form, or the check digit is wrong
  */
 export function parcelNumber(text: string): string | null {
   const number = routedForm.exec(text.replaceAll(groupSeparator, ''))?.[1];

@@ -15,8 +15,8 @@ import {
 } from './traced-text.ts';
 
 /**
- * Why a reading is believed: `symbology`, the scanner said what kind of symbol it was; `form`, a check digit, a
- * separator, brackets or an address speak for it; `guess`, it only begins like one.
+ * Why a reading is trusted: `symbology`, the scanner reported the kind of symbol; `form`, a check digit, a separator,
+ * brackets or an address support it; `guess`, it only starts like one.
  */
 type ReadingBasis = 'symbology' | 'form' | 'guess';
 
@@ -24,7 +24,7 @@ type ReadingBasis = 'symbology' | 'form' | 'guess';
 export type BarcodeReading =
   | (Gtin & {
       readonly kind: 'gtin';
-      /** The digits of a supplement (2 or 5) behind the number; null without one. */
+      /** The supplement's digits (2 or 5) after the number; null if there is none. */
       readonly supplement: string | null;
       readonly basis: ReadingBasis;
     })
@@ -32,26 +32,26 @@ export type BarcodeReading =
   /** Any text: a SKU, a tracking number, a lot, the tag of a return. */
   | { readonly kind: 'text'; readonly text: string; readonly basis: ReadingBasis };
 
-/** A way to read a scan that was tried because it looked like one, and refused as a whole. */
+/** A way to read a scan that was tried because it looked plausible, and rejected as a whole. */
 interface RefusedReading {
   readonly as: 'gtin' | Gs1Syntax;
   readonly problems: readonly BarcodeProblem[];
 }
 
-/** What a scan may be. */
+/** All possible readings of a scan. */
 export interface Barcode {
   /** As it was scanned. */
   readonly text: string;
-  /** Without the symbology identifier and white space around it. */
+  /** Without the symbology identifier and surrounding white space. */
   readonly data: string;
   readonly symbology: Symbology | null;
-  /** Every way to read it, the likeliest first; none only where there is nothing to read. */
+  /** All ways to read it, the likeliest first; empty only if there is nothing to read. */
   readonly readings: readonly BarcodeReading[];
-  /** What it looked like and is not. */
+  /** What it looked like but is not. */
   readonly refused: readonly RefusedReading[];
 }
 
-/** What the readers of a scan share. */
+/** Results shared by the readers of a scan. */
 interface Found {
   readonly readings: BarcodeReading[];
   readonly refused: RefusedReading[];
@@ -76,18 +76,21 @@ function refuseGtin(found: Found, digits: TracedText, problem = gtinProblem(digi
   found.refused.push({ as: 'gtin', problems: [{ ...problem, at }] });
 }
 
-/** Of an EAN-13 or, as some scanners send it, a UPC-A of twelve digits, with a supplement of two or five digits. */
+/**
+ * Returns the number of digits before a supplement of two or five: 13 for an EAN-13, 12 for a UPC-A as some scanners
+ * send it.
+ */
 function ownDigitsBefore(length: number): number | null {
   if (length === 15 || length === 18) return 13;
   return length === 14 || length === 17 ? 12 : null;
 }
 
-/** Some scanners write the separator out. */
+/** Replaces separators that some scanners write out. */
 function withSeparators(data: TracedText): TracedText {
   return replaceMarks(data, '<GS>', groupSeparator);
 }
 
-/** A number of the EAN/UPC family, by what the scanner said about it. */
+/** Reads a number of the EAN/UPC family, by the symbology that the scanner reported. */
 function readEan(found: Found, data: TracedText, symbology: Symbology): void {
   const { text } = data;
   const ownLength = symbology.identifier === ']E3' ? ownDigitsBefore(text.length) : null;
@@ -107,11 +110,11 @@ function readEan(found: Found, data: TracedText, symbology: Symbology): void {
   } else if (!addGtins(found, digits, 'symbology', supplement)) refuseGtin(found, digits);
 }
 
-/** An element string that no scanner vouches for: a tracking number or a SKU can begin like one. */
+/** Reads an element string without confirmation by the scanner: a tracking number or a SKU can start like one. */
 function readBareElements(found: Found, scan: TracedText, currentYear: number, mayBeGs1: boolean): void {
   const data = withSeparators(scan);
   const { text } = data;
-  // An envelope of ISO/IEC 15434, as shippers print it, has separators of its own.
+  // An ISO/IEC 15434 envelope, as shippers print it, has its own separators.
   if (text.startsWith('[)>')) return;
   const message = readElementString(data, currentYear);
   const beginsWithKey = keyForm.test(text);
@@ -141,24 +144,24 @@ function readAnything(
     if (message !== null) addMessage(found, message, 'form');
     return;
   }
-  // Below a symbol the digits stand in groups, and are typed so.
+  // Below a symbol, the digits are printed in groups and are typed that way.
   const digits = /^\d[\d ]*\d$/.test(text) ? withoutCharacters(data, (character) => character === ' ') : data;
   const isGtin = addGtins(found, digits, 'form', null);
   const hasLength = /^(?:\d{8}|\d{12,14})$/.test(digits.text);
   if (!isGtin && hasLength) refuseGtin(found, digits);
-  // A symbol that can begin with FNC1 and does not is no element string, however it begins.
+  // A symbol that can start with FNC1 but does not is not an element string, however it starts.
   readBareElements(found, data, currentYear, symbology === null || !/^\][CQdJ]/.test(symbology.identifier));
 }
 
 /**
- * Says what a scan, or a code typed by hand, may be: an item's number, a GS1 element string, a GS1 Digital Link,
- * or plain text, the likeliest first.
+ * Returns the possible readings of a scan, or of a code typed by hand: an item number, a GS1 element string, a GS1
+ * Digital Link, or plain text, the likeliest first.
  *
- * Where the scanner sends an AIM identifier, it decides: an item that is declared and holds is the only reading.
- * Else the text stays among the readings, because twelve digits with a right check digit are a tracking number
- * one time in ten, and carriers print theirs as GS1 elements too; a reading that is only a guess stands behind
- * it. A message of which some elements were refused is a reading with errors; what was refused as a whole is in
- * `refused`. Problems say where in the scanned text. Never throws.
+ * An AIM identifier sent by the scanner decides: a declared and valid item is the only reading. Otherwise the text
+ * remains among the readings, because one in ten twelve-digit tracking numbers has a valid check digit, and carriers
+ * also print theirs as GS1 elements; a reading that is only a guess follows it. A message with some rejected elements
+ * is a reading with errors; what was rejected as a whole is in `refused`. Problems give their position in the scanned
+ * text. Never throws.
  *
  * @param currentYear four digits, for two-digit years; default this year
  */
@@ -192,15 +195,15 @@ export function readBarcode(text: string, currentYear = new Date().getFullYear()
   };
 }
 
-/** The key of the item that a reading names; null where it names none. */
+/** Returns the item key of a reading; null if it has none. */
 function itemOf(reading: BarcodeReading): string | null {
   if (reading.kind === 'gtin') return reading.key;
   return reading.kind === 'gs1' ? reading.gtin : null;
 }
 
 /**
- * The item keys (GTIN-14) under which a scan is looked up, in the order of its readings, without doubles: of
- * numbers and of GS1 messages alike. What a shipping unit contains is not among them.
+ * Returns the item keys (GTIN-14) under which a scan is looked up, in the order of its readings, without duplicates:
+ * both of numbers and of GS1 messages. Excludes the content of a shipping unit.
  */
 export function itemKeys({ readings }: Barcode): readonly string[] {
   return [...new Set(readings.map(itemOf).filter((key) => key !== null))];

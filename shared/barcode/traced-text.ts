@@ -1,30 +1,30 @@
 /**
- * A text together with where each of its characters stood in the scan: what was decoded, trimmed or taken out
- * of brackets still says the right place when something is wrong with it.
+ * A text with the position of each of its characters in the scan: decoded, trimmed or unbracketed text still gives the
+ * right position when something is wrong with it.
  */
 export interface TracedText {
   readonly text: string;
-  /** One index into the scan per character, and one more for the end. */
+  /** One index into the scan per character, plus one for the end. */
   readonly offsets: readonly number[];
 }
 
-/** The scan itself: every character stands where it stands. */
+/** Traces the scan itself: every character is at its own position. */
 export function traceText(text: string): TracedText {
   return { text, offsets: Array.from({ length: text.length + 1 }, (_, index) => index) };
 }
 
-/** The part from `start` up to `end`, as `String.slice` counts from the front. */
+/** Returns the part from `start` up to `end`, counted from the front like `String.slice`. */
 export function sliceTraced(traced: TracedText, start: number, end = traced.text.length): TracedText {
   return { text: traced.text.slice(start, end), offsets: traced.offsets.slice(start, end + 1) };
 }
 
-/** The text without white space around it. A group separator is none. */
+/** Returns the text without surrounding white space. A group separator is not white space. */
 export function trimTraced(traced: TracedText): TracedText {
   const start = traced.text.length - traced.text.trimStart().length;
   return sliceTraced(traced, start, Math.max(start, traced.text.trimEnd().length));
 }
 
-/** The text without the characters that `drop` names. */
+/** Returns the text without the characters selected by `drop`. */
 export function withoutCharacters(traced: TracedText, drop: (character: string) => boolean): TracedText {
   const kept = [...traced.offsets.keys()].filter(
     (index) => index < traced.text.length && !drop(traced.text.charAt(index)),
@@ -35,7 +35,7 @@ export function withoutCharacters(traced: TracedText, drop: (character: string) 
   };
 }
 
-/** The text with one character in the place of each mark, which stands where the mark began. */
+/** Returns the text with each mark replaced by one character, positioned where the mark started. */
 export function replaceMarks(traced: TracedText, mark: string, character: string): TracedText {
   let { text, offsets } = traced;
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
@@ -45,7 +45,7 @@ export function replaceMarks(traced: TracedText, mark: string, character: string
   return { text, offsets };
 }
 
-/** Where the characters from `start` up to `end` stood in the scan. */
+/** Returns the position in the scan of the characters from `start` up to `end`. */
 export function placeOf(
   traced: TracedText,
   start = 0,

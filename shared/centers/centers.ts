@@ -18,7 +18,7 @@ export const FulfillmentCenter = z.looseObject({
 });
 export type FulfillmentCenter = z.infer<typeof FulfillmentCenter>;
 
-/** A location: the same place seen as what it offers (reference-notes 7.1). */
+/** A location: the same center described by what it offers (reference-notes 7.1). */
 export const Location = z.looseObject({
   id: Id,
   name: OptionalText,
@@ -29,7 +29,7 @@ export const Location = z.looseObject({
 });
 export type Location = z.infer<typeof Location>;
 
-/** A center as a person chooses it: where it is, and whether it takes returns (null where that is unknown). */
+/** A center for selection: where it is, and whether it takes returns (null if unknown). */
 export const Center = z.object({
   id: z.number(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const Center = z.object({
   state: z.string().nullable(),
   country: z.string().nullable(),
   processesReturns: z.boolean().nullable(),
-  /** As the service names it, a Windows name as a rule; absent in what an older Dockhand saved. */
+  /** As the service names it, usually a Windows name; omitted in data saved by an older Dockhand. */
   timezone: z.string().nullable().optional(),
 });
 export type Center = z.infer<typeof Center>;
@@ -46,8 +46,8 @@ export const FulfillmentCenterListWire = listAnswer(FulfillmentCenter);
 export const LocationListWire = listAnswer(Location);
 
 /**
- * Joins centers with what their locations say: whether they process returns is known only for a center whose
- * location was listed. Order: by name.
+ * Joins centers with their locations: whether they process returns is known only for a center whose location was
+ * listed. Sorted by name.
  */
 export function describeCenters(
   centers: readonly FulfillmentCenter[],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageId } from '#shared/messages/messages.ts';
 
-/** Who sits where: every form and query starts from the desk's center. Saved by environment and account. */
+/** The desk and its center, which is the default of every form and query. Saved per environment and account. */
 export const DeskView = z.object({
   name: z
     .string()
@@ -14,13 +14,13 @@ export const DeskView = z.object({
 });
 export type DeskView = z.infer<typeof DeskView>;
 
-/** What the first run of an account begins with, to be confirmed by a person. */
+/** Initial values for the first run of an account, to be confirmed by the user. */
 export const DeskProposal = z.object({
   /** At most 60 characters; may be empty. */
   name: z.string(),
-  /** Null where nothing points to one. */
+  /** Null if nothing suggests one. */
   centerId: z.number().int().nonnegative().nullable(),
-  /** Why this center; null without one. */
+  /** Why this center was chosen; null without one. */
   reason: z.enum(['only', 'lastUsed', 'orders']).nullable(),
 });
 export type DeskProposal = z.infer<typeof DeskProposal>;

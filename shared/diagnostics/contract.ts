@@ -4,13 +4,13 @@ import { request } from '#shared/ipc/define.ts';
 import { longestRecordingFile } from '#shared/scan/model/recording-limits.ts';
 import { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 
-/** A stretch in which the window could do nothing else: epoch milliseconds, and how long. */
+/** A period in which the window was blocked: start in epoch milliseconds, and duration. */
 const LongTask = z.object({ startedAtMs: z.number(), tookMs: z.number().min(0) });
 
 export const diagnosticsRequests = {
   /**
-   * Collects what support asks for, and keeps it until the next time: what was shown is what is saved.
-   * `longTasks`: adds a trace of the last minute, with these of the window; null for none.
+   * Collects support data, and keeps it until the next call: what was shown is what is saved. `longTasks`: adds a trace
+   * of the last minute, with these of the window; null for none.
    */
   collect: request(
     z.object({ longTasks: z.array(LongTask).max(1_000).nullable() }),
@@ -21,8 +21,8 @@ export const diagnosticsRequests = {
   ),
   /** Saves what was collected under this ID as one ZIP file. */
   save: request(z.object({ id: z.uuid() }), SaveOutcome),
-  /** Saves the keys of some scans as a JSON file of their own. */
+  /** Saves the keys of some scans as a separate JSON file. */
   saveRecording: request(ScannerRecording, SaveOutcome),
-  /** Reads such a file; INVALID names what of it is wrong. */
+  /** Reads such a file; INVALID states what is wrong with it. */
   readRecording: request(z.object({ text: z.string().max(longestRecordingFile) }), ScannerRecording),
 };

@@ -7,21 +7,24 @@ import { ExportSchedule, ScheduledExport } from './scheduled-export.ts';
 
 /** A printer of this computer. */
 const SystemPrinter = z.object({
-  /** As the system knows it. */
+  /** Its system name. */
   name: z.string(),
-  /** As a person does. */
+  /** Its display name. */
   label: z.string(),
 });
 
 export const printsRequests = {
-  /** The printers of this computer, as the system has them; possibly none. */
+  /** The printers of this computer, as reported by the system; may be empty. */
   listPrinters: request(nothing, z.array(SystemPrinter)),
-  /** Prints what the window shows in print: on a printer of this computer without a dialog, else (null) by the system's dialog. */
+  /**
+   * Prints the window's print view: on a printer of this computer without a dialog, otherwise (null) using the system's
+   * dialog.
+   */
   print: request(
     z.object({ paper: z.enum(printPapers), printer: z.string().min(1).max(300).nullable().default(null) }),
     nothing,
   ),
-  /** Asks where, and writes what the window shows in print there as a PDF, on a paper of this size. */
+  /** Asks for a location, and writes the window's print view there as a PDF with this paper size. */
   savePdf: request(
     z.object({ suggestedName: z.string().min(1).max(200), paper: z.enum(printPapers) }),
     SaveOutcome,
@@ -29,7 +32,7 @@ export const printsRequests = {
 };
 
 export const exportsRequests = {
-  /** Asks where, and writes the table there; no cell is one that a spreadsheet would run. */
+  /** Asks for a location, and writes the table there; no cell is one that a spreadsheet would execute. */
   saveTable: request(
     z.object({ format: ExportFormat, suggestedName: z.string().min(1).max(200), table: ExportedTable }),
     SaveOutcome,
@@ -39,16 +42,16 @@ export const exportsRequests = {
 export const scheduleRequests = {
   read: request(nothing, ScheduledExport),
   save: request(ExportSchedule, ScheduledExport),
-  /** Shows the system's dialog for a folder; where it is cancelled, the folder stays as it was. */
+  /** Shows the system's folder dialog; if it is canceled, the folder stays the same. */
   chooseFolder: request(nothing, ScheduledExport),
-  /** Exports now, whatever the schedule says; answers with what came of it. */
+  /** Exports now, regardless of the schedule; returns the outcome. */
   run: request(nothing, ScheduledExport),
 };
 
-/** An export ran, by its schedule or because a person asked. */
+/** An export ran, by schedule or at the user's request. */
 export const scheduleEvents = { exported: ScheduledExport };
 
 export const importsRequests = {
-  /** Reads a CSV or an XLSX file, told apart by its content; a file that is none fails with INVALID. */
+  /** Reads a CSV or an XLSX file, distinguished by its content; fails with INVALID for any other file. */
   readTable: request(TableFile, ImportedTable),
 };

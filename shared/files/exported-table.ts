@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { MessageId } from '#shared/messages/messages.ts';
 
-/** Rows that one export may hold; a service's list is far below it. */
+/** Maximum number of rows of an export; a service's list is far smaller. */
 const mostRows = 200_000;
 
-/** A table as it stands on the screen, to be written to a file. */
+/** A table as displayed, to be written to a file. */
 export const ExportedTable = z
   .object({
     columns: z
       .array(
         z.object({
           header: z.string().max(400),
-          /** `instant` is an ISO 8601 instant in UTC, `day` is `YYYY-MM-DD`. */
+          /** `instant` is an ISO 8601 timestamp in UTC, `day` is `YYYY-MM-DD`. */
           kind: z.enum(['text', 'number', 'instant', 'day']),
         }),
       )
@@ -27,7 +27,7 @@ export type ExportedTable = z.infer<typeof ExportedTable>;
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** What became of a file that a person wanted saved; the path is where it went. */
+/** The outcome of saving a file; the path is where it was written. */
 export const SaveOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), path: z.string() }),
   z.object({ outcome: z.literal('cancelled') }),

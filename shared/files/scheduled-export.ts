@@ -3,12 +3,12 @@ import { Sentence } from '#shared/ipc/sentence.ts';
 import { ExportFormat } from './exported-table.ts';
 import { exportParts } from './model/export-parts.ts';
 
-/** What a person says of it: what is exported, how, and when. */
+/** The settings chosen by the user: what is exported, how, and when. */
 export const ExportSchedule = z.object({
   isOn: z.boolean(),
   parts: z.array(z.enum(exportParts)).min(1).max(exportParts.length),
   format: ExportFormat,
-  /** `HH:MM` at this computer, every day; null: whenever Dockhand is closed. */
+  /** `HH:MM` on this computer, every day; null: whenever Dockhand is closed. */
   time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
@@ -18,9 +18,9 @@ export type ExportSchedule = z.infer<typeof ExportSchedule>;
 
 /** The scheduled export of an account on this desk. */
 export const ScheduledExport = ExportSchedule.extend({
-  /** Chosen in the system's dialog; null: none yet, and nothing is exported. */
+  /** Chosen in the system's dialog; null: not chosen yet, and nothing is exported. */
   folder: z.string().nullable(),
-  /** What became of the last run, in a sentence; null before the first. */
+  /** The outcome of the last run as a message; null before the first run. */
   lastRun: z.object({ at: z.iso.datetime(), isDone: z.boolean(), sentence: Sentence }).nullable(),
 });
 export type ScheduledExport = z.infer<typeof ScheduledExport>;

@@ -11,7 +11,7 @@ import {
   optional,
 } from '#shared/wire/wire.ts';
 
-/** What can change an item's stock (reference-notes 2.2); the set may grow. */
+/** The causes of changes to an item's stock (reference-notes 2.2); the set may grow. */
 export const historyCategories = [
   'OrderPicked',
   'InventoryAdjusted',
@@ -23,7 +23,7 @@ export const historyCategories = [
   'KittingStow',
 ] as const;
 
-/** One side of an event: pieces that came to (positive) or went from (negative) a place (reference-notes 2.3). */
+/** One side of an event: pieces added to (positive) or removed from (negative) a location (reference-notes 2.3). */
 export const HistorySide = z.looseObject({
   facilityId: OptionalNumber,
   locationId: OptionalNumber,
@@ -37,7 +37,10 @@ export const HistorySide = z.looseObject({
 });
 export type HistorySide = z.infer<typeof HistorySide>;
 
-/** The wire's name of the order begins with the service's own name (reference-notes 2.3): it is known by its end. */
+/**
+ * Finds the order id by the end of its field name, which starts with the service's own name in the wire format
+ * (reference-notes 2.3).
+ */
 function withOrderId(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const fields: Record<string, unknown> = { ...value };
@@ -64,10 +67,10 @@ export const HistoryEvent = z.preprocess(
 );
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 
-/** A page of history as the service writes it; `next` leads on, null at the end. */
+/** A page of history as the service writes it; `next` leads to the next page, null at the end. */
 export const HistoryAnswerWire = cursorPage(HistoryEvent);
 
-/** What history is asked for: one center at a time; instants in UTC, any span, split on this side. */
+/** Parameters for history: one center at a time; timestamps in UTC, any span, split by the client. */
 export const HistoryQuery = z.object({
   centerId: z.number().int().positive(),
   /** Empty for all items. */
@@ -78,14 +81,14 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/** A page of events: windows of at most 90 days, the newest window first, by rising event id within one. */
+/** A page of events: windows of at most 90 days, the newest window first, by ascending event id within one. */
 export const HistoryPage = z.object({
   events: z.array(HistoryEvent),
-  /** The span that this page belongs to. */
+  /** The window that this page belongs to. */
   window: z.object({ from: z.string(), to: z.string() }),
-  /** Nothing of that span follows on another page. */
+  /** No further page follows for that window. */
   endsWindow: z.boolean(),
-  /** Handed back for the next page; null after the last one. */
+  /** Passed back for the next page; null after the last one. */
   next: z.string().nullable(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;

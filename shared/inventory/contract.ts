@@ -20,23 +20,23 @@ export const inventoryRequests = {
   readLevel: request(oneRecord, answerOf(InventoryLevel)),
   readLocations: request(oneRecord, answerOf(InventoryLocations)),
   readLots: request(oneRecord, answerOf(InventoryLots)),
-  /** The products whose variants are this item: barcodes, bundle definitions, return preferences. */
+  /** The products that have this item as a variant: barcodes, bundle definitions, return preferences. */
   listProducts: request(oneRecord, answerOf(z.array(Product))),
   /**
-   * What a scanned or typed code names, from the catalog on this desk alone; never asks the service. Several
-   * texts are several readings of the same keys: the one that names something is believed.
+   * What a scanned or typed code names, from the catalog on this desk only; never queries the service. Several texts
+   * are readings of the same keys: the one that names something is used.
    */
   lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
-  /** What each of many codes names, in their order, from the catalog on this desk alone. */
+  /** What each of many codes names, in their order, from the catalog on this desk only. */
   lookUpEach: request(
     z.object({ texts: z.array(z.string().max(4_096)).min(1).max(mostCodesAtOnce) }),
     z.array(z.array(ItemMatch)),
   ),
-  /** Items of the catalog on this desk; never asks the service. */
+  /** Items of the catalog on this desk; never queries the service. */
   search: request(ItemSearch, ItemHits),
-  /** What codes mean on this desk alone, the newest last. */
+  /** The meanings of codes on this desk only, newest last. */
   listCodes: request(nothing, z.array(DeskCode)),
-  /** Makes a code mean units of an item on this desk, or changes how many; a code of something else is refused. */
+  /** Assigns a code to units of an item on this desk, or changes their number; rejects a code of something else. */
   saveCode: request(NewDeskCode, DeskCode),
   removeCode: request(DeskCode.pick({ code: true }), nothing),
 };

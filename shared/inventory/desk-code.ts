@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { longestDeskCode, mostPerScan } from './model/desk-code-rules.ts';
 
-/** What a code means at this desk alone. */
+/** The meaning of a code at this desk only. */
 export const DeskCode = z.object({
-  /** A GTIN without leading zeros, else the text as it was scanned; at a GS1 label without its lot and date. */
+  /** A GTIN without leading zeros, otherwise the text as scanned; for a GS1 label, without its lot and date. */
   code: z.string().min(1).max(longestDeskCode),
   inventoryId: z.number().int(),
   sku: z.string().nullable(),
   name: z.string().nullable(),
-  /** Units that one scan of it counts, where the label says none. */
+  /** Units counted by one scan if the label states none. */
   quantity: z.number().int().min(1).max(mostPerScan),
 });
 export type DeskCode = z.infer<typeof DeskCode>;
 
-/** A code as a scanner sent it, and what it is to mean. */
+/** A code as sent by a scanner, and its intended meaning. */
 export const NewDeskCode = DeskCode.pick({ code: true, inventoryId: true, quantity: true });
 export type NewDeskCode = z.infer<typeof NewDeskCode>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Day, listOf, OptionalNumber, OptionalText, openEnum, Quantity, wire } from '#shared/wire/wire.ts';
 
-/** How far the placement of one item at one center is (reference-notes 3.6). */
+/** How far the placement of one item at one center has progressed (reference-notes 3.6). */
 export const distributionStatuses = ['NotStarted', 'InProgress', 'Stowing', 'Completed'] as const;
 
-/** What of one item goes to one center, for accounts in the placement program (reference-notes 3.6). */
+/** The quantity of one item sent to one center, for accounts in the placement program (reference-notes 3.6). */
 export const Distribution = z.looseObject({
   inventoryId: OptionalNumber,
   productSku: OptionalText,
   lotNumber: OptionalText,
-  /** A day, never moved by a time zone. */
+  /** A calendar day, never shifted by a time zone. */
   lotDate: Day,
   fulfillmentCenterId: OptionalNumber,
   fulfillmentCenterAbbreviation: OptionalText,
@@ -22,7 +22,7 @@ export const Distribution = z.looseObject({
 });
 export type Distribution = z.infer<typeof Distribution>;
 
-/** How a receiving order is placed over the centers. */
+/** How a receiving order is distributed among the centers. */
 export const Distributions = z.looseObject({
   id: OptionalNumber,
   status: OptionalText,

@@ -15,7 +15,9 @@ import {
   wire,
 } from '#shared/wire/wire.ts';
 
-/** A physical good (specification 2.9). Dimensions are in the unit beside them; the list carries no quantities. */
+/**
+ * A physical good (specification 2.9). Dimensions are in the unit stated beside them; the list contains no quantities.
+ */
 export const InventoryItem = z.looseObject({
   inventoryId: Id,
   name: OptionalText,
@@ -46,7 +48,7 @@ export const InventoryItem = z.looseObject({
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
-/** 1.0 and an unstable version spell "on hand" in one word (reference-notes 6.3). */
+/** Normalizes the spelling: 1.0 and an unstable version write "on hand" as one word (reference-notes 6.3). */
 function withOneSpelling(value: unknown): unknown {
   const record = fromWireKeys(value);
   if (record === null || typeof record !== 'object' || Array.isArray(record)) return record;
@@ -56,7 +58,7 @@ function withOneSpelling(value: unknown): unknown {
   return fields;
 }
 
-/** Totals of an item over all centers (reference-notes 6.3), in pieces; null where the service does not say. */
+/** Totals of an item over all centers (reference-notes 6.3), in pieces; null if the service does not report them. */
 export const InventoryLevel = z.preprocess(
   withOneSpelling,
   z.looseObject({
@@ -90,12 +92,12 @@ export const LocationLevel = z.preprocess(
 );
 export type LocationLevel = z.infer<typeof LocationLevel>;
 
-/** Quantities of one lot of an item, in all and by center. */
+/** Quantities of one lot of an item, in total and by center. */
 export const LotLevel = z.preprocess(
   withOneSpelling,
   z.looseObject({
     lotNumber: OptionalText,
-    /** The lot's date (expiry, as a rule): a day, never moved by a time zone. */
+    /** The lot's date (usually its expiry): a calendar day, never shifted by a time zone. */
     lotDate: Day,
     onHandQuantity: Quantity,
     committedQuantity: Quantity,
@@ -132,7 +134,7 @@ export const InventoryLotsWire = wire(InventoryLots);
 export const InventoryItemPageWire = cursorPage(InventoryItem);
 export const InventoryLevelPageWire = cursorPage(InventoryLevel);
 
-/** What an inventory list is narrowed to (reference-notes 6.1). The service's own search does not look at barcodes. */
+/** The filters of an inventory list (reference-notes 6.1). The service's own search ignores barcodes. */
 export const InventoryFilters = z.object({
   /** Free text over id (exact), name and SKU (partial); '' for all. */
   search: z.string().max(400).default(''),
@@ -142,7 +144,7 @@ export const InventoryFilters = z.object({
 });
 export type InventoryFilters = z.infer<typeof InventoryFilters>;
 
-/** Why a part of an answer is not there: no version offers it, the token lacks the scope, or it failed. */
+/** Why part of a response is missing: no version offers it, the token lacks the scope, or it failed. */
 export const MissingPart = z.object({
   code: z.enum(['UNSUPPORTED', 'FORBIDDEN', 'OFFLINE', 'SERVICE']),
   message: Sentence,
@@ -152,11 +154,11 @@ export type MissingPart = z.infer<typeof MissingPart>;
 
 export const InventoryPage = z.object({
   items: z.array(InventoryItem),
-  /** The totals of the items of this page, those that the service returned; in no order. */
+  /** The totals of this page's items that the service returned; in no particular order. */
   levels: z.array(InventoryLevel),
-  /** Why totals are missing; null where they are not. */
+  /** Why totals are missing; null if they are not. */
   levelsMissing: MissingPart.nullable(),
-  /** Handed back for the next page; null after the last one. */
+  /** Passed back for the next page; null after the last one. */
   next: z.string().nullable(),
 });
 export type InventoryPage = z.infer<typeof InventoryPage>;

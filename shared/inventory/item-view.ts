@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import { ScanReading } from '#shared/scan/scan-reading.ts';
 
-/** An item as the catalog on this desk knows it: enough for a row, with the age of each figure. */
+/** An item in the catalog on this desk: enough for a row, with the age of each figure. */
 export const ItemHit = z.object({
   inventoryId: z.number(),
   sku: z.string().nullable(),
   name: z.string().nullable(),
-  /** The barcode that is shown for it: the item's own, else the first of its variants. */
+  /** Its displayed barcode: the item's own, otherwise the first of its variants. */
   barcode: z.string().nullable(),
-  /** Null where the service does not say. */
+  /** Null if the service does not report it. */
   isActive: z.boolean().nullable(),
   isLot: z.boolean(),
   isCase: z.boolean(),
   isBundle: z.boolean(),
   isDigital: z.boolean(),
   isHazmat: z.boolean(),
-  /** The catalog was read to its end after this item was seen last, without it; ISO 8601 in UTC. */
+  /** When the catalog was read to the last page without this item, after it was last seen; ISO 8601 in UTC. */
   removedAt: z.string().nullable(),
-  /** Pieces over all centers; null where they are unknown. */
+  /** Pieces over all centers; null if unknown. */
   onHand: z.number().nullable(),
   committed: z.number().nullable(),
   fulfillable: z.number().nullable(),
   awaiting: z.number().nullable(),
-  /** When the service returned the quantities; ISO 8601 in UTC, null where it never did. */
+  /** When the service returned the quantities; ISO 8601 in UTC, null if it never did. */
   levelAsOf: z.string().nullable(),
   /** When the service returned the item itself; ISO 8601 in UTC. */
   asOf: z.string(),
 });
 export type ItemHit = z.infer<typeof ItemHit>;
 
-/** How far the catalog on this desk goes: what a lookup that finds nothing may claim. */
+/** The coverage of the catalog on this desk: what a lookup without results may claim. */
 export const CatalogCoverage = z.object({
-  /** `none`: nothing was read yet; `partial`: the first reading is under way; `whole`: it was read to its end. */
+  /** `none`: nothing was read yet; `partial`: the first reading is in progress; `whole`: it was read completely. */
   coverage: z.enum(['none', 'partial', 'whole']),
   itemCount: z.number().int(),
-  /** When it was last read to its end; ISO 8601 in UTC. */
+  /** When it was last read completely; ISO 8601 in UTC. */
   wholeAsOf: z.string().nullable(),
 });
 export type CatalogCoverage = z.infer<typeof CatalogCoverage>;
@@ -45,23 +45,23 @@ export const ItemOrder = z.object({
 });
 export type ItemOrder = z.infer<typeof ItemOrder>;
 
-/** What is looked for in the catalog on this desk. */
+/** Search parameters for the catalog on this desk. */
 export const ItemSearch = z.object({
   /** Free text over id, SKU, name and barcodes; '' for all items. */
   text: z.string().max(400),
   isActive: z.boolean().nullable().default(null),
   isDigital: z.boolean().nullable().default(null),
-  /** Default: the best first with a text, by id without one. */
+  /** Default: best match first with a text, by id without one. */
   order: ItemOrder.nullable().default(null),
   offset: z.number().int().min(0).max(10_000_000).default(0),
   limit: z.number().int().min(1).max(500).default(50),
 });
 export type ItemSearch = z.infer<typeof ItemSearch>;
 
-/** What a search over the catalog found. */
+/** The results of a catalog search. */
 export const ItemHits = z.object({
   hits: z.array(ItemHit),
-  /** More match than these. */
+  /** There are more matches. */
   hasMore: z.boolean(),
   catalog: CatalogCoverage,
 });
@@ -70,21 +70,21 @@ export type ItemHits = z.infer<typeof ItemHits>;
 export const ItemMatch = z.object({
   item: ItemHit,
   /**
-   * `caseOf`: the code is that of a case, and this is the single item inside of it, by the rule of the trade; `bound`:
-   * a person made the code mean this item on this desk.
+   * `caseOf`: the code is that of a case, and this is the single item inside, by trade convention; `bound`: a user
+   * assigned the code to this item on this desk.
    */
   by: z.enum(['barcode', 'bound', 'caseOf', 'sku', 'id', 'lot']),
-  /** The lot that the code names, or is; null without one. */
+  /** The lot named by the code, or equal to it; null without one. */
   lot: z.object({ number: z.string(), date: z.string().nullable() }).nullable(),
 });
 export type ItemMatch = z.infer<typeof ItemMatch>;
 
 /** What a code names in the catalog on this desk. */
 export const ItemLookUp = z.object({
-  /** Which of the texts handed in was believed: its position. */
+  /** The index of the text that was used. */
   taken: z.number().int(),
   reading: ScanReading,
-  /** The likeliest first; none where the catalog on this desk does not know the code. */
+  /** The likeliest first; empty if the catalog on this desk does not know the code. */
   matches: z.array(ItemMatch),
   catalog: CatalogCoverage,
 });

@@ -43,7 +43,7 @@ import { webhooksRequests } from '#shared/webhooks/contract.ts';
 import type { ContractShape, DottedName, EventPayload, Handlers, PublishedApi } from './define.ts';
 
 /**
- * Everything that crosses between the window and the main process: requests by area, and events in the past tense; each
+ * Everything exchanged between the window and the main process: requests by area, and events in the past tense; each
  * area declares its own in `shared/<area>/contract.ts`. The types of `window.dockhand` and of the handlers are derived
  * from this value.
  */
@@ -115,7 +115,7 @@ export type EventName = DottedName<Contract['events']>;
 
 export type PayloadOf<Name extends EventName> = EventPayload<Contract, Name>;
 
-/** What `electron/ipc/handlers.ts` supplies. */
+/** What `electron/ipc/handlers.ts` provides. */
 export type ContractHandlers = Handlers<Contract>;
 
 /** `window.dockhand`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reply } from './failure.ts';
 
-/** One request of the window: the schema of what it sends and of what it gets. */
+/** One request of the window: the schemas of its input and output. */
 export type RequestDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly input: Input;
   readonly output: Output;
@@ -13,7 +13,6 @@ export type ContractShape = {
   readonly events: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 };
 
-/** Declares one request of the contract. */
 export function request<Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
@@ -39,7 +38,9 @@ export function dottedNames(groups: Readonly<Record<string, Readonly<Record<stri
   );
 }
 
-/** The handlers that the main process must supply for a contract: parsed input in, value out or a throw. */
+/**
+ * The handlers that the main process must provide for a contract: they take parsed input and return a value or throw.
+ */
 export type Handlers<Contract extends ContractShape> = {
   [Area in keyof Contract['requests']]: {
     [Name in keyof Contract['requests'][Area]]: (
@@ -77,14 +78,14 @@ export type PublishedApi<Contract extends ContractShape> = {
 
 export const nothing = z.object({});
 export const id = z.number().int().positive().max(2_147_483_647);
-/** A secret that a person typed: it goes in, and no schema of this contract lets it out again. */
+/** A secret typed by a user: it is input only, and no schema of this contract returns it. */
 export const typedSecret = z.string().trim().min(1).max(4_096);
 
-/** `cache` answers at once with what is saved, and asks the service only where nothing is. */
+/** `cache` responds immediately with saved data, and queries the service only if there is none. */
 export const prefer = z.enum(['service', 'cache']).default('service');
 export const page = z.number().int().min(1).max(100_000);
 export const pageSize = z.number().int().min(1).max(250);
-/** What leads to the next page, as the page before handed it out. */
+/** The cursor of the next page, as returned with the previous page. */
 export const cursor = z.string().max(4_096).nullable();
-/** One record, from the service or from what is saved. */
+/** One record, from the service or from saved data. */
 export const oneRecord = z.object({ id, prefer });

@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, MessageId>> = {
   url: 'invalid.url',
 };
 
-/** Lists that are longer would hide what the sentence says. */
+/** Longer lists would hide what the message says. */
 const mostNamed = 20;
 
 function boundId(issue: Issue & { code: 'too_big' | 'too_small' }): MessageId {
@@ -31,7 +31,7 @@ function boundId(issue: Issue & { code: 'too_big' | 'too_small' }): MessageId {
   return isMost ? 'invalid.most' : 'invalid.least';
 }
 
-/** What is wrong with a value where the schema names no sentence of its own. Passed as `error` to a parse. */
+/** Returns the message for an invalid value if the schema specifies none. Passed as `error` to a parse. */
 function sentenceIdOf(issue: Issue): MessageId {
   switch (issue.code) {
     case 'invalid_type':
@@ -52,7 +52,7 @@ function sentenceIdOf(issue: Issue): MessageId {
   }
 }
 
-/** The figures of an issue, for the placeholders of its sentence; those of a check by hand are its `params`. */
+/** Returns an issue's values for the placeholders of its message; those of a custom check are its `params`. */
 function valuesOf(issue: z.core.$ZodIssue): SentenceValues | undefined {
   switch (issue.code) {
     case 'too_big':
@@ -71,7 +71,7 @@ function valuesOf(issue: z.core.$ZodIssue): SentenceValues | undefined {
 }
 
 function sentencesByField(error: z.ZodError): Record<string, Sentence[]> {
-  // A map, as input may name a field after what every object has.
+  // A map, because input may name a field like a property that every object has.
   const fields = new Map<string, Sentence[]>();
   for (const issue of error.issues) {
     const said = sentence(issue.message as MessageId, valuesOf(issue));
@@ -86,8 +86,8 @@ function sentencesByField(error: z.ZodError): Record<string, Sentence[]> {
 }
 
 /**
- * What a schema makes of input; else INVALID with a sentence for each problem, by dotted field name. The message of a
- * check in the schema is the id of its sentence, which may use the check's own figures. It never throws.
+ * Parses input with a schema; otherwise returns INVALID with a message for each problem, by dotted field name. The
+ * message of a check in the schema is a message id, which may use the check's own values. Never throws.
  */
 export function readInput<Value>(schema: z.ZodType<Value>, input: unknown): Reply<Value> {
   const read = schema.safeParse(input, { error: sentenceIdOf });

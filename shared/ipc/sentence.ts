@@ -3,7 +3,7 @@ import { type Sentence as PlainSentence, quoted, sentence } from '#shared/messag
 
 const Value = z.union([z.string(), z.number(), z.array(z.string())]);
 
-/** A sentence that crosses; the words that an older Dockhand saved in its place are quoted. */
+/** A message that crosses; text saved in its place by an older Dockhand is quoted. */
 export const Sentence: z.ZodType<PlainSentence> = z.union([
   z
     .object({ id: z.string(), values: z.record(z.string(), Value).optional() })

@@ -14,17 +14,17 @@ import {
 
 const LabelText = z.string().max(longestLabelText);
 
-/** What stands on a label, worded; where it stands is said by its layout. */
+/** The text on a label; its layout determines the positions. */
 export const Label = z.object({
   heading: LabelText,
-  /** The barcode is the first of these that the label has room for. */
+  /** The barcode is the first of these that fits on the label. */
   codes: z.array(LabelText).max(4),
-  /** One is left out where its `code` is the barcode's, which stands under the bars anyway. */
+  /** A fact whose `code` equals the barcode's is left out, because that code is printed under the bars. */
   facts: z.array(z.object({ text: LabelText, code: LabelText.nullable() })).max(mostFacts),
 });
 export type Label = z.infer<typeof Label>;
 
-/** A label printer that takes ZPL over TCP. */
+/** A label printer that accepts ZPL over TCP. */
 export const LabelPrinter = z.object({
   name: z.string().trim().min(1).max(60),
   host: z.string().trim().min(1).max(253).regex(hostPattern),
@@ -34,24 +34,24 @@ export const LabelPrinter = z.object({
 });
 export type LabelPrinter = z.infer<typeof LabelPrinter>;
 
-/** Which labels go to which printer, each so many times before the next. */
+/** The labels for a printer, with all copies of one printed before the next. */
 export const LabelJob = z.object({
-  /** By its name. */
+  /** The printer's name. */
   printer: z.string().max(60),
   labels: z.array(Label).min(1).max(mostLabels),
   copies: z.number().int().min(1).max(mostCopies),
-  /** So many of all of them are there already. */
+  /** Number of all these labels that are already printed. */
   from: z.number().int().min(0).default(0),
 });
 export type LabelJob = z.infer<typeof LabelJob>;
 
-/** How far a job came. */
+/** The progress of a job. */
 export const LabelOutcome = z.object({
-  /** Labels that the printer has, of those that were to be sent. */
+  /** Labels that the printer received, out of those to be sent. */
   sent: z.number().int(),
-  /** Labels after those that it may have, and may not. */
+  /** Subsequent labels that may or may not have been received. */
   unsure: z.number().int(),
-  /** Why it ended before the last copy; null where all were sent. */
+  /** Why it ended before the last copy; null if all were sent. */
   trouble: Sentence.nullable(),
 });
 export type LabelOutcome = z.infer<typeof LabelOutcome>;

@@ -6,14 +6,14 @@ import { LotHits, LotSearch } from './lot-list-view.ts';
 import { LotExclusions } from './lots.ts';
 
 export const lotsRequests = {
-  /** Lots of all items of the catalog on this desk; never asks the service. */
+  /** Lots of all items of the catalog on this desk; never queries the service. */
   list: request(LotSearch, LotHits),
   /** The exclusions of one item, by its inventory id. */
   listExclusions: request(oneRecord, answerOf(LotExclusions)),
-  /** Those of the item with exactly this SKU, where its ID is not known; NOT_FOUND where the service has none. */
+  /** The exclusions of the item with exactly this SKU, if its ID is unknown; NOT_FOUND if the service has none. */
   listExclusionsBySku: request(z.object({ sku: LotSku, prefer }), answerOf(LotExclusions)),
-  /** Excludes, deletes or restores lots; a result for each. */
+  /** Excludes, deletes or restores lots; returns a result for each. */
   change: request(LotChangeQuery, LotChanges),
-  /** Which of the operations this account's server offers, without asking it. */
+  /** Which of the operations this account's server offers, without querying it. */
   readOffers: request(nothing, LotOffers),
 };

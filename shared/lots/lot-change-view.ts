@@ -14,15 +14,15 @@ export const LotItem = z.union([
 ]);
 export type LotItem = z.infer<typeof LotItem>;
 
-/** A lot that is to be changed, and how it stood when the person looked; null where that could not be known. */
+/** A lot to be changed, and its status when the user looked; null if that was unknown. */
 export const WantedLot = z.object({
   item: LotItem,
-  /** As the service has it: blanks around it are a part of it. */
+  /** As stored by the service: surrounding spaces are part of it. */
   lotNumber: z
     .string()
     .max(longestLotNumber)
     .refine((number) => number.trim() !== '', 'A lot has a number.'),
-  /** A day, never moved by a time zone; null where it is not set. */
+  /** A calendar day, never shifted by a time zone; null if not set. */
   lotDate: z.iso.date().nullable(),
   expectedStatus: z.enum(lotStandings).nullable(),
 });
@@ -34,7 +34,7 @@ export const LotChangeQuery = z.object({
 });
 export type LotChangeQuery = z.infer<typeof LotChangeQuery>;
 
-/** What became of each lot, in the order in which they were named. */
+/** The outcome for each lot, in the order requested. */
 export const LotChanges = z.object({
   results: z.array(
     z.object({
@@ -42,13 +42,13 @@ export const LotChanges = z.object({
       lotNumber: z.string(),
       lotDate: z.string().nullable(),
       /**
-       * `already`: somebody else was faster, and it is as wanted. `conflict`: somebody else changed it, and nothing was
-       * overwritten. `unverified`: the service took it, and does not show it, or could not be asked any more.
-       * `notTried`: an earlier one showed that it cannot be done.
+       * `already`: another user was faster, and it is as requested. `conflict`: another user changed it, and nothing
+       * was overwritten. `unverified`: the service accepted it but does not show it, or could no longer be reached.
+       * `notTried`: an earlier one showed that it is impossible.
        */
       outcome: z.enum(['done', 'already', 'conflict', 'refused', 'failed', 'unverified', 'notTried']),
       ...changeReason,
-      /** As it was read last; null where there is none, or it could not be read. */
+      /** As last read; null if there is none, or it could not be read. */
       exclusion: LotExclusion.nullable(),
     }),
   ),
@@ -56,9 +56,9 @@ export const LotChanges = z.object({
 export type LotChanges = z.infer<typeof LotChanges>;
 
 /**
- * Whether this server offers an operation, without asking: `offered`, it answered before; `expected`, the
- * specification names it, or what only the same documents name was answered; `notOffered`, it did not have it a short
- * while ago, or the profile pins a version without it; else `unknown`.
+ * Whether this server offers an operation, without querying it: `offered`, it responded before; `expected`, the
+ * specification lists it, or another operation known only from the same documents responded; `notOffered`, it was
+ * missing a short while ago, or the profile pins a version without it; otherwise `unknown`.
  */
 export const Offer = z.enum(['offered', 'expected', 'unknown', 'notOffered']);
 export type Offer = z.infer<typeof Offer>;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { CatalogCoverage } from '#shared/inventory/item-view.ts';
 import { lotOrders, lotShows } from './model/lot-list-rules.ts';
 
-/** What is looked for among the lots of all items of the catalog on this desk. */
+/** Search parameters for the lots of all items of the catalog on this desk. */
 export const LotSearch = z.object({
-  /** Words of an item, as its search takes them, or how a lot number begins; '' for all lots. */
+  /** Words of an item, as in item search, or the start of a lot number; '' for all lots. */
   text: z.string().max(400).default(''),
   show: z.enum(lotShows).nullable().default(null),
   /** The calendar day at the desk. */
   today: z.iso.date(),
-  /** Centers of which one holds the lot; empty: any. */
+  /** Centers, one of which must hold the lot; empty: any. */
   centerIds: z.array(z.number().int()).max(200).default([]),
-  /** Default: by expiry, the first to expire first. What an item or a lot lacks puts it last in both directions. */
+  /** Default: by expiry, earliest first. Missing values are last in both directions. */
   order: z
     .object({ by: z.enum(lotOrders), isDescending: z.boolean() })
     .nullable()
@@ -21,31 +21,32 @@ export const LotSearch = z.object({
 });
 export type LotSearch = z.infer<typeof LotSearch>;
 
-/** A lot of an item as the catalog on this desk knows it. */
+/** A lot of an item in the catalog on this desk. */
 export const LotHit = z.object({
   inventoryId: z.number(),
   sku: z.string().nullable(),
   name: z.string().nullable(),
-  /** Its place among the lots of its item. */
+  /** Its position among the lots of its item. */
   position: z.number().int(),
   lotNumber: z.string().nullable(),
-  /** A day, never moved by a time zone. */
+  /** A calendar day, never shifted by a time zone. */
   lotDate: z.string().nullable(),
-  /** In the centers that were asked for; in all of them where none was. */
+  /** In the requested centers; in all of them if none was requested. */
   onHand: z.number(),
-  /** Null where this desk has not loaded the exclusions of the item. */
+  /** Null if this desk has not loaded the exclusions of the item. */
   isExcluded: z.boolean().nullable(),
 });
 export type LotHit = z.infer<typeof LotHit>;
 
 export const LotHits = z.object({
   lots: z.array(LotHit),
-  /** More match than these. */
+  /** There are more matches. */
   hasMore: z.boolean(),
-  /** The text names more items than were looked at. */
+  /** The text matches more items than were searched. */
   isCut: z.boolean(),
   /**
-   * Items whose lots are known, and those of them whose exclusions are; null but for the first page of excluded ones.
+   * The number of items whose lots are known, and of those whose exclusions are too; null except for the first page of
+   * excluded ones.
    */
   items: z.object({ withLots: z.number().int(), withExclusions: z.number().int() }).nullable(),
   /** When the oldest of these lots was read; ISO 8601 in UTC, null without any. */

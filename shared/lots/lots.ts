@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Day, Flag, Instant, listOf, OptionalNumber, OptionalText, wire } from '#shared/wire/wire.ts';
 
-/** A lot that is kept from going out (specification 2.11, reference-notes 5). */
+/** A lot that is kept from shipping (specification 2.11, reference-notes 5). */
 export const LotExclusion = z.looseObject({
   id: OptionalNumber,
   lotNumber: OptionalText,
   inventoryId: OptionalNumber,
-  /** A day, never moved by a time zone. */
+  /** A calendar day, never shifted by a time zone. */
   lotDate: Day,
   isDeleted: Flag,
   createdTimestamp: Instant,
-  /** null while the exclusion is active. */
+  /** Null while the exclusion is active. */
   deletedTimestamp: Instant,
 });
 export type LotExclusion = z.infer<typeof LotExclusion>;

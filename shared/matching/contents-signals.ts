@@ -10,7 +10,7 @@ const lotWeight = 5;
 const freightWeight = 9;
 const centerWeight = 0.5;
 
-/** The orders whose items, lots, freight or center a remark names. Each item counts for itself. */
+/** Finds the orders whose items, lots, freight or center a remark names. Each item is a separate signal. */
 export function contentsSignals(
   candidates: readonly MatchCandidate[],
   index: ContentsIndex,
@@ -45,7 +45,7 @@ function named(
   }));
 }
 
-/** The numbers of a remark outside of the item's own code. */
+/** Returns the numbers of a remark outside the item's own code. */
 function quantitiesOf({ words }: Remark, from: number, to: number): ReadonlySet<number> {
   const others = words.filter((_word, place) => place < from || place >= to);
   return new Set(others.flatMap((word) => (/^\d{1,6}X?$/.test(word) ? [Number.parseInt(word, 10)] : [])));
@@ -76,7 +76,7 @@ function itemSignals(
 
 type CountedBox = { boxPlace: number; values: { quantity: number; box: number } };
 
-/** The box that holds as many pieces of an item as were counted: one that has not arrived before one that has. */
+/** Returns the box that contains as many pieces of an item as were counted, preferring one that has not arrived. */
 function countedBox(
   candidate: MatchCandidate | undefined,
   sku: string,

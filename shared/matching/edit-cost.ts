@@ -14,7 +14,7 @@ function pairsOf(groups: readonly string[], areNeighbors: boolean): string[] {
   );
 }
 
-/** By the codes of both characters; beyond plain ones every replacement costs the same. */
+/** Indexed by the codes of both characters; outside this range every replacement costs the same. */
 const tableSize = 128;
 const replacements = new Float64Array(tableSize * tableSize).fill(cost.other);
 for (const [pairs, price] of [
@@ -30,7 +30,7 @@ function replacement(left: number, right: number): number {
   return isPlain ? (replacements[left * tableSize + right] ?? cost.other) : cost.other;
 }
 
-/** One character that stands in one text alone: cheap where it repeats the one before or after it. */
+/** Returns the cost of a character that is in one text only: low if it repeats its neighbor. */
 function surplus(text: string, place: number, otherwise: number): number {
   const character = text.charCodeAt(place);
   const isRepeated = character === text.charCodeAt(place - 1) || character === text.charCodeAt(place + 1);
@@ -51,15 +51,15 @@ function commonEnd(left: string, right: string, most: number): number {
 }
 
 /**
- * What it costs to get from a code to the way in which somebody wrote it: characters replaced, swapped with their
- * neighbor, left out or added, each 1 at most and less where a hand or an eye slips easily (0 and O, neighboring
- * keys, a digit twice).
+ * Returns the cost of changing a code into what someone wrote: characters replaced, swapped with their neighbor,
+ * omitted or added, each at most 1, and less for common slips of hand or eye (0 and O, neighboring keys, a digit
+ * twice).
  *
- * @returns null where it costs more than `most`
+ * @returns null if it costs more than `most`
  */
 export function editCost(code: string, written: string, most: number): number | null {
   if (code === written) return 0;
-  // No two characters more or fewer cost less than 0.6 each.
+  // Each missing or additional character costs at least 0.6.
   if (Math.abs(code.length - written.length) * cost.repeat > most) return null;
   const isCut = most < costOfLoop(Math.abs(code.length - written.length));
   const start = isCut ? commonStart(code, written) : 0;
@@ -68,8 +68,8 @@ export function editCost(code: string, written: string, most: number): number | 
 }
 
 /**
- * The least cost of a way that leaves common characters at an end: it is two characters ahead somewhere, and makes up for
- * what is more than the difference in length.
+ * Returns the least cost of an alignment that leaves common characters at an end: it is two characters ahead somewhere,
+ * and makes up for anything beyond the difference in length.
  */
 function costOfLoop(difference: number): number {
   return (2 + Math.abs(2 - difference)) * cost.repeat;
@@ -77,7 +77,7 @@ function costOfLoop(difference: number): number {
 
 type Difference = { code: string; written: string; start: number; end: number };
 
-/** Rows of the table of costs, used again and again: a remark is compared with thousands of numbers. */
+/** Reused rows of the cost table: a remark is compared with thousands of numbers. */
 const longest = 160;
 const rows: [Float64Array, Float64Array, Float64Array] = [
   new Float64Array(longest + 1),
@@ -85,7 +85,9 @@ const rows: [Float64Array, Float64Array, Float64Array] = [
   new Float64Array(longest + 1),
 ];
 
-/** The differing middle of both, row by row; the texts stay whole for what stands beside a character. */
+/**
+ * Compares the differing middle of both texts, row by row; the texts stay complete, because adjacent characters matter.
+ */
 function costBetween({ code, written, start, end }: Difference, most: number): number | null {
   const width = written.length - end - start;
   const height = code.length - end - start;
@@ -95,7 +97,7 @@ function costBetween({ code, written, start, end }: Difference, most: number): n
   for (let column = 1; column <= width; column += 1) {
     above[column] = (above[column - 1] ?? 0) + surplus(written, start + column - 1, cost.other);
   }
-  // Characters too many or too few cost 0.6 at least: so far apart, and no farther, the two can be.
+  // Missing or additional characters cost at least 0.6, which limits how far apart the two can be.
   const band = Math.floor(most / cost.repeat);
   let leastAbove = 0;
   for (let row = 1; row <= height; row += 1) {
@@ -120,7 +122,7 @@ function costBetween({ code, written, start, end }: Difference, most: number): n
       current[column] = best;
       least = Math.min(least, best);
     }
-    // A swap reaches back over two rows.
+    // A swap looks back two rows.
     if (Math.min(leastAbove, least) > most) return null;
     leastAbove = least;
     [before, above, current] = [above, current, before];

@@ -9,8 +9,8 @@ import type {
 import type { AttachmentView, UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 
 /**
- * What a receiving order is known by when a parcel is matched with it. No boxes means that they were not read:
- * closed orders are worth having without them, since a purchase order that is named explains itself by them.
+ * The data that identifies a receiving order when a parcel is matched with it. No boxes means that they were not read:
+ * closed orders are useful without them, since a named purchase order is explained by them.
  */
 export type MatchCandidate = {
   order: Pick<
@@ -26,7 +26,7 @@ export type MatchCandidate = {
   })[];
 };
 
-/** What is known of a parcel that came without an order. */
+/** What is known of a parcel that arrived without an order. */
 export type MatchParcel = Pick<
   UnidentifiedOrder,
   'trackingBarcode' | 'comment' | 'reason' | 'barcode' | 'createdDate'

@@ -1,27 +1,28 @@
 import type { MatchReason, MatchReasonCode, MatchSureness } from './match-kinds.ts';
 
-/** How certain it is that a parcel belongs to an order, in the words of the queue; the most certain first. */
+/** How certain it is that a parcel belongs to an order, in the terms of the queue; most certain first. */
 export const matchCertainties = ['exact', 'likely', 'possible', 'none'] as const;
 
 export type MatchCertainty = (typeof matchCertainties)[number];
 
-/** What names an order whole: nothing of it was guessed, completed, or corrected. */
+/** Reasons that name an order completely: nothing was guessed, completed, or corrected. */
 const wholeNames: ReadonlySet<MatchReasonCode> = new Set<MatchReasonCode>([
   'TRACKING_SAME',
   'TRACKING_WITHIN',
   'ORDER_NAMED',
 ]);
 
-/** What an order that waits for the parcel has nothing of. */
+/** Reasons that never apply to an order waiting for the parcel. */
 const contradictions: ReadonlySet<MatchReasonCode> = new Set<MatchReasonCode>([
   'ORDER_CLOSED',
   'BOXES_ARRIVED',
 ]);
 
 /**
- * The one place that says which proposals are exact, and may be linked one after the other or many at once: those that
- * the ranking is sure of, whose order is named whole by what is on the parcel (a box's tracking number, the order's own
- * number, a purchase order that no other order has), and which still waits for a box.
+ * Returns the certainty of a proposal. Only this function decides which proposals are exact, and may be linked
+ * sequentially or in bulk: those that the ranking is sure of, whose order is completely named by what is on the parcel
+ * (a box's tracking number, the order's own number, a purchase order that no other order has), and which still waits
+ * for a box.
  */
 export function certaintyOf(proposal: {
   readonly sureness: MatchSureness;

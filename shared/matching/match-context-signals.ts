@@ -1,7 +1,7 @@
 import type { MatchCandidate } from './match-candidate.ts';
 import type { MatchReason, MatchReasonCode } from './match-kinds.ts';
 
-/** What speaks for or against an order apart from what is written on the parcel. */
+/** What supports or contradicts an order apart from the text on the parcel. */
 type ContextSignal = { weight: number; reason: MatchReason };
 
 const dayMs = 86_400_000;
@@ -9,17 +9,17 @@ const cancelledWeight = -12;
 const completedWeight = -7;
 const transferWeight = -3;
 const awaitedWeight = 1;
-/** The more boxes are to come, the likelier is a parcel one of them. */
+/** The more boxes are pending, the likelier the parcel is one of them. */
 const moreAwaitedWeight = 0.4;
 const arrivedWeight = -2.5;
 const laterWeight = -0.5;
 const nearWeight = 1.5;
 const farthestWeight = -1.8;
-/** A missing box turns up late far more often than early. */
+/** A missing box arrives late far more often than early. */
 const lateShare = 0.6;
-/** A parcel's record is written some time after it came. */
+/** A parcel's record is written some time after its arrival. */
 const writtenAfterDays = 1;
-/** Days within which a parcel is as good as on time. */
+/** Days within which a parcel is practically on time. */
 const easyDays = 1;
 const scaleDays = 3;
 
@@ -28,11 +28,12 @@ function contextSignal(code: MatchReasonCode, weight: number, values: MatchReaso
 }
 
 /**
- * The contextSignals of an order: its state, its boxes', and how its dates fit the day on which the parcel came. They
- * weigh little against what is written on a parcel, but they tell the orders of one purchase order apart.
+ * Returns the contextSignals of an order: its status, that of its boxes, and how well its dates fit the day of the
+ * parcel's arrival. They weigh little compared with the text on a parcel, but they distinguish the orders of one
+ * purchase order.
  *
- * @param arrivedMs when the parcel came; null where the record does not say
- * @param boxPlace the box that the parcel is thought to be; null where none is known
+ * @param arrivedMs when the parcel arrived; null if the record does not state it
+ * @param boxPlace the box that the parcel is assumed to be; null if none is known
  */
 export function contextSignalsOf(
   candidate: MatchCandidate,
@@ -77,7 +78,7 @@ function instantMs(text: string | null): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** The nearer, the better; from about a month on it is all the same. */
+/** Returns a weight that is higher the nearer the date is; constant from about a month on. */
 function nearness(days: number): number {
   const beyond = Math.max(0, Math.abs(days - writtenAfterDays) - easyDays) / scaleDays;
   const weight = Math.max(farthestWeight, nearWeight - 1.4 * Math.log(1 + beyond ** 1.5));

@@ -1,15 +1,15 @@
 import type { MatchCandidate } from './match-candidate.ts';
 import { digitCount, plainCode, plainWords } from './plain-text.ts';
 
-/** What is known of the goods of all candidates, each by its plain code, and which orders it stands in. */
+/** The goods of all candidates by plain code, with the orders that contain them. */
 export type ContentsIndex = Record<'items' | 'lots' | 'freight' | 'centers', ReadonlyMap<string, Named>>;
 
-/** A code as the service writes it, and the places of the orders that have it. */
+/** A code as the service writes it, and the indexes of the orders that have it. */
 export type Named = { shown: string; places: readonly number[] };
 
 type Growing = Map<string, { shown: string; places: number[] }>;
 
-/** A shorter code stands in remarks for something else. */
+/** A shorter code means something else in remarks. */
 const shortestCode = 4;
 
 function note(
@@ -24,7 +24,10 @@ function note(
   else if (known.places.at(-1) !== place) known.places.push(place);
 }
 
-/** `BOL46677004` is written with and without its letters, `MSKU4412093` without those of the container's owner. */
+/**
+ * Indexes a freight code with and without its letters, such as `BOL46677004`, or `MSKU4412093` without those of the
+ * container's owner.
+ */
 function noteFreight(map: Growing, shown: string | null | undefined, place: number): void {
   note(map, shown, place);
   const digits = /^[A-Z]+(\d{6,})$/.exec(plainCode(shown ?? null))?.[1];
@@ -44,27 +47,27 @@ function createContentsIndex(candidates: readonly MatchCandidate[]): ContentsInd
   return { items, lots, freight, centers };
 }
 
-/** A box as the place of its order among the candidates and its own place in the order. */
+/** A box as the index of its order among the candidates and its own index in the order. */
 export type BoxPlace = { place: number; boxPlace: number; tracking: string };
 
-/** How many characters of the beginning, and of the end, codes are found by. */
+/** Number of leading and trailing characters by which codes are found. */
 export const keyLength = 6;
 
-/** The tracking numbers of all boxes, by the whole number, by how it begins and by how it ends. */
+/** The tracking numbers of all boxes, by the complete number, its start and its end. */
 export type TrackingIndex = {
   whole: ReadonlyMap<string, readonly BoxPlace[]>;
   starts: ReadonlyMap<string, readonly string[]>;
   ends: ReadonlyMap<string, readonly string[]>;
-  /** The lengths that occur, the longest first. */
+  /** The existing lengths, longest first. */
   lengths: readonly number[];
 };
 
-/** Whether a code tells one parcel from others: "N/A", "1 of 3" and "000000" stand in many boxes. */
+/** Returns whether a code distinguishes parcels: "N/A", "1 of 3" and "000000" are on many boxes. */
 export function isDistinctive(code: string): boolean {
   return code.length >= 7 && digitCount(code) >= 4 && new Set(code).size >= 3;
 }
 
-/** A field may hold several numbers, parted by commas or lines. */
+/** Splits a field, which may contain several numbers separated by commas or lines. */
 function codesOf(tracking: string | null): string[] {
   if (tracking === null) return [];
   const parts = tracking.split(/[,;|\n]+/).map(plainCode);
@@ -78,7 +81,7 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): boole
   return known === undefined;
 }
 
-/** Builds the index of the boxes' tracking numbers; numbers that identify nothing are left out. */
+/** Builds the index of the boxes' tracking numbers, leaving out numbers that identify nothing. */
 export function createTrackingIndex(candidates: readonly MatchCandidate[]): TrackingIndex {
   const whole = new Map<string, BoxPlace[]>();
   const starts = new Map<string, string[]>();
@@ -99,17 +102,17 @@ export function createTrackingIndex(candidates: readonly MatchCandidate[]): Trac
 }
 
 export type PurchaseOrder = {
-  /** Without separators and without the letters `PO` before it. */
+  /** Without separators and without the leading letters `PO`. */
   code: string;
   shown: string;
   places: readonly number[];
-  /** How many of its characters are digits. */
+  /** The number of digits in it. */
   digits: number;
-  /** One bit a character, so that most others are put aside without a comparison. */
+  /** One bit per character, so that most other codes are ruled out without a comparison. */
   characters: number;
 };
 
-/** The purchase orders of all candidates, by the whole number and by its last part. */
+/** The purchase orders of all candidates, by the complete number and by its last part. */
 export type PurchaseOrderIndex = {
   whole: ReadonlyMap<string, PurchaseOrder>;
   parts: ReadonlyMap<string, readonly PurchaseOrder[]>;
@@ -119,12 +122,15 @@ export type PurchaseOrderIndex = {
   byLength: ReadonlyMap<number, readonly PurchaseOrder[]>;
 };
 
-/** `PO-2026-0412` is written with and without its letters: both are the same number. */
+/** Strips the letters of a purchase order number: `PO-2026-0412` is the same number with and without them. */
 export function bareNumber(code: string): string {
   return code.replace(/^(?:PO|P0)(?:NO|NR|NUM)?(?=.*\d)/u, '');
 }
 
-/** The characters of a code as bits: a replaced character changes two of them at most, a missing or further one one. */
+/**
+ * Returns the characters of a code as bits: a replaced character changes at most two of them, a missing or additional
+ * one changes one.
+ */
 export function characterBits(code: string): number {
   let bits = 0;
   for (let place = 0; place < code.length; place += 1) bits |= 1 << (code.charCodeAt(place) % 31);
@@ -133,14 +139,14 @@ export function characterBits(code: string): number {
 
 const lastOfSeries = 10;
 
-/** A code as its series and its number there; null where it does not end in a number. */
+/** Returns the series of a code and its number there; null if it does not end in a number. */
 function placeInSeries(code: string): { series: string; number: number } | null {
   const digits = /\d{2,15}$/.exec(code)?.[0];
   if (digits === undefined) return null;
   return { series: `${code.slice(0, -digits.length)}#${digits.length}`, number: Number(digits) };
 }
 
-/** Whether a code goes on where its series ends, as the number of an order that nobody announced yet. */
+/** Returns whether a code continues its series past the end, like the number of an order that was not announced yet. */
 export function isNextOfSeries({ series }: PurchaseOrderIndex, code: string): boolean {
   const place = placeInSeries(code);
   const numbers = place === null ? [] : (series.get(place.series) ?? []);
@@ -149,7 +155,7 @@ export function isNextOfSeries({ series }: PurchaseOrderIndex, code: string): bo
   return place.number > last && place.number - last <= last - before;
 }
 
-/** Builds the index of the purchase orders; two spellings of one number are one. */
+/** Builds the index of the purchase orders; two spellings of one number are merged. */
 function createPurchaseOrderIndex(candidates: readonly MatchCandidate[]): PurchaseOrderIndex {
   const whole = new Map<string, PurchaseOrder & { places: number[] }>();
   for (const [place, { order }] of candidates.entries()) {
@@ -187,10 +193,10 @@ function createPurchaseOrderIndex(candidates: readonly MatchCandidate[]): Purcha
   return { whole, parts, series, byLength: Map.groupBy(whole.values(), ({ code }) => code.length) };
 }
 
-/** Receiving orders, prepared to be found by what is known of a parcel. It never changes: make another one. */
+/** Receiving orders, prepared for lookup by what is known of a parcel. Immutable: create a new one instead. */
 export type MatchIndex = {
   candidates: readonly MatchCandidate[];
-  /** The place of each order by its id. */
+  /** The index of each order by its id. */
   places: ReadonlyMap<number, number>;
   tracking: TrackingIndex;
   purchaseOrders: PurchaseOrderIndex;

@@ -1,87 +1,87 @@
-/** What can speak for or against an order as the origin of a parcel; the words are the window's. */
+/** The kinds of evidence for or against an order as the origin of a parcel. The window supplies their texts. */
 export const matchReasonCodes = [
   /** The scanned code is a box's tracking number: `tracking`, `box`. */
   'TRACKING_SAME',
-  /** The scanned code holds a box's tracking number and more: `tracking`, `box`, `scanned`. */
+  /** The scanned code contains a box's tracking number and more: `tracking`, `box`, `scanned`. */
   'TRACKING_WITHIN',
-  /** The scanned code is the beginning of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */
+  /** The scanned code is the start of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */
   'TRACKING_START',
   /** The scanned code is the end of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */
   'TRACKING_END',
-  /** The code is a box's tracking number with characters that could not be read: `tracking`, `box`, `scanned`, `missing`. */
+  /** The code is a box's tracking number with unreadable characters: `tracking`, `box`, `scanned`, `missing`. */
   'TRACKING_GAP',
   /** The code differs from a box's tracking number by one character: `tracking`, `box`, `scanned`. */
   'TRACKING_SLIP',
-  /** The order's own number is named: `order`. */
+  /** The order's own number is mentioned: `order`. */
   'ORDER_NAMED',
-  /** Its purchase order is named: `purchaseOrder`, `orders` that have this one. */
+  /** Its purchase order is mentioned: `purchaseOrder`, `orders` with the same one. */
   'PURCHASE_ORDER_SAME',
-  /** The number without its prefix is named: `purchaseOrder`, `written`, `orders`. */
+  /** The purchase order number is mentioned without its prefix: `purchaseOrder`, `written`, `orders`. */
   'PURCHASE_ORDER_PART',
-  /** A text is one or two slips away from its purchase order: `purchaseOrder`, `written`, `orders`. */
+  /** A text is one or two typos away from its purchase order: `purchaseOrder`, `written`, `orders`. */
   'PURCHASE_ORDER_SLIP',
-  /** A code of its freight is named (container, bill of lading): `freight`. */
+  /** One of its freight codes is mentioned (container, bill of lading): `freight`. */
   'FREIGHT_NAMED',
-  /** An item of it is named: `sku`, `orders` that hold it. */
+  /** One of its items is mentioned: `sku`, `orders` that contain it. */
   'ITEM_NAMED',
-  /** An item of it is named with the quantity of a box: `sku`, `quantity`, `box`. */
+  /** One of its items is mentioned with the quantity of a box: `sku`, `quantity`, `box`. */
   'ITEM_COUNTED',
-  /** A lot of it is named: `lot`. */
+  /** One of its lots is mentioned: `lot`. */
   'LOT_NAMED',
-  /** Its center is named: `center`. */
+  /** Its center is mentioned: `center`. */
   'CENTER_NAMED',
-  /** The parcel came about when the order was expected: `days` (below 0: earlier). */
+  /** The parcel arrived around when the order was expected: `days` (below 0: earlier). */
   'EXPECTED_THEN',
-  /** The parcel came long before or after the order was expected: `days` (below 0: earlier). */
+  /** The parcel arrived long before or after the order was expected: `days` (below 0: earlier). */
   'EXPECTED_OTHERWISE',
-  /** Other boxes of the order arrived about when the parcel did: `days` (below 0: the parcel earlier). */
+  /** Other boxes of the order arrived around when the parcel did: `days` (below 0: the parcel earlier). */
   'SIBLINGS_ARRIVED',
-  /** The order was announced after the parcel had come: `days`. */
+  /** The order was announced after the parcel arrived: `days`. */
   'ANNOUNCED_LATER',
-  /** Boxes of it have not arrived: `boxes`. */
+  /** Some of its boxes have not arrived: `boxes`. */
   'BOXES_AWAITED',
-  /** The box that has the tracking number has not arrived: `box`. */
+  /** The box with the tracking number has not arrived: `box`. */
   'BOX_AWAITED',
-  /** Every box has arrived, or the one in question has: `boxes`. */
+  /** All boxes have arrived, or the one in question has: `boxes`. */
   'BOXES_ARRIVED',
-  /** The order is in a state in which nothing is awaited: `status`. */
+  /** The order's status means that nothing more is expected: `status`. */
   'ORDER_CLOSED',
 ] as const;
 
 export type MatchReasonCode = (typeof matchReasonCodes)[number];
 
-/** One thing that speaks for or against an order, with what its sentence needs. */
+/** One reason for or against an order, with the values for its message. */
 export type MatchReason = {
   code: MatchReasonCode;
   speaks: 'for' | 'against';
   values: Readonly<Record<string, string | number>>;
 };
 
-/** How sure a proposal is, the surest first; `weak` ones are only hints, and alone mean that there is no candidate. */
+/** Confidence in a proposal, highest first; `weak` ones are only hints. If all are weak, there is no candidate. */
 const matchSureness = ['sure', 'likely', 'possible', 'weak'] as const;
 
 export type MatchSureness = (typeof matchSureness)[number];
 
-/** Something of a parcel that points to one order, before anything else is known of the two. */
+/** Something on a parcel that points to one order, before context is considered. */
 export type MatchSignal = {
-  /** The place of the order among the candidates. */
+  /** Index of the order among the candidates. */
   place: number;
-  /** Its weight, on the scale on which {@link convincingWeight} convinces. */
+  /** Weight on the same scale as {@link convincingWeight}. */
   weight: number;
   reason: MatchReason;
-  /** The place among the order's boxes that it points to; null where it is the order as a whole. */
+  /** Index of the box among the order's boxes; null if the signal points to the whole order. */
   boxPlace: number | null;
 };
 
-/** From this weight on, signals and context signals together make an order worth proposing. */
+/** Minimum total weight of signals and context signals for an order to be proposed. */
 export const convincingWeight = 7;
 
-/** What a signal loses by fitting `count` orders alike. */
+/** Returns the weight a signal loses when it fits `count` orders equally well. */
 export function sharedLoss(count: number): number {
   return Math.log(Math.max(1, count));
 }
 
-/** The signal with the most weight for each order; of equals the first. */
+/** Returns the heaviest signal for each order; on a tie, the first. */
 export function heaviestByPlace(signals: Iterable<MatchSignal>): Map<number, MatchSignal> {
   const heaviest = new Map<number, MatchSignal>();
   for (const signal of signals) {

@@ -1,13 +1,13 @@
-/** Longer texts are looked at up to here: what a person writes about a parcel is short. */
+/** Only this many characters of a text are examined: remarks about a parcel are short. */
 const longestText = 4_000;
 const mostWords = 250;
 const mostWordsInRun = 6;
 const longestRun = 48;
 
-/** Neighboring words of a text, written as one: `PO 2026-0412` is `PO20260412`. */
+/** Adjacent words of a text, joined: `PO 2026-0412` becomes `PO20260412`. */
 export type WordRun = {
   text: string;
-  /** The place of its first word, and the place after its last one. */
+  /** Index of the first word, and the index after the last one. */
   from: number;
   to: number;
 };
@@ -20,19 +20,22 @@ function normal(text: string): string {
     .toUpperCase();
 }
 
-/** A code as it is compared: letters and digits alone, in capitals, full-width ones as plain ones. */
+/**
+ * Returns the form of a code used for comparison: letters and digits only, in uppercase, with full-width characters
+ * normalized.
+ */
 export function plainCode(text: string | null): string {
-  // Nearly all codes are plain as they come, and an index holds a hundred thousand of them.
+  // Nearly all codes are already plain, and an index holds a hundred thousand of them.
   if (text === null || /^[A-Z\d]{1,64}$/.test(text)) return text ?? '';
   return normal(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The words of a text as they are compared, at most 250; every other character parts them. */
+/** Returns the words of a text in the form used for comparison, at most 250; all other characters are separators. */
 export function plainWords(text: string): string[] {
   return (normal(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
 }
 
-/** Every run of one to six words, as far as it is at most 48 characters long. */
+/** Returns every run of one to six words, up to 48 characters long. */
 export function wordRuns(words: readonly string[]): WordRun[] {
   return words.flatMap((_word, from) => {
     const runs: WordRun[] = [];
@@ -46,15 +49,14 @@ export function wordRuns(words: readonly string[]): WordRun[] {
   });
 }
 
-/** How many digits a text has. */
 export function digitCount(text: string): number {
   return text.match(/\d/g)?.length ?? 0;
 }
 
-/** A part of a text: from one place to before another one. */
+/** A range in a text; the end is exclusive. */
 type TextPlace = { from: number; to: number };
 
-/** The places of a text at which a code stands, whatever parts its characters there, ascending. */
+/** Returns the ranges of a text that contain a code, whatever separates its characters there, ascending. */
 export function placesOfCode(text: string, code: string): TextPlace[] {
   const needle = foldedWithOrigins(code).folded;
   const { folded, origins } = foldedWithOrigins(text);
@@ -68,7 +70,10 @@ export function placesOfCode(text: string, code: string): TextPlace[] {
   return places;
 }
 
-/** A code as it stands in the first of the texts that has it, as a word of its own if it can be; else the code. */
+/**
+ * Returns a code as written in the first text that contains it, preferring a match that is a separate word; otherwise
+ * the code itself.
+ */
 export function asWritten(texts: readonly string[], code: string): string {
   const found = texts.flatMap((text) => {
     const looked = text.slice(0, longestText);
@@ -80,7 +85,7 @@ export function asWritten(texts: readonly string[], code: string): string {
   return (found.find(({ isWord }) => isWord) ?? found[0])?.written ?? code;
 }
 
-/** Letters and digits of a text in capitals, and the character of the text that each of them comes from. */
+/** Returns the letters and digits of a text in uppercase, and the original character behind each of them. */
 function foldedWithOrigins(text: string): { folded: string; origins: TextPlace[] } {
   const origins: TextPlace[] = [];
   let folded = '';

@@ -13,35 +13,35 @@ const sameWeight = 11;
 const partWeight = 6;
 const slipWeight = 9;
 const weightOfCost = 1.6;
-/** A second slip is much rarer than the first, and many more numbers are as near. */
+/** A second typo is much rarer than the first, and many more numbers are equally close. */
 const secondSlip = 0.9;
 const weightOfSecond = 3;
 const mostCost = 1.6;
-/** The number may well be right, and its order not announced. */
+/** The number may well be right, but its order has not been announced. */
 const nextWeight = -2.5;
-/** With few digits, nearly every number is two slips away from another one. */
+/** With few digits, nearly every number is two typos away from another one. */
 const mostShortCost = 1;
-/** Two codes that differ by two replaced characters differ by four bits. */
+/** Two codes that differ by two replaced characters differ in four bits. */
 const mostBits = 4;
-/** Costs that differ by less are as likely as each other. */
+/** Costs with a smaller difference are treated as equally likely. */
 const alikeCost = 0.15;
-/** Runs that are looked at for slips: a person's remark has fewer. */
+/** Maximum number of runs checked for typos; a human remark has fewer. */
 const mostRuns = 120;
 
 const cues = /^(?:PO|P|O|ORDER|PURCHASE|SLIP|REF|REFERENCE|NO|NUMBER|NR)$/;
 const counted = /^(?:PCS?|PIECES?|UNITS?|EA|EACH|X|CARTONS?|CTNS?|BOX(?:ES)?|QTY|PALLETS?)$/;
 
-/** What a person wrote about a parcel. */
+/** A human remark about a parcel. */
 export type Remark = { words: readonly string[]; runs: readonly WordRun[] };
 
 /**
- * The orders whose purchase order a remark names: as it is, by its last part, or with a slip or two. A run of words
- * that is some order's number is never taken for a slip of another one.
+ * Finds the orders whose purchase order is mentioned in a remark: exactly, by its last part, or with one or two typos.
+ * A run of words that is one order's number is never taken for a typo of another.
  */
 export function purchaseOrderSignals(index: PurchaseOrderIndex, remark: Remark): MatchSignal[] {
   const signals: MatchSignal[] = [];
   const named = new Set<number>();
-  // The longest first: `0412` within `PO-2026-0412` is no number of its own.
+  // Longest first: `0412` within `PO-2026-0412` is not a separate number.
   for (const run of remark.runs.toSorted((left, right) => right.text.length - left.text.length)) {
     if (isNamed(run, named)) continue;
     const same = index.whole.get(bareNumber(run.text));
@@ -68,7 +68,7 @@ function isCounted({ words }: Remark, { from, to }: WordRun): boolean {
   return counted.test(words[to] ?? '') || counted.test(words[from - 1] ?? '');
 }
 
-/** A short number without letters may be anything: a dock, a quantity, a time. */
+/** A short number without letters can be anything: a dock, a quantity, a time. */
 function weightOfSame(code: string, remark: Remark, run: WordRun): number {
   if (digitCount(code) === 0 && !isCued(remark, run)) return code.length >= 6 ? sameWeight / 2 : 0;
   if (code.length >= 6) return sameWeight;
@@ -81,7 +81,7 @@ function partSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly W
   return runs.flatMap((run) => {
     const found = index.parts.get(run.text) ?? [];
     const isNumber = isCued(remark, run);
-    // `118` after another word is the end of some other number as likely as not.
+    // `118` after another word is just as likely to be the end of some other number.
     if (found.length === 0 || isCounted(remark, run) || (!isNumber && run.text.length < 4)) return [];
     const bonus = (isNumber ? 1 : -1.5) + Math.min(2, run.text.length - 4);
     const weight = partWeight + bonus - sharedLoss(found.length);
@@ -93,7 +93,7 @@ function partSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly W
 
 type Slip = { purchaseOrder: PurchaseOrder; cost: number; run: WordRun };
 
-/** A slip more costs a short number more, of which more others are as near. */
+/** Another typo costs a short number more: more other numbers are equally close. */
 function slipSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly WordRun[]): MatchSignal[] {
   const tried = runs.filter((run) => digitCount(run.text) >= 2 && run.text.length >= 4).slice(0, mostRuns);
   const slips = tried.flatMap((run) => findSlips(index, run));

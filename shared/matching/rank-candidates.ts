@@ -13,18 +13,18 @@ import { asWritten, digitCount, plainCode, plainWords, wordRuns } from './plain-
 import { purchaseOrderSignals, type Remark } from './purchase-order-signals.ts';
 import { trackingSignals } from './tracking-signals.ts';
 
-/** An order as the origin of a parcel, with what speaks for and against it, the weightiest reason first. */
+/** An order as the origin of a parcel, with the reasons for and against it, heaviest first. */
 type RankedCandidate = {
   candidate: MatchCandidate;
-  /** From 0 to 1; 0.5 and more convinces. */
+  /** From 0 to 1; 0.5 or more is convincing. */
   score: number;
   sureness: MatchSureness;
   reasons: readonly MatchReason[];
 };
 
-/** The orders that a parcel may belong to, the likeliest first. */
+/** The orders that a parcel may belong to, most likely first. */
 export type MatchRanking = {
-  /** Nothing convinces: those that are ranked all the same are hints and no proposals. */
+  /** Nothing is convincing: the ranked orders are only hints, not proposals. */
   isNone: boolean;
   ranked: readonly RankedCandidate[];
 };
@@ -34,7 +34,7 @@ const mostRanked = 20;
 const orderWeight = 12;
 const endNames = /^(?:ENDS?|ENDING|LAST)$/u;
 const orderNames = /(?:^| )(?:WRO|RECEIVING(?: ORDER)?)(?: (?:NO|NR|NUMBER|ID))?$/u;
-/** Weight above the threshold, and above the next order, from which on a proposal is called so. */
+/** Minimum weight above the threshold, and above the next order, for each confidence level. */
 const sureMargin = 4;
 const sureGap = 3;
 const likelyMargin = 1.5;
@@ -45,9 +45,9 @@ const mostAttachments = 20;
 type Weighed = { place: number; weight: number; reasons: readonly MatchReason[] };
 
 /**
- * Ranks the orders of an index by what is known of a parcel. Only orders that something on the parcel points to are
- * ranked, at most 20; dates and states alone make none. Never throws, whatever the texts are. Of equals the newer
- * order stands first, so that the ranking does not hang on the order of the candidates.
+ * Ranks the orders of an index by what is known about a parcel. Ranks only orders that something on the parcel points
+ * to, at most 20; dates and statuses alone are not enough. Never throws, whatever the texts contain. On a tie the newer
+ * order comes first, so the ranking does not depend on the order of the candidates.
  */
 export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRanking {
   const arrived = parcel.createdDate === null ? Number.NaN : Date.parse(parcel.createdDate);
@@ -67,13 +67,13 @@ export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRan
   return { isNone: ranked[0] === undefined || ranked[0].sureness === 'weak', ranked };
 }
 
-/** All that a person can read on a parcel, or about it. */
+/** Returns all human-readable texts on or about a parcel. */
 function textsOf({ trackingBarcode, comment, reason, attachments }: MatchParcel): string[] {
   const names = attachments.slice(0, mostAttachments).map(({ name }) => name);
   return [trackingBarcode, comment, reason, ...names].filter((text) => text !== null);
 }
 
-/** Codes are compared without what parts their characters; a reason says them as they stand on the parcel. */
+/** Codes are compared without separators; a reason shows them as written on the parcel. */
 function asItStands(reason: MatchReason, texts: readonly string[]): MatchReason {
   const read = ['written', 'scanned'].flatMap((name) => {
     const value = reason.values[name];
@@ -92,7 +92,7 @@ function scoreOf(weight: number): number {
   return 1 / (1 + Math.exp((convincingWeight - weight) / scoreScale));
 }
 
-/** Whoever is not the first is never surer than possible. */
+/** Any order except the first is at most "possible". */
 function surenessOf(weight: number, rank: number, next: number): MatchSureness {
   if (weight < convincingWeight) return 'weak';
   if (rank > 0) return 'possible';
@@ -102,14 +102,14 @@ function surenessOf(weight: number, rank: number, next: number): MatchSureness {
   return margin >= likelyMargin && gap >= likelyGap ? 'likely' : 'possible';
 }
 
-/** All that is written about a parcel by a person. A picture's name may be a number that somebody gave it. */
+/** Returns all human-written text about a parcel. A picture's name may be a number that a user gave it. */
 function remarkOf({ comment, reason, attachments }: MatchParcel): Remark {
   const names = attachments.slice(0, mostAttachments).map(({ name }) => name?.replace(/\.\w{2,5}$/, ''));
   const words = [comment, reason, ...names].flatMap((text) => plainWords(text ?? ''));
   return { words, runs: wordRuns(words) };
 }
 
-/** What may be a tracking number or a part of it: six digits are one where they are said to be its last. */
+/** Returns possible tracking numbers or parts of them. Six digits qualify if the text says they are the last ones. */
 function codesOf({ words, runs }: Remark): string[] {
   const typed = runs.filter(({ text, from }) => {
     const shortest = words.slice(Math.max(0, from - 3), from).some((word) => endNames.test(word)) ? 6 : 7;
@@ -146,14 +146,14 @@ function signalsByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, Mat
   return found;
 }
 
-/** A purchase order may be printed as a barcode; a scanner makes no slips. */
+/** A purchase order may be printed as a barcode; a scanner makes no typos. */
 function scannedOrders({ purchaseOrders }: MatchIndex, scan: Remark): MatchSignal[] {
   return purchaseOrderSignals(purchaseOrders, scan).filter(
     ({ reason }) => reason.code === 'PURCHASE_ORDER_SAME',
   );
 }
 
-/** A code that was keyed in with a mark for each character that could not be read: "1Z88W3??3403". */
+/** Reads a typed code with a mark for each unreadable character: "1Z88W3??3403". */
 function readScan(text: string | null): { scanned: string; gapAt: number | null } {
   const parts = (text ?? '')
     .split(/[?*_]+/u)
@@ -164,7 +164,7 @@ function readScan(text: string | null): { scanned: string; gapAt: number | null 
   return { scanned, gapAt: parts.length === 2 ? start.length : null };
 }
 
-/** An order's own number, which stands after its name: "WRO 418233", "wro#418233-2", "receiving order no. 418233". */
+/** Finds an order's own number after its label: "WRO 418233", "wro#418233-2", "receiving order no. 418233". */
 function orderSignals({ places, candidates }: MatchIndex, { words }: Remark): MatchSignal[] {
   return words.flatMap((word, position) => {
     const named = words.slice(Math.max(0, position - 3), position).join(' ');
@@ -178,7 +178,7 @@ function orderSignals({ places, candidates }: MatchIndex, { words }: Remark): Ma
   });
 }
 
-/** Many items of one order are one packing list: what they say together has a bound. */
+/** Many items of one order are one packing list, so their combined weight is capped. */
 function limitContents(signals: readonly MatchSignal[]): MatchSignal[] {
   const spent = new Map<number, number>();
   const seen = new Set<string>();

@@ -3,19 +3,19 @@ import type { MatchCandidate } from './match-candidate.ts';
 import { type BoxPlace, isDistinctive, keyLength, type TrackingIndex } from './match-index.ts';
 import { type MatchReasonCode, type MatchSignal, sharedLoss } from './match-kinds.ts';
 
-/** Outweighs everything else that can be known of a parcel: the label on it is the order's. */
+/** Outweighs all other evidence about a parcel: the label on it is the order's. */
 const sameWeight = 60;
 const withinWeight = 30;
 const cutWeight = 13;
 const slipWeight = 6;
-/** The next number of a supplier's series differs by a character too, but is never longer or shorter. */
+/** The next number in a supplier's series also differs by one character, but always has the same length. */
 const lengthSlipWeight = 8;
-/** What each missing character takes away: a supplier's numbers begin alike, so that few share an end. */
+/** Weight lost per missing character. A supplier's numbers start alike, so few share an end. */
 const missingLoss = { TRACKING_START: 0.4, TRACKING_END: 0.15, TRACKING_GAP: 0.4 };
-/** How much of a cut code must be left for its other end to be strange as well. */
+/** How much of a truncated code must remain for its other end to be distinctive too. */
 const shortestOverlap = 10;
 const longestCode = 120;
-/** A shorter number may stand inside another one by chance. */
+/** A shorter number may occur inside another one by chance. */
 const shortestWithin = 9;
 const shortestWithGap = 7;
 
@@ -26,7 +26,7 @@ type Search = {
   gapAt: number | null;
 };
 
-/** Numbers that a code points to in one way, and how strongly. */
+/** A number that a code points to in one way, and how strongly. */
 type Finding = {
   code: MatchReasonCode;
   tracking: string;
@@ -35,11 +35,11 @@ type Finding = {
 };
 
 /**
- * The boxes that a code points to, in the strongest way in which it points to any: the same number, a number within
- * it, a number that it is a part of, a number that differs by one character.
+ * Finds the boxes that a code points to, using the strongest kind of match that finds any: the same number, a number
+ * within it, a number that it is part of, a number that differs by one character.
  *
- * @param scanned letters and digits alone, in capitals; of more than 120 characters the first are looked at
- * @param gapAt where in it characters could not be read; null where nothing says so
+ * @param scanned letters and digits only, in uppercase; only the first 120 characters are examined
+ * @param gapAt position of the unreadable characters; null if none are marked
  */
 export function trackingSignals(
   candidates: readonly MatchCandidate[],
@@ -59,7 +59,7 @@ function findSame({ index, scanned }: Search): Finding[] {
   return index.whole.has(scanned) ? [{ code: 'TRACKING_SAME', tracking: scanned, weight: sameWeight }] : [];
 }
 
-/** A smudged label: both ends of the number are known. */
+/** Handles a smudged label: both ends of the number are known. */
 function findWithGap({ index, scanned, gapAt }: Search): Finding[] {
   if (gapAt === null || scanned.length < shortestWithGap) return [];
   const [start, end] = [scanned.slice(0, gapAt), scanned.slice(gapAt)];
@@ -75,7 +75,7 @@ function weightOfPart(code: keyof typeof missingLoss, left: number, missing: num
   return Math.min(cutWeight, 1.3 * left) - missingLoss[code] * missing;
 }
 
-/** Labels print a postal code before the number, and services or check digits behind it. */
+/** Labels print a postal code before the number, and service codes or check digits after it. */
 function findWithin({ index, scanned }: Search): Finding[] {
   const found: Finding[] = [];
   for (const length of index.lengths) {
@@ -89,7 +89,7 @@ function findWithin({ index, scanned }: Search): Finding[] {
   return found;
 }
 
-/** A torn label: what is left of the number is its beginning or its end. */
+/** Handles a torn label: the remaining part is the start or end of the number. */
 function findCut({ index, scanned }: Search): Finding[] {
   const found = new Map<string, Finding>();
   const note = (code: 'TRACKING_START' | 'TRACKING_END', tracking: string, left: number) => {
@@ -116,12 +116,12 @@ function findCut({ index, scanned }: Search): Finding[] {
 }
 
 /**
- * Scanners make no typing errors, hands do. The number begins or ends as the code does: one wrong character leaves one
- * end alone.
+ * Scanners make no typing errors; people do. One wrong character leaves either the start or the end of the number
+ * intact.
  */
 function findSlips({ index, scanned }: Search): Finding[] {
   if (!isDistinctive(scanned) || scanned.length < shortestOverlap) return [];
-  // A carrier's numbers all begin alike: a code that is no number's length is not compared with each of them.
+  // A carrier's numbers all start alike, so a code whose length fits no number is not compared with each of them.
   if (!index.lengths.some((length) => Math.abs(length - scanned.length) <= 1)) return [];
   const start = scanned.slice(0, keyLength);
   const found: Finding[] = [];
@@ -131,7 +131,7 @@ function findSlips({ index, scanned }: Search): Finding[] {
     const weight = tracking.length === scanned.length ? slipWeight : lengthSlipWeight;
     found.push({ code: 'TRACKING_SLIP', tracking, weight });
   };
-  // In a short code one wrong character can be in its beginning and in its end at once.
+  // In a short code, one wrong character can be in both its start and its end.
   if (scanned.length <= 2 * keyLength) {
     for (const tracking of index.whole.keys()) compare(tracking);
     return found;
@@ -147,14 +147,14 @@ function boxesOf({ index }: Search, tracking: string): readonly BoxPlace[] {
   return index.whole.get(tracking) ?? [];
 }
 
-/** Boxes of one order have numbers that begin alike, and pallets may share one: those that are awaited stand first. */
+/** Boxes of one order have numbers that start alike, and pallets may share one: those not yet arrived come first. */
 function awaitedFirst({ candidates }: Search, signals: readonly MatchSignal[]): MatchSignal[] {
   const isAwaited = ({ place, boxPlace }: MatchSignal) =>
     boxPlace !== null && candidates[place]?.boxes[boxPlace]?.boxStatus === 'Awaiting';
   return [...signals.filter(isAwaited), ...signals.filter((signal) => !isAwaited(signal))];
 }
 
-/** A part that fits several orders speaks less for each of them; a whole number does not lose by it. */
+/** A part that fits several orders is weaker evidence for each of them; a complete number loses nothing. */
 function toSignals(search: Search, findings: readonly Finding[]): MatchSignal[] {
   const places = new Set(
     findings.flatMap(({ tracking }) => boxesOf(search, tracking).map(({ place }) => place)),

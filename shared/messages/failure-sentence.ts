@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/ipc/failure.ts';
 import { quoted, type Sentence, sentence } from './messages.ts';
 
-/** What happened in a few words, by the code alone. */
+/** Returns a short description of the failure, based on its code alone. */
 export function failureTitle(failure: Failure): Sentence {
   if (failure.code === 'SERVICE' && failure.status !== null && failure.status >= 400) {
     return sentence('failure.SERVICE.titleStatus', { status: String(failure.status) });
@@ -9,12 +9,12 @@ export function failureTitle(failure: Failure): Sentence {
   return sentence(`failure.${failure.code}.title`);
 }
 
-/** What happened: the failure's own sentence, else the title of its code. */
+/** Returns what happened: the failure's own message, or the title of its code. */
 export function failureSentence(failure: Failure): Sentence {
   return failure.message ?? failureTitle(failure);
 }
 
-/** Why, in one sentence where there is room for no more: of a refusal the server's own words, where it said any. */
+/** Returns the cause in one sentence, for tight spaces; for a refusal, the server's own explanation if it gave one. */
 export function failureReason(failure: Failure): Sentence {
   const { code, serverSays } = failure;
   if (code === 'FORBIDDEN' && failure.missingScope !== null) {

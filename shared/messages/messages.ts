@@ -1,29 +1,29 @@
 import type en from './en/messages.json';
 
-/** The name of a sentence in the catalog. */
+/** The key of a message in the catalog. */
 export type MessageId = keyof typeof en;
 
-/** Every sentence in one language; ICU message syntax. */
+/** All messages in one language; ICU message syntax. */
 export type Messages = Readonly<Record<MessageId, string>>;
 
-/** What stands for the placeholders of a sentence; several texts become a list in the person's language. */
+/** Values for a message's placeholders; an array of texts becomes a list in the user's language. */
 export type SentenceValues = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** A sentence as it crosses from one process to the other, and is saved: it is worded where it is shown. */
+/** A message as it is passed between processes and saved; it is translated where it is displayed. */
 export type Sentence = { readonly id: MessageId; readonly values?: SentenceValues };
 
 export function sentence(id: MessageId, values?: SentenceValues): Sentence {
   return values === undefined ? { id } : { id, values };
 }
 
-/** A sentence of somebody else, such as the server's, or one that an older Dockhand saved in words. */
+/** Wraps external text, such as the server's, or text that an older Dockhand saved already translated. */
 export const quoted = (text: string): Sentence => sentence('quoted', { text });
 
 const asMessages = ({ default: messages }: { default: object }) => messages as Messages;
 
 /**
- * The languages that Dockhand speaks, as BCP 47 names them: what each calls itself, which way it is written, and its
- * sentences, loaded when it is chosen; that each has every sentence is a test's to say.
+ * The supported languages by BCP 47 tag: native name, writing direction, and messages, loaded when the language is
+ * chosen. A test checks that each has all messages.
  */
 const spoken = {
   en: {
@@ -55,7 +55,7 @@ const spoken = {
 export type Language = keyof typeof spoken;
 export const languages = Object.keys(spoken) as Language[];
 
-/** English for tests of the layout, which Settings does not offer: accented, a third longer, in brackets. */
+/** Accented English, a third longer, in brackets, for layout tests; not offered in Settings. */
 export const pseudoLanguage = 'en-XA';
 
 export const languageName = (language: Language): string => spoken[language].name;
@@ -63,10 +63,10 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => spoken[languag
 export const loadMessages = (language: Language): Promise<Messages> => spoken[language].load();
 
 /**
- * The language to speak, and its locale with the region that the system names for it.
+ * Returns the language to use, and its locale with the region that the system specifies for it.
  *
- * @param chosen what a person chose in Settings
- * @param locales the system's, the preferred one first (BCP 47)
+ * @param chosen the user's choice in Settings
+ * @param locales the system's locales, preferred first (BCP 47)
  */
 export function languageOf(
   chosen: Language | 'system' | typeof pseudoLanguage,

@@ -1,18 +1,18 @@
 import type { MessageId, Sentence, SentenceValues } from './messages.ts';
 
-/** What can stand for a placeholder of a sentence. */
+/** Values for a message's placeholders. */
 type MessageValues = Readonly<Record<string, SentenceValues[string] | boolean>>;
 
-/** Looks a sentence up and fills its placeholders. */
+/** Looks up a message and fills its placeholders. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 
-/** What is used of FormatJS's `IntlShape`. */
+/** The subset of FormatJS's `IntlShape` in use. */
 type MessageFormatter = {
   readonly locale: string;
   formatMessage(descriptor: { id: MessageId }, values: Record<string, string | number | boolean>): string;
 };
 
-/** Looks sentences up in the messages of an `IntlShape`. */
+/** Looks up messages through an `IntlShape`. */
 export function translateOf(intl: MessageFormatter): Translate {
   const worded = (value: MessageValues[string]) =>
     typeof value === 'object' ? new Intl.ListFormat(intl.locale).format(value) : value;
@@ -22,7 +22,7 @@ export function translateOf(intl: MessageFormatter): Translate {
   };
 }
 
-/** Words a sentence that came as a code. */
+/** Translates a message received as an ID and values. */
 export function say(t: Translate, { id, values }: Sentence): string {
   return t(id, values);
 }

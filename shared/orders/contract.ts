@@ -12,19 +12,19 @@ import { Estimate, ShippingMethod } from './shipping.ts';
 export const ordersRequests = {
   list: request(z.object({ filters: OrderFilters, page, pageSize, prefer }), answerOf(OrderPage)),
   read: request(oneRecord, answerOf(Order)),
-  /** One shipment; without that operation, or without the service, from the order that was seen with it. */
+  /** One shipment; if the operation or the service is unavailable, from the cached order that contains it. */
   readShipment: request(oneRecord, answerOf(Shipment)),
   cancel: request(z.object({ id }), CanceledOrder),
-  /** One shipment as a part of its order: for whoever may change orders, and not their shipments. */
+  /** Cancels one shipment as part of its order, for accounts that may change orders but not their shipments. */
   cancelShipment: request(z.object({ orderId: id, id }), ChangedShipment),
-  /** What it would cost to send some products. */
+  /** Estimates the cost of sending some products. */
   estimate: request(EstimateBody, z.object({ estimates: z.array(Estimate) })),
-  /** Every way in which parcels can travel. */
+  /** All shipping methods. */
   listShippingMethods: request(nothing, z.object({ methods: z.array(ShippingMethod) })),
   saveDraft: request(z.object({ id: id.nullable(), draft: OrderDraft }), OrderDraftRow),
   readDrafts: request(z.object({ everyone: z.boolean() }), z.array(OrderDraftRow)),
   readDraft: request(z.object({ id }), OrderDraftRow.nullable()),
   queue: request(z.object({ id }), OutboxEntry),
-  /** The order as its store wrote it; JSON, of which nobody but the store knows the fields. */
+  /** The order as its store wrote it, as JSON whose fields only the store knows. */
   readStoreOrder: request(z.object({ id }), z.object({ json: z.string() })),
 };

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { MessageId } from '#shared/messages/messages.ts';
 
-/** Whom an order is for: a customer, a retailer's customer, a retailer (specification 2.6). */
+/** The recipient type of an order: a customer, a retailer's customer, a retailer (specification 2.6). */
 export const orderTypes = ['DTC', 'DropShip', 'B2B'] as const;
 
-/** What a line counts: each, inner pack, case, pallet (specification 2.6). */
+/** The unit of a line: each, inner pack, case, pallet (specification 2.6). */
 export const unitsOfMeasure = ['EA', 'INP', 'CS', 'PL'] as const;
 
-/** Whom a retailer names beside the recipient (specification 2.6). */
+/** Addresses that a retailer names besides the recipient (specification 2.6). */
 export const programAddressTypes = ['MarkFor', 'ShipFrom'] as const;
 
-/** How freight is carried, and who pays for it (reference-notes 16). */
+/** How freight is carried and who pays for it (reference-notes 16). */
 const carrierTypes = ['Parcel', 'Freight'] as const;
 const paymentTerms = ['Collect', 'ThirdParty', 'Prepaid', 'MerchantResponsible'] as const;
 
-/** What a shipment is packed in (specification 2.7). */
+/** The packaging of a shipment (specification 2.7). */
 export const packageMaterialTypes = [
   'Unknown',
   'Box',
@@ -28,13 +28,13 @@ export const packageMaterialTypes = [
   'Undefined',
 ] as const;
 
-/** An id or a count: a 32-bit integer from 1. */
+/** An ID or a count: a 32-bit integer from 1. */
 const Positive = z.int().min(1).max(2_147_483_647);
 const OptionalText = z.string().min(1).max(2_000).nullable().default(null);
 const Moment = z.iso.datetime({ offset: true }).nullable().default(null);
 const Money = z.number().min(0).nullable().default(null);
 
-/** A text that must be there, of so many characters at most. */
+/** A required text with a maximum length. */
 function needed(longest: number) {
   return z
     .string()
@@ -42,7 +42,7 @@ function needed(longest: number) {
     .max(longest);
 }
 
-/** An address that is to be sent to (specification 2.6). */
+/** A shipping address (specification 2.6). */
 export const AddressBody = z.object({
   address1: needed(2_000),
   address2: OptionalText,
@@ -54,7 +54,7 @@ export const AddressBody = z.object({
 });
 export type AddressBody = z.infer<typeof AddressBody>;
 
-/** Who is to get an order; name and phone number within the bounds of specification 8. */
+/** The recipient of an order; name and phone number are within the limits of specification 8. */
 const RecipientBody = z.object({
   name: needed(300),
   email: OptionalText,
@@ -63,10 +63,7 @@ const RecipientBody = z.object({
 });
 type RecipientBody = z.infer<typeof RecipientBody>;
 
-/**
- * A product that is ordered, named by the service's id, or by a reference id with a name; one that nobody knows is
- * created.
- */
+/** An ordered product, identified by the service's ID, or by a reference ID with a name; an unknown one is created. */
 export const OrderBodyLine = z
   .object({
     id: Positive.nullable().default(null),
@@ -86,7 +83,7 @@ export const OrderBodyLine = z
   );
 export type OrderBodyLine = z.infer<typeof OrderBodyLine>;
 
-/** What a retailer wants of an order (specification 2.6). */
+/** A retailer's requirements for an order (specification 2.6). */
 const RetailerProgramBody = z.object({
   addresses: z.array(AddressBody.extend({ type: z.enum(programAddressTypes) })).default([]),
   customerTicketNumber: OptionalText,
@@ -100,9 +97,9 @@ const RetailerProgramBody = z.object({
 });
 type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
 
-/** An order as it is to be created, in no version's spelling (specification 2.6 and 8, reference-notes 16). */
+/** An order to create, independent of the API version's format (specification 2.6 and 8, reference-notes 16). */
 export const OrderBody = z.object({
-  /** Unique among the orders of the channel. */
+  /** Unique among the channel's orders. */
   referenceId: needed(300),
   orderNumber: OptionalText,
   type: z.enum(orderTypes),
@@ -114,7 +111,7 @@ export const OrderBody = z.object({
     .nullable()
     .default(null),
   totalPrice: Money,
-  /** The center that is to ship it; null leaves the choice to the service. */
+  /** The center that is to ship it; null lets the service choose. */
   locationId: Positive.nullable().default(null),
   recipient: RecipientBody,
   retailerProgramData: RetailerProgramBody.nullable().default(null),
@@ -123,7 +120,7 @@ export const OrderBody = z.object({
 });
 export type OrderBody = z.infer<typeof OrderBody>;
 
-/** What is to be estimated: some products to an address (specification 2.6 and 4.11, reference-notes 16). */
+/** The products and address of an estimate (specification 2.6 and 4.11, reference-notes 16). */
 export const EstimateBody = z.object({
   address: z.object({
     ...AddressBody.shape,
@@ -146,7 +143,7 @@ export const EstimateBody = z.object({
     )
     .min(1)
     .max(10_000),
-  /** None of them asks for every one. */
+  /** Empty requests all of them. */
   shippingMethods: z.array(z.string().min(1).max(400)).max(100).default([]),
 });
 export type EstimateBody = z.infer<typeof EstimateBody>;

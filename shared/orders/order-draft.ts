@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
-/** What a person typed is saved as it is, also where it is too long to be sent. */
+/** User input is saved as typed, even if it is too long to be sent. */
 const Typed = z.string().max(20_000).default('');
 
 const OrderDraftLine = z.object({
   inventoryId: z.int().positive(),
-  /** Under which the service knows the product. */
+  /** The SKU under which the service knows the product. */
   sku: z.string().min(1).max(400),
   name: z.string().max(2_000),
   quantity: z.int().min(1).max(2_147_483_647),
 });
 export type OrderDraftLine = z.infer<typeof OrderDraftLine>;
 
-/** An order as it is being written at this desk; an empty field is ''. */
+/** An order being written at this desk; an empty field is ''. */
 export const OrderDraft = z.object({
   orderNumber: Typed,
   name: Typed,
@@ -31,6 +31,6 @@ export const OrderDraft = z.object({
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
-/** A row of the outbox with its draft; null, with the text as `raw`, where it no longer parses. */
+/** An outbox row with its draft; null, with the text in `raw`, if it no longer parses. */
 export const OrderDraftRow = OutboxEntry.extend({ draft: OrderDraft.nullable() });
 export type OrderDraftRow = z.infer<typeof OrderDraftRow>;

@@ -39,7 +39,7 @@ export const shipmentStatuses = [
   'ImportReview',
 ] as const;
 
-/** How a shipment stands against its promised date (specification 3). */
+/** Status of a shipment relative to its promised date (specification 3). */
 export const fulfillmentDateStatuses = [
   'AwaitingInventoryAllocation',
   'AwaitingReset',
@@ -63,7 +63,7 @@ export const Address = z.looseObject({
 });
 export type Address = z.infer<typeof Address>;
 
-/** Who gets an order. */
+/** The recipient of an order. */
 export const Recipient = z.looseObject({
   name: OptionalText,
   fullName: OptionalText,
@@ -73,7 +73,7 @@ export const Recipient = z.looseObject({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** What a parcel or carton measures: inches and ounces. */
+/** Measurements of a parcel or carton, in inches and ounces. */
 export const Measurements = z.looseObject({
   depthIn: OptionalNumber,
   lengthIn: OptionalNumber,
@@ -81,21 +81,21 @@ export const Measurements = z.looseObject({
   totalWeightOz: OptionalNumber,
 });
 
-/** A physical good in a shipment. Committed lower than the quantity: out of stock at the center. */
+/** A physical item in a shipment. A committed quantity below the quantity means out of stock at the center. */
 export const ShippedItem = z.looseObject({
   id: OptionalNumber,
   name: OptionalText,
   quantity: Quantity,
   quantityCommitted: OptionalNumber,
   lot: OptionalText,
-  /** A day, never moved by a time zone. */
+  /** A calendar day, never shifted by a time zone. */
   expirationDate: Day,
   isDangerousGoods: Flag,
   serialNumbers: listOf(z.string()),
 });
 export type ShippedItem = z.infer<typeof ShippedItem>;
 
-/** A product in a shipment or carton, with the goods that it consists of. */
+/** A product in a shipment or carton, with the physical items it consists of. */
 export const ShippedProduct = z.looseObject({
   id: OptionalNumber,
   name: OptionalText,
@@ -114,7 +114,7 @@ export const Carton = z.looseObject({
 });
 export type Carton = z.infer<typeof Carton>;
 
-/** A shipment (specification 2.7); all instants in UTC. */
+/** A shipment (specification 2.7); all timestamps in UTC. */
 export const Shipment = z.looseObject({
   id: Id,
   orderId: OptionalNumber,
@@ -122,7 +122,7 @@ export const Shipment = z.looseObject({
   createdDate: Instant,
   lastUpdateAt: Instant,
   lastTrackingUpdateAt: Instant,
-  /** Promised: complete and handed to the carrier. */
+  /** Promised time for being complete and handed to the carrier. */
   estimatedFulfillmentDate: Instant,
   /** Picked, packed and labeled. */
   actualFulfillmentDate: Instant,
@@ -189,7 +189,7 @@ export const OrderLine = z.looseObject({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** What a retailer wants of a B2B or drop-ship order. */
+/** A retailer's requirements for a B2B or drop-ship order. */
 export const RetailerProgram = z.looseObject({
   addresses: listOf(Address),
   customerTicketNumber: OptionalText,
@@ -202,11 +202,11 @@ export const RetailerProgram = z.looseObject({
   shipByDate: Instant,
 });
 
-/** An order with its shipments (specification 2.6); all instants in UTC. */
+/** An order with its shipments (specification 2.6); all timestamps in UTC. */
 export const Order = z.looseObject({
   id: Id,
   referenceId: OptionalText,
-  /** For people; the reference id stands in where it is absent. */
+  /** For display; if missing, the reference ID is shown. */
   orderNumber: OptionalText,
   createdDate: Instant,
   purchaseDate: Instant,
@@ -230,7 +230,7 @@ export const OrderWire = wire(Order);
 export const OrderListWire = listAnswer(Order);
 export const ShipmentWire = wire(Shipment);
 
-/** What a list of orders is narrowed to (specification 4.3). There is no filter by tracking number or status. */
+/** Filters of a list of orders (specification 4.3). There is no filter by tracking number or status. */
 export const OrderFilters = z.object({
   ids: IdsFilter,
   references: textsFilter(400),
@@ -241,6 +241,6 @@ export const OrderFilters = z.object({
 });
 export type OrderFilters = z.infer<typeof OrderFilters>;
 
-/** One page of orders, the newest first. */
+/** One page of orders, newest first. */
 export const OrderPage = NumberedPage.extend({ orders: z.array(Order) });
 export type OrderPage = z.infer<typeof OrderPage>;

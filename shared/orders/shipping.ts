@@ -10,7 +10,7 @@ import {
   wire,
 } from '#shared/wire/wire.ts';
 
-/** A way in which parcels can travel, as orders name it (reference-notes 16). */
+/** A shipping method, as orders name it (reference-notes 16). */
 export const ShippingMethod = z.looseObject({
   id: Id,
   name: OptionalText,
@@ -22,7 +22,7 @@ export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
 export const ShippingMethodListWire = listAnswer(ShippingMethod);
 
-/** What it would cost to send something in one way; ounces. */
+/** The estimated cost of one shipping method; weight in ounces. */
 export const Estimate = z.looseObject({
   shippingMethod: OptionalText,
   estimatedPrice: OptionalNumber,
@@ -34,13 +34,13 @@ export type Estimate = z.infer<typeof Estimate>;
 
 export const EstimatesWire = wire(z.looseObject({ estimates: listOf(Estimate) }));
 
-/** A store's own order: the service sends JSON in a JSON string, and nobody but the store knows what is in it. */
+/** A store's own order: the service sends JSON inside a JSON string, and only the store knows its contents. */
 export const StoreOrderWire = z.unknown().transform((value, context) => {
   if (typeof value === 'string') return value;
   try {
     return JSON.stringify(value ?? null);
   } catch {
-    // Nested so deeply that it cannot be written down again.
+    // Nested too deeply to be serialized again.
     context.addIssue({ code: 'custom', message: 'The order of the store cannot be read.' });
     return z.NEVER;
   }

@@ -15,38 +15,45 @@ import { QueuedChange } from './queued-change.ts';
 
 export const outboxRequests = {
   list: request(OutboxListQuery, OutboxEntries),
-  /** What waits at all desks of the site; null without one. */
+  /** Pending writes at all desks of the site; null without a site. */
   listDesks: request(nothing, DeskWrites.nullable()),
   read: request(z.object({ id }), OutboxEntry.nullable()),
-  /** Of one kind of write, or of all of them. */
+  /** Counts one kind of write, or all kinds. */
   counts: request(z.object({ kind: z.string().nullable() }), OutboxCounts),
   health: request(nothing, OutboxHealth),
-  /** Puts changes into the outbox: they are on the disk, all of them or none, and leave by themselves, when it answers. */
+  /**
+   * Puts changes into the outbox. When it resolves, all or none of them are on disk, and they are sent automatically.
+   */
   queueChanges: request(
     z.object({ changes: z.array(QueuedChange).min(1).max(1_000) }),
     z.object({ entries: z.array(OutboxEntry) }),
   ),
-  /** Every change that is not at the service yet, for the screens of its records. */
+  /** All changes that have not reached the service yet, for the screens of their records. */
   readChanges: request(nothing, z.object({ entries: z.array(OutboxEntry) })),
-  /** What a person decides of a write of which nobody knows whether it arrived. */
+  /** Applies the user's decision about a write whose outcome is unknown. */
   decide: request(z.object({ id, decision: z.enum(outboxDecisions) }), OutboxEntry),
-  /** Gives up a draft or a write that did not go out; one that may have gone out is unconfirmed again. */
+  /** Cancels a draft or a write that was not sent; one that may have been sent becomes unconfirmed again. */
   cancel: request(z.object({ id }), OutboxEntry),
-  /** A new draft with the same content and a new reference, in place of one that did not go out. */
+  /** Creates a draft with the same content and a new reference, replacing a write that was not sent. */
   revise: request(z.object({ id }), OutboxEntry),
-  /** Drafts that other desks of the site have, also those that were taken over from this one; none without a site. */
+  /** Drafts of other desks of the site, including those taken over from this one; empty without a site. */
   readDeskDrafts: request(nothing, z.array(DeskDraft)),
-  /** Takes a draft over from another desk: it is a draft of this one when it answers. CONFLICT where somebody was faster, or the site is away. */
+  /**
+   * Takes a draft over from another desk; when it resolves, the draft belongs to this desk. CONFLICT if another desk
+   * was faster, or the site is away.
+   */
   takeOver: request(z.object({ referenceId: z.string().min(1).max(50) }), OutboxEntry),
-  /** Lets a held write go on, whatever it waits for. */
+  /** Releases a held write, whatever it is waiting for. */
   release: request(z.object({ id }), OutboxEntry),
-  /** Ends the pauses: what waits for the service is tried now. */
+  /** Ends the pauses: tries everything that waits for the service now. */
   retryNow: request(nothing, z.object({ count: z.number().int() })),
 };
 
-/** `changed`: a write changed its state, and that is on the disk; of the account that is signed in. */
+/** `changed`: the state of a write of the signed-in account changed, and this is on disk. */
 export const outboxEvents = {
   changed: z.object({ id, state: z.enum(outboxStates) }),
-  /** The service has a record as a change of the outbox wanted it; `recordId` is that of the parcel, item, or order. */
+  /**
+   * A record at the service now matches a change from the outbox; `recordId` is the ID of the parcel, item, or order.
+   */
   applied: z.object({ kind: z.enum(changeKinds), recordId: id }),
 };

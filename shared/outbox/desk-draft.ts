@@ -4,28 +4,28 @@ import { z } from 'zod';
 export const sharedDraftKinds = ['return.create', 'receiving.create'] as const;
 
 const Person = {
-  /** As the desk is called that has it. */
+  /** Name of the desk that has it. */
   desk: z.string().max(200),
   operator: z.string().max(200).nullable(),
-  /** When it was changed last; ISO 8601 in UTC. */
+  /** Time of the last change; ISO 8601 in UTC. */
   at: z.iso.datetime(),
 };
 
-/** Who has a draft, as the desks of a site share it under its reference; everybody's row. */
+/** The owner of a draft, as the desks of a site share it under its reference; the row belongs to all desks. */
 export const SharedDraft = z.object({
   deskId: z.uuid(),
   ...Person,
   kind: z.enum(sharedDraftKinds),
-  /** How often it was taken over. */
+  /** How many times it was taken over. */
   turn: z.int().min(0),
-  /** Queued, sent, or given up: it is no draft any more, and nobody takes it over. */
+  /** Queued, sent, or given up: it is no longer a draft, and no desk takes it over. */
   isOver: z.boolean(),
-  /** Its content without files and steps; null when it is over. */
+  /** Its content without files and steps; null once it is over. */
   draft: z.unknown(),
 });
 export type SharedDraft = z.infer<typeof SharedDraft>;
 
-/** Which desk creates a return for a parcel, under the parcel's tracking number; everybody's row. */
+/** The desk that creates a return for a parcel, under the parcel's tracking number; the row belongs to all desks. */
 export const ParcelClaim = z.object({
   deskId: z.uuid(),
   ...Person,
@@ -34,17 +34,17 @@ export const ParcelClaim = z.object({
 });
 export type ParcelClaim = z.infer<typeof ParcelClaim>;
 
-/** A draft that another desk of the site has. */
+/** A draft of another desk of the site. */
 export const DeskDraft = z.object({
   ...Person,
   referenceId: z.string(),
   kind: z.enum(sharedDraftKinds),
-  /** It was begun or gone on with here, and taken over from this desk, which still has its own version. */
+  /** It was started or continued here, then taken over from this desk, which still has its own version. */
   isTaken: z.boolean(),
   isOver: z.boolean(),
-  /** What names it: customer or tracking number of a return, purchase order of a receiving order. */
+  /** Its display name: customer or tracking number of a return, purchase order of a receiving order. */
   title: z.string().nullable(),
-  /** Of the parcel that comes back; null for any other draft. */
+  /** Of the returned parcel; null for any other draft. */
   trackingNumber: z.string().nullable(),
   lines: z.int(),
   pieces: z.int(),

@@ -6,48 +6,48 @@ import { outboxStandings } from './model/outbox-standing.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
 import { QueuedChange } from './queued-change.ts';
 
-/** What the last attempt to send a write showed. */
+/** The result of the last attempt to send a write. */
 export const OutboxEvidence = z.object({
   class: z.enum(outboxEvidenceClasses),
-  /** What happened, for a person. */
+  /** What happened, for display. */
   sentence: Sentence,
-  /** The server's own explanation; absent where it gave none. */
+  /** The server's own explanation; absent if it gave none. */
   serverSays: z.string().optional(),
-  /** Status of the answer; null where none came. */
+  /** HTTP status of the response; null if there was none. */
   status: z.number().int().nullable(),
-  /** The service's machine-readable code, or what stood between: `timedOut`, `unreachable`, `noToken`. */
+  /** The service's machine-readable code, or what prevented a response: `timedOut`, `unreachable`, `noToken`. */
   code: z.string().nullable(),
-  /** Sentences by field as the service names it, '' for the whole. */
+  /** Messages by the service's field name; '' for the request as a whole. */
   fields: z.record(z.string(), z.array(Sentence)),
   requestId: z.string().nullable(),
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** What a held write waits for; null in all other classes. */
+  /** What a held write waits for; null for all other classes. */
   heldReason: z.enum(outboxHeldReasons).nullable(),
   missingScope: z.string().nullable(),
   /**
-   * How the service had the record of a change that was not as the person had seen it: a lot's standing, an order's
-   * mark ('' for none). Whoever lets the change go on has seen it; absent where nothing can go on.
+   * State of the changed record at the service if it was not what the user had seen: a lot's status, an order's mark
+   * ('' for none). A user who releases the change has seen it; absent if the change cannot continue.
    */
   seen: z.string().optional(),
 });
 export type OutboxEvidence = z.infer<typeof OutboxEvidence>;
 
-/** A write in the outbox. Instants are ISO 8601 in UTC. */
+/** A write in the outbox. Timestamps are ISO 8601 in UTC. */
 export const OutboxRow = z.object({
   id: z.number().int(),
-  /** Id of the profile that it was built in. */
+  /** ID of the profile that it was built in. */
   environment: z.string(),
   account: z.string(),
   channelId: z.number().int(),
-  /** `return.create`, and what else can be sent. */
+  /** `return.create` or another kind of write. */
   kind: z.string(),
-  /** Made once, at most 50 characters, printable as a barcode; unique in its account. */
+  /** Created once, at most 50 characters, printable as a barcode; unique in its account. */
   referenceId: z.string(),
   state: z.enum(outboxStates),
-  /** What a person edits; null in a row that no longer parses. */
+  /** The user-editable content; null in a row that no longer parses. */
   draft: z.unknown(),
-  /** What is sent, frozen when it was queued; null before. */
+  /** The content to send, frozen when it was queued; null before. */
   body: z.unknown(),
   operator: z.string().nullable(),
   desk: z.string().nullable(),
@@ -56,44 +56,44 @@ export const OutboxRow = z.object({
   queuedAt: z.string().nullable(),
   /** When it was sent, rejected or cancelled; null before. */
   settledAt: z.string().nullable(),
-  /** How often it was about to be sent. */
+  /** How many times it was about to be sent. */
   attempts: z.number().int(),
-  /** How many of the latest attempts in a row did not leave this computer. */
+  /** Number of most recent consecutive attempts that did not leave this computer. */
   setbacks: z.number().int(),
-  /** An attempt may have arrived without anybody knowing: it is looked up before anything else is done. */
+  /** An attempt may have arrived without confirmation: it is looked up before anything else happens. */
   wasPossiblySent: z.boolean(),
-  /** When it is sent or looked up next by itself; null where that waits for nothing, or for a person. */
+  /** Time of the next automatic attempt or look-up; null if it waits for nothing, or for a user. */
   nextAttemptAt: z.string().nullable(),
-  /** Look-ups that the service answered without knowing the reference. */
+  /** Look-ups in which the service did not know the reference. */
   lookUps: z.number().int(),
-  /** Unconfirmed, and every look-up is done: a person decides. */
+  /** Unconfirmed, and all look-ups are done: a user decides. */
   needsDecision: z.boolean(),
   evidence: OutboxEvidence.nullable(),
-  /** The record's id at the service; null before it is known. */
+  /** The record's ID at the service; null until known. */
   resultId: z.number().nullable(),
-  /** The row that this one corrects, under a new reference. */
+  /** The row that this one corrects under a new reference. */
   followsId: z.number().int().nullable(),
   /** The row that corrects this one. */
   followedById: z.number().int().nullable(),
-  /** Everything of a row that no longer parses, as it stood; null in all other states. */
+  /** The raw content of a row that no longer parses; null in all other states. */
   raw: z.string().nullable(),
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
-/** What a return in the outbox says, for a row of a list: from its frozen body, else from its draft. */
+/** Summary of a return in the outbox, for a list row: from its frozen body, or else from its draft. */
 export const OutboxReturn = z.object({
   trackingNumber: z.string().nullable(),
   centerName: z.string().nullable(),
   shipmentId: z.number().nullable(),
   orderId: z.number().nullable(),
   customerName: z.string().nullable(),
-  /** Counts from 1; null where the draft is not there any more. */
+  /** Starts at 1; null if the draft no longer exists. */
   box: z.number().int().nullable(),
   lines: z.array(
     ReturnBodyLine.extend({
       sku: z.string().nullable(),
       name: z.string().nullable(),
-      /** From the draft alone, as nothing of it is sent; null where unknown. */
+      /** From the draft alone, because none of it is sent; null if unknown. */
       grade: z.enum(returnGrades).nullable(),
       note: z.string().nullable(),
     }),
@@ -101,7 +101,7 @@ export const OutboxReturn = z.object({
 });
 export type OutboxReturn = z.infer<typeof OutboxReturn>;
 
-/** What a receiving order in the outbox says, for a row of a list: from its frozen body, else from its draft. */
+/** Summary of a receiving order in the outbox, for a list row: from its frozen body, or else from its draft. */
 export const OutboxReceiving = z.object({
   purchaseOrderNumber: z.string().nullable(),
   centerName: z.string().nullable(),
@@ -121,7 +121,7 @@ export const OutboxReceiving = z.object({
 });
 export type OutboxReceiving = z.infer<typeof OutboxReceiving>;
 
-/** What an order in the outbox says, for a row of a list: from its frozen body, else from its draft. */
+/** Summary of an order in the outbox, for a list row: from its frozen body, or else from its draft. */
 export const OutboxOrder = z.object({
   recipientName: z.string().nullable(),
   orderNumber: z.string().nullable(),
@@ -130,15 +130,15 @@ export const OutboxOrder = z.object({
 });
 export type OutboxOrder = z.infer<typeof OutboxOrder>;
 
-/** A write of the outbox as the window sees it. */
+/** A write of the outbox as shown in the window. */
 export const OutboxEntry = OutboxRow.omit({ draft: true, body: true }).extend({
-  /** Null for what is no return, and for what no longer parses. */
+  /** Null if it is not a return or no longer parses. */
   content: OutboxReturn.nullable(),
-  /** Null for what is no receiving order, and for what no longer parses. */
+  /** Null if it is not a receiving order or no longer parses. */
   receiving: OutboxReceiving.nullable(),
-  /** Null for what is no order, and for what no longer parses. */
+  /** Null if it is not an order or no longer parses. */
   order: OutboxOrder.nullable(),
-  /** Null for what changes no record that exists, and for what no longer parses. */
+  /** Null if it does not change an existing record or no longer parses. */
   change: QueuedChange.nullable(),
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
@@ -151,14 +151,14 @@ export type OutboxPage = z.infer<typeof OutboxPage>;
 
 export const OutboxCounts = z.object({
   byState: z.record(z.enum(outboxStates), z.number().int()),
-  /** Unconfirmed writes that a person has to decide about. */
+  /** Unconfirmed writes that a user has to decide about. */
   needsDecision: z.number().int(),
-  /** Drafts that correct a write which the service rejected. */
+  /** Drafts that correct a write rejected by the service. */
   corrections: z.number().int(),
 });
 export type OutboxCounts = z.infer<typeof OutboxCounts>;
 
-/** A list of the outbox: which states, the newest or oldest first, and a page of it. */
+/** A query of the outbox: states, sort order (newest or oldest first), and page. */
 export const OutboxListQuery = z.object({
   states: z.array(z.enum(outboxStates)).min(1),
   order: z.enum(['newest', 'oldest']).default('newest'),
@@ -167,38 +167,38 @@ export const OutboxListQuery = z.object({
 });
 export type OutboxListQuery = z.infer<typeof OutboxListQuery>;
 
-/** A write that waits at a desk of the site, with nothing of what is in it. */
+/** A write pending at a desk of the site, without its contents. */
 export const DeskWrite = z.object({
-  /** Of its desk alone. */
+  /** Unique only within its desk. */
   id: z.number().int(),
   kind: z.string(),
   referenceId: z.string(),
   standing: z.enum(outboxStandings),
   operator: z.string().nullable(),
-  /** Since when it is queued, else since it was changed: ISO 8601 in UTC. */
+  /** When it was queued, or else when it was last changed: ISO 8601 in UTC. */
   since: z.string(),
 });
 export type DeskWrite = z.infer<typeof DeskWrite>;
 
-/** What waits at all desks of the site, by their latest reports; this desk's is current. */
+/** Pending writes at all desks of the site, from their latest reports; this desk's are current. */
 export const DeskWrites = z.object({
   writes: z.array(
     DeskWrite.extend({ deskId: z.string(), desk: z.string().nullable(), isThisDesk: z.boolean() }),
   ),
-  /** More of them than that are in the outboxes. */
+  /** The outboxes contain more than this list. */
   totalCount: z.number().int(),
 });
 export type DeskWrites = z.infer<typeof DeskWrites>;
 
-/** How the outbox was found, now or by an earlier run; names of files, never their contents. */
+/** The outbox's condition at startup, in this or an earlier run; file names only, never contents. */
 export const OutboxHealth = z.object({
-  /** File names of what was set aside, the oldest first. */
+  /** Names of files set aside, oldest first. */
   setAside: z.array(z.string()),
-  /** Rows that were read out of a damaged file; null when it was sound. */
+  /** Rows recovered from a damaged file; null if it was intact. */
   salvagedRows: z.number().int().nullable(),
-  /** Why the file was replaced: it was damaged, or a newer Dockhand wrote it; null when it was not. */
+  /** Why the file was replaced: it was damaged, or written by a newer Dockhand; null if it was not replaced. */
   cause: z.enum(['damaged', 'newer']).nullable(),
-  /** Writes that were queued by the activity log, or drafts, and are not in the file. */
+  /** Writes that were queued according to the activity log, or drafts, and are not in the file. */
   missing: z.array(z.object({ account: z.string(), referenceId: z.string(), wasQueued: z.boolean() })),
 });
 export type OutboxHealth = z.infer<typeof OutboxHealth>;

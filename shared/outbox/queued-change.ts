@@ -4,23 +4,23 @@ import { longestLotNumber, lotActions } from '#shared/lots/model/lot-exclusion-r
 
 const id = z.number().int().min(1).max(2_147_483_647);
 
-/** The link of a parcel that no order claimed with the receiving order that it belongs to. */
+/** The link between a parcel that no order claimed and the receiving order that it belongs to. */
 export const QueuedLink = z.object({ kind: z.literal('unidentified.link'), id, receivingOrderId: id });
 export type QueuedLink = z.infer<typeof QueuedLink>;
 
-/** A change of one lot, as the person saw it (`expectedStatus`). */
+/** A change of one lot, based on what the user saw (`expectedStatus`). */
 export const QueuedLotChange = WantedLot.pick({ lotDate: true, expectedStatus: true }).extend({
   kind: z.literal('lot.change'),
   action: z.enum(lotActions),
   inventoryId: id,
-  /** As the service has it, as in a {@link WantedLot}. */
+  /** As stored at the service, as in a {@link WantedLot}. */
   lotNumber: z.string().max(longestLotNumber).regex(/\S/u),
-  /** What the item is called on the screen; null where that is not known. */
+  /** The item's display name; null if unknown. */
   itemName: z.string().max(400).nullable(),
 });
 export type QueuedLotChange = z.infer<typeof QueuedLotChange>;
 
-/** The mark of one receiving order, which had `expectedTimestamp` when the person looked. */
+/** The mark of one receiving order, which had `expectedTimestamp` when the user looked. */
 export const QueuedMark = z.object({
   kind: z.literal('receiving.mark'),
   id,
@@ -29,6 +29,6 @@ export const QueuedMark = z.object({
 });
 export type QueuedMark = z.infer<typeof QueuedMark>;
 
-/** A change of a record of the service that may wait in the outbox: it is checked again when it leaves. */
+/** A change of a service record that may wait in the outbox: it is checked again before it is sent. */
 export const QueuedChange = z.discriminatedUnion('kind', [QueuedLink, QueuedLotChange, QueuedMark]);
 export type QueuedChange = z.infer<typeof QueuedChange>;

@@ -5,13 +5,13 @@ import { managedSettings } from './model/managed-settings.ts';
 import { LockView, OperatorChange, Unlocking, UnlockOutcome } from './operator.ts';
 import { PreferencesChange, PreferencesView } from './preferences-view.ts';
 
-/** What IT has set for this computer, as the window needs to know it. */
+/** IT's settings for this computer, as the window needs them. */
 export const PolicyView = z.object({
-  /** The policy's file. */
+  /** Path of the policy file. */
   path: z.string(),
-  /** Settings that nobody may change here. */
+  /** Settings that users may not change here. */
   locked: z.array(z.enum(managedSettings)),
-  /** What of the file is ignored, by field (`locked.syncShare`); '' for the file as a whole. */
+  /** The ignored parts of the file, by field (`locked.syncShare`); '' for the file as a whole. */
   problems: z.array(z.object({ field: z.string(), sentences: z.array(Sentence) })),
 });
 export type PolicyView = z.infer<typeof PolicyView>;
@@ -19,19 +19,19 @@ export type PolicyView = z.infer<typeof PolicyView>;
 export const preferencesRequests = {
   read: request(nothing, PreferencesView),
   save: request(PreferencesChange, PreferencesView),
-  /** What IT has set for this computer, as it was read at the start. */
+  /** IT's settings for this computer, as read at startup. */
   readPolicy: request(nothing, PolicyView),
-  /** Gives this desk another number: command codes that were printed before stop working. */
+  /** Gives this desk a new number: command codes printed earlier stop working. */
   renewCommands: request(nothing, PreferencesView),
 };
 
 export const preferencesEvents = { changed: PreferencesView };
 
 export const operatorsRequests = {
-  /** Adds somebody, or changes one; says why nothing was changed, null where it was. */
+  /** Adds or changes an operator; returns why nothing was changed, or null on success. */
   save: request(OperatorChange, z.object({ problem: z.enum(['nameTaken', 'badgeTaken']).nullable() })),
   remove: request(z.object({ name: z.string().max(100) }), PreferencesView),
-  /** Whose badge one of these readings of a scan is; null where it is nobody's. */
+  /** Returns the owner of the badge in one of these scan readings; null if there is none. */
   identify: request(
     z.object({ texts: z.array(z.string().max(4_000)).max(8) }),
     z.object({ name: z.string().nullable() }),
@@ -40,7 +40,7 @@ export const operatorsRequests = {
 
 export const lockRequests = {
   read: request(nothing, LockView),
-  /** Refused with CONFLICT where nobody could unlock it again. */
+  /** Fails with CONFLICT if no operator could unlock it again. */
   lock: request(nothing, LockView),
   unlock: request(Unlocking, UnlockOutcome),
 };

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { mostColumns, mostSharedViews, mostViews } from './model/list-setup-rules.ts';
 
-/** A column of a list as a person set it up; the order of the columns is theirs. */
+/** A column of a list as set up by the user, who also sets the column order. */
 export const ColumnSetup = z.object({
   id: z.string().min(1).max(40),
   isShown: z.boolean(),
-  /** In CSS pixels; null: as wide as the list makes it. */
+  /** In CSS pixels; null for the list's default. */
   width: z.number().int().min(32).max(1_200).nullable(),
 });
 export type ColumnSetup = z.infer<typeof ColumnSetup>;
 
 const ColumnSetups = z.array(ColumnSetup).max(mostColumns);
 
-/** A view of a list: what narrows and sorts it, and its columns. */
+/** A view of a list: its filters, sorting, and columns. */
 export const SavedView = z.object({
   name: z.string().trim().min(1).max(60),
-  /** As it stands in the list's address; the list leaves out what it does not understand. */
+  /** As in the list's address; the list ignores what it does not understand. */
   search: z.record(
     z.string().min(1).max(40),
     z.union([
@@ -25,33 +25,33 @@ export const SavedView = z.object({
       z.array(z.union([z.string().max(500), z.number()])).max(200),
     ]),
   ),
-  /** Null: the list's own. */
+  /** Null for the list's defaults. */
   columns: ColumnSetups.nullable(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** How one list is set up on this desk. */
+/** The setup of one list on this desk. */
 export const ListSetup = z.object({
   columns: ColumnSetups.nullable(),
-  /** The first nine have a key: Alt and their place. */
+  /** The first nine have a keyboard shortcut: Alt and their position. */
   views: z.array(SavedView).max(mostSharedViews),
 });
 export type ListSetup = z.infer<typeof ListSetup>;
 
 const ListId = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
-/** A view of a list as the desks of a site share it. */
+/** A view of a list as shared by the desks of a site. */
 export const SharedView = z.object({ list: ListId, view: SavedView });
 export type SharedView = z.infer<typeof SharedView>;
 
-/** The set-up of each list, by its address without the slash. */
+/** The setup of each list, by its address without the slash. */
 export const ListSetups = z.record(ListId, ListSetup);
 export type ListSetups = z.infer<typeof ListSetups>;
 
-/** What of stored or imported set-ups can be used, and what was left out: a whole list, or a view by its name. */
+/** The usable part of stored or imported setups, and what was dropped: a whole list, or a view by name. */
 export type ReadSetups = { lists: ListSetups; dropped: { list: string; view: string | null }[] };
 
-/** Reads set-ups one by one, so that one that is wrong takes no other with it. */
+/** Reads setups one by one, so that an invalid one does not affect the others. */
 export function readListSetups(stored: unknown): ReadSetups {
   const read: ReadSetups = { lists: {}, dropped: [] };
   const record = z.record(z.string(), z.unknown()).safeParse(stored);

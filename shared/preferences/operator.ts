@@ -4,40 +4,40 @@ const OperatorName = z.string().trim().min(1).max(100);
 const Badge = z.string().trim().min(4).max(200);
 const Pin = z.string().regex(/^\d{4,12}$/);
 
-/** Somebody who works at this desk. Badge and PIN are known by their hashes alone, in the main process. */
+/** An operator at this desk. Badge and PIN are stored only as hashes, in the main process. */
 export const OperatorView = z.object({
   name: OperatorName,
-  /** A scan of their badge makes them the operator. */
+  /** Scanning their badge makes them the operator. */
   hasBadge: z.boolean(),
-  /** They unlock the window by a PIN too. */
+  /** They can also unlock the window with a PIN. */
   hasPin: z.boolean(),
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
-/** Somebody who is added or changed. */
+/** An operator being added or changed. */
 export const OperatorChange = z.object({
-  /** The name until now; null for one who is added. */
+  /** The previous name; null for a new operator. */
   before: OperatorName.nullable(),
   name: OperatorName,
-  /** Absent: as it is; null: none. */
+  /** Omitted: unchanged; null: none. */
   badge: Badge.nullable().optional(),
-  /** 4 to 12 digits; absent: as it is; null: none. */
+  /** 4 to 12 digits; omitted: unchanged; null: none. */
   pin: Pin.nullable().optional(),
 });
 export type OperatorChange = z.infer<typeof OperatorChange>;
 
-/** Whether the window is locked: what is on the screen stays, and nobody can read or use it. */
+/** Whether the window is locked: the screen stays as it is, but no one can read or use it. */
 export const LockView = z.object({ isLocked: z.boolean() });
 export type LockView = z.infer<typeof LockView>;
 
-/** What unlocks the window: a badge, in all readings of its scan, or the PIN of an operator. */
+/** Unlocks the window: a badge, in all readings of its scan, or an operator's PIN. */
 export const Unlocking = z.union([
   z.strictObject({ texts: z.array(z.string().max(400)).min(1).max(8) }),
   z.strictObject({ name: OperatorName, pin: z.string().min(1).max(40) }),
 ]);
 export type Unlocking = z.infer<typeof Unlocking>;
 
-/** What came of it: after too many wrong PINs nobody's is tried for a while. */
+/** The result; after too many wrong PINs, no PIN is accepted for a while. */
 export const UnlockOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('unlocked'), operator: z.string() }),
   z.object({ outcome: z.literal('wrong') }),

@@ -12,13 +12,13 @@ import {
 } from '#shared/wire/wire.ts';
 import { longestBatchTexts, mostBatchProducts } from './model/product-list-rules.ts';
 
-/** A product in the 1.0 shape that is to be created (specification 2.5 and 8). */
+/** A product to create in the 1.0 format (specification 2.5 and 8). */
 export const BatchProductBody = z.strictObject({
   name: z
     .string()
     .min(1, 'invalid.missing' satisfies MessageId)
     .max(longestBatchTexts.name),
-  /** Any linked or generated inventory is identified by it. */
+  /** Identifies any linked or generated inventory. */
   referenceId: z
     .string()
     .min(1, 'invalid.missing' satisfies MessageId)
@@ -31,7 +31,7 @@ export const BatchProductBody = z.strictObject({
 });
 export type BatchProductBody = z.infer<typeof BatchProductBody>;
 
-/** A batch: 1 to 50 products, each with a reference id of its own (specification 2.5 and 8). */
+/** A batch: 1 to 50 products, each with its own reference ID (specification 2.5 and 8). */
 export const ProductBatchBody = z
   .array(BatchProductBody)
   .min(1)
@@ -49,7 +49,7 @@ export const ProductBatchBody = z
 
 const Named = optional(z.looseObject({ id: OptionalNumber, name: OptionalText }));
 
-/** A product in the 1.0 shape as it was created (specification 2.5). */
+/** A created product in the 1.0 format (specification 2.5). */
 export const BatchProduct = z.looseObject({
   id: Id,
   name: OptionalText,

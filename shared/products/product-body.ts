@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageId } from '#shared/messages/messages.ts';
 
-/** An id or a count: a whole number from 1; ids of products and variants may have 64 bits (specification 2.2). */
+/** An ID or a count: a whole number from 1; IDs of products and variants may have 64 bits (specification 2.2). */
 const Positive = z.int().min(1);
 const Text = z.string().max(2_000);
 const Name = z
@@ -11,7 +11,7 @@ const Name = z
   .max(2_000);
 const Measure = z.number().min(0);
 
-/** A part of a bundle that is to be (specification 2.3). */
+/** A part of a bundle to create (specification 2.3). */
 export const BundlePartBody = z.strictObject({ variantId: Positive, quantity: Positive });
 type BundlePartBody = z.infer<typeof BundlePartBody>;
 
@@ -41,7 +41,7 @@ const CustomsBody = z
     description: Text,
     hsTariffCode: Text,
     is321Eligible: z.boolean(),
-    /** Decimals are accepted from version 2026-07 on. */
+    /** Decimals are accepted from version 2026-07. */
     value: Measure,
   })
   .partial();
@@ -89,7 +89,7 @@ const ReturnPreferencesBody = z
   })
   .partial();
 
-/** The fields of a variant; what is left out is the service's to choose (specification 2.3). */
+/** The fields of a variant; the service chooses values for omitted ones (specification 2.3). */
 export const VariantBody = z
   .strictObject({
     name: Text.nullable(),
@@ -114,7 +114,7 @@ export const VariantBody = z
   .partial();
 export type VariantBody = z.infer<typeof VariantBody>;
 
-/** A product that is to be created; which fields are required is not shown (specification 2.2 and 4.2). */
+/** A product to create; which fields are required is not shown (specification 2.2 and 4.2). */
 export const ProductBody = z.strictObject({
   name: Name,
   isQuarantine: z.boolean().optional(),
@@ -126,7 +126,7 @@ export type ProductBody = z.infer<typeof ProductBody>;
 
 export const NewVariantsBody = z.array(VariantBody).min(1);
 
-/** What is to be changed of a variant; `status` is 1, 2 or 3 there (reference-notes 16). */
+/** Changes to a variant; `status` is 1, 2 or 3 there (reference-notes 16). */
 export const VariantChange = VariantBody.omit({ statusId: true }).extend({
   id: Positive,
   status: z.int().min(1).max(3).optional(),
@@ -137,23 +137,23 @@ export const VariantChangesBody = z.array(VariantChange).min(1);
 
 const MovedVariants = z.array(z.strictObject({ id: Positive, name: Text.optional() })).min(1);
 
-/** Variants that are to become a product of their own (reference-notes 16). */
+/** Variants to move to a new product (reference-notes 16). */
 export const NewProductOfVariants = z.strictObject({
   name: Name,
   taxonomyId: z.int().optional(),
   categoryId: z.int().optional(),
   subCategoryId: z.int().optional(),
-  /** The product that they leave. */
+  /** The product that they are removed from. */
   productId: Positive.optional(),
   variants: MovedVariants,
 });
 export type NewProductOfVariants = z.infer<typeof NewProductOfVariants>;
 
-/** Variants that are to be put into a product that is there; `productId` is that product once more. */
+/** Variants to move into an existing product; `productId` repeats that product's ID. */
 export const MovedVariantsBody = z.strictObject({ productId: Positive.optional(), variants: MovedVariants });
 export type MovedVariantsBody = z.infer<typeof MovedVariantsBody>;
 
-/** What a variant becomes as a bundle (reference-notes 16). */
+/** The body that turns a variant into a bundle (reference-notes 16). */
 export const BundleBody = z.strictObject({
   name: Text.optional(),
   sku: Text.optional(),
@@ -162,5 +162,5 @@ export const BundleBody = z.strictObject({
 });
 export type BundleBody = z.infer<typeof BundleBody>;
 
-/** The variants that are to go into another one. */
+/** The variants to merge into another one. */
 export const MergeBody = z.array(z.strictObject({ id: Positive })).min(1);

@@ -18,7 +18,7 @@ import { catalogVariantFields } from './model/catalog-variant.ts';
 
 const Named = optional(z.looseObject({ id: OptionalNumber, name: OptionalText }));
 
-/** What the merchant wants done with returned pieces of a variant (specification 2.4). */
+/** The merchant's instructions for returned pieces of a variant (specification 2.4). */
 export const ReturnPreferences = z.looseObject({
   instructions: OptionalText,
   primaryAction: Named,
@@ -37,7 +37,7 @@ export const BundlePart = z.looseObject({
 });
 export type BundlePart = z.infer<typeof BundlePart>;
 
-/** What makes a variant dangerous to ship, beyond the flag (specification 2.3). */
+/** Why a variant is dangerous to ship, beyond the flag (specification 2.3). */
 const HazmatAttributes = z.looseObject({
   chargeStatePercentage: OptionalNumber,
   containerMetal: Flag,
@@ -64,13 +64,13 @@ const ChannelListing = z.looseObject({
   sellerSku: OptionalText,
 });
 
-/** A barcode of a variant; up to version 2.0 there is one, as plain text. */
+/** A barcode of a variant; up to version 2.0 there is only one, as plain text. */
 const Barcode = z.preprocess(
   (value) => (typeof value === 'string' ? { value } : value),
   z.looseObject({ value: OptionalText, stickerUrl: OptionalText }),
 );
 
-/** A variant of a product (specification 2.4; 2.0 has one `barcode` in place of `barcodes`). */
+/** A variant of a product (specification 2.4; 2.0 has one `barcode` instead of `barcodes`). */
 export const Variant = z.preprocess(
   (value) => {
     if (value === null || typeof value !== 'object' || !('barcode' in value)) return value;
@@ -159,7 +159,7 @@ export const Variant = z.preprocess(
 );
 export type Variant = z.infer<typeof Variant>;
 
-/** A product with its variants (specification 2.2; 2.0 has category and sub-category in place of a taxonomy). */
+/** A product with its variants (specification 2.2; 2.0 has category and sub-category instead of a taxonomy). */
 export const Product = z.looseObject({
   id: Id,
   name: OptionalText,
@@ -184,18 +184,20 @@ export type Product = z.infer<typeof Product>;
 
 export const ProductWire = wire(Product);
 
-/** Variants as the service writes them; what changes them answers with a single one, or a list (reference-notes 16). */
+/**
+ * Variants as the service writes them; requests that change them return a single one or a list (reference-notes 16).
+ */
 export const VariantListWire = z.preprocess(
   (answer) => (answer !== null && typeof answer === 'object' && 'id' in answer ? [answer] : answer),
   listAnswer(Variant),
 );
 const catalogKeys = new Set(['id', 'name', 'variants']);
-/** As the service writes them: a variant's item and its one barcode of older versions besides. */
+/** The service's keys, including a variant's item and the single barcode of older versions. */
 const catalogVariantKeys = new Set<string>([...catalogVariantFields, 'barcode', 'inventory']);
 
 /**
- * A product as the service writes it, as far as the catalog on a desk keeps it: what stores make of its variants is
- * most of it, and is not even looked at. What was left out is null, or empty.
+ * A product as the service writes it, reduced to what a desk's catalog stores. Store data of its variants makes up most
+ * of it and is not even read. Omitted fields are null or empty.
  */
 export const CatalogProductWire = z.preprocess((value) => {
   const product = pickWireKeys(value, catalogKeys);
@@ -205,10 +207,10 @@ export const CatalogProductWire = z.preprocess((value) => {
   return { ...product, variants: variants.map((variant) => pickWireKeys(variant, catalogVariantKeys)) };
 }, ProductWire);
 
-/** A page of products: a bare array at 2.0, an envelope with cursors from 2025-07 on. */
+/** A page of products: a bare array in 2.0, an envelope with cursors from 2025-07. */
 export const ProductPageWire = cursorPage(Product);
 
-/** A page of products as the window gets it; `next` is opaque, null at the end. */
+/** A page of products for the window; `next` is opaque, null at the end. */
 export const ProductPage = z.object({ products: z.array(Product), next: z.string().nullable() });
 export type ProductPage = z.infer<typeof ProductPage>;
 
@@ -222,9 +224,9 @@ export const AllergenListWire = listAnswer(Allergen);
 const TextFilter = z.string().max(400).default('');
 const IdFilter = z.int().positive().nullable().default(null);
 
-/** What a list of products is narrowed to; the values of some filters are not shown (specification 4.2). */
+/** Filters of a list of products; the values of some filters are not shown (specification 4.2). */
 export const ProductQuery = z.object({
-  /** Name, SKU, inventory id or product id. */
+  /** Name, SKU, inventory ID or product ID. */
   search: TextFilter,
   barcode: TextFilter,
   categoryIds: IdsFilter,

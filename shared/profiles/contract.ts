@@ -4,24 +4,24 @@ import { nothing, request } from '#shared/ipc/define.ts';
 import { LeftBehind } from '#shared/session/session-view.ts';
 import { ImportedViews, ProfileView } from './profile-view.ts';
 
-/** Of a profile's file. */
+/** The text of a profile file. */
 const ProfileText = z.object({ text: z.string().max(200_000) });
 
 export const profilesRequests = {
   list: request(nothing, z.array(ProfileView)),
-  /** What a profile file would import, which a person confirms first; INVALID as with `importProfile`. */
+  /** Returns what a profile file would import, for the user to confirm first; INVALID as with `importProfile`. */
   checkProfile: request(ProfileText, ProfileView.extend({ views: ImportedViews })),
-  /** Takes the text of a profile file, and its saved views; a wrong field is named in an INVALID failure. */
+  /** Imports the text of a profile file, including its saved views; an INVALID failure names the wrong field. */
   importProfile: request(ProfileText, ProfileView),
-  /** Asks where, and writes the profile in use there with the saved views of this desk; nothing of it is a secret. */
+  /** Asks for a location and writes the profile in use there with this desk's saved views; contains no secrets. */
   exportProfile: request(nothing, SaveOutcome),
-  /** Takes the saved views alone out of the text of a profile file; INVALID where it is no JSON. */
+  /** Imports only the saved views from the text of a profile file; INVALID if it is not JSON. */
   importViews: request(ProfileText, ImportedViews),
-  /** Makes a profile the one in use; the session of the one before stays in the keychain. */
+  /** Selects the profile to use; the previous profile's session stays in the keychain. */
   choose: request(z.object({ profileId: z.string().max(100) }), ProfileView),
   /**
-   * Removes an imported profile with all that this computer keeps of it; refused for a managed one, and while
-   * something was not sent. With any part in `leftBehind` the profile stays, to be removed again.
+   * Removes an imported profile with all its data on this computer; refused for a managed profile and while there are
+   * unsent writes. If `leftBehind` is not empty, the profile remains and can be removed again.
    */
   remove: request(
     z.object({ profileId: z.string().max(100) }),

@@ -3,7 +3,7 @@ import { ListSetups } from '#shared/preferences/list-setup.ts';
 
 const DroppedViews = z.array(z.object({ list: z.string(), view: z.string().nullable() }));
 
-/** What becomes of the saved views in a profile's file: how many can be used, and what is left out, a list or a view by name. */
+/** Result for the saved views in a profile file: how many are usable, and what is dropped, a list or a view by name. */
 export const ImportedViews = z.object({
   viewCount: z.number().int(),
   dropped: DroppedViews,
@@ -24,13 +24,13 @@ export const ProfileView = z.object({
   integrationName: z.string(),
   issuer: z.string(),
   versions: z.record(z.string(), z.string()),
-  /** The database that its desks share. */
+  /** The database shared by its desks. */
   site: z.object({ url: z.string(), name: z.string() }).nullable(),
-  /** The saved views and columns that stand in its file as long as it is read-only, and what of them can't be used. */
+  /** The saved views and columns in its file while it is read-only, and which of them are unusable. */
   setups: z.object({ lists: ListSetups, dropped: DroppedViews }),
   /** Installed by IT. */
   isManaged: z.boolean(),
-  /** Imported here: what IT installed or the start handed over is read-only. */
+  /** Imported here: profiles installed by IT or passed at startup are read-only. */
   isRemovable: z.boolean(),
   isChosen: z.boolean(),
 });

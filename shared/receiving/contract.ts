@@ -23,43 +23,50 @@ export const receivingRequests = {
   list: request(z.object({ filters: ReceivingFilters, page, pageSize, prefer }), answerOf(ReceivingPage)),
   read: request(oneRecord, answerOf(ReceivingOrder)),
   listBoxes: request(oneRecord, answerOf(z.array(ReceivingBox))),
-  /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
+  /** How the order is distributed across the centers; NOT_FOUND outside the placement program. */
   readDistributions: request(oneRecord, answerOf(Distributions)),
   /** Fetches the box labels (a PDF) and asks where to save them. */
   saveLabels: request(z.object({ id }), SaveOutcome),
-  /** Fetches the box labels and opens them in this computer's program for PDFs, which prints them. */
+  /** Fetches the box labels and opens them in this computer's PDF viewer for printing. */
   openLabels: request(z.object({ id }), nothing),
-  /** What a scanned or typed code names among inbound orders, from what this desk knows alone: boxes, orders, UROs. */
+  /**
+   * Finds what a scanned or typed code matches among inbound orders, using only this desk's data: boxes, orders, UROs.
+   */
   lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), InboundFindings),
   readIndex: request(nothing, ReceivingIndexView),
-  /** Brings what this desk knows of inbound orders up to date now, instead of at its next time. */
+  /** Updates this desk's data on inbound orders now instead of at the scheduled time. */
   refreshIndex: request(nothing, ReceivingIndexView),
-  /** Which version of the API creates orders here: what it takes differs; null before one answered. */
+  /**
+   * The API version that creates orders here, which determines the accepted fields; null until a version has responded.
+   */
   readCreation: request(nothing, z.object({ version: z.string().nullable() })),
-  /** Keeps a draft, on the disk when it answers; without an id it is begun. */
+  /** Saves a draft, which is on disk when this resolves; without an ID, a new one is created. */
   saveDraft: request(z.object({ id: id.nullable(), draft: ReceivingDraft }), ReceivingDraftRow),
   readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReceivingDraftRow)),
   readDraft: request(z.object({ id }), ReceivingDraftRow.nullable()),
-  /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
+  /**
+   * Checks and freezes a draft; when this resolves, it is on disk and is sent automatically. INVALID if the check
+   * fails.
+   */
   queue: request(z.object({ id }), OutboxEntry),
-  /** `expectedStatus` is the status that the person looked at. */
+  /** `expectedStatus` is the status that the user saw. */
   cancel: request(z.object({ id, expectedStatus: z.string().max(60) }), ChangedReceiving),
   setExternalSync: request(ExternalSyncQuery, ExternalSyncs),
-  /** What was counted at this desk of what came in for an order; null where none was begun. */
+  /** This desk's count of what arrived for an order; null if none was started. */
   readCheckIn: request(z.object({ id }), CheckIn.nullable()),
-  /** What other desks of the site counted of an order; none without a site. */
+  /** Other site desks' counts of an order; empty without a site. */
   readDeskCheckIns: request(z.object({ id }), z.array(DeskCheckIn)),
-  /** The counts that were begun on this desk, the one that was changed last first, then those of other desks. */
+  /** The counts started on this desk, most recently changed first, then those of other desks. */
   listCheckIns: request(nothing, z.array(BegunCheckIn)),
-  /** Keeps the count, on the disk when it answers. */
+  /** Saves the count; it is on disk when this resolves. */
   saveCheckIn: request(CheckIn, nothing),
   forgetCheckIn: request(z.object({ id }), nothing),
   /**
-   * The delivery notes of an order, local to this desk: those that were saved with it, and before any were, those of the
-   * draft that it was built from here.
+   * The delivery notes of an order, local to this desk: those saved with it, or until then those of the draft that it
+   * was built from here.
    */
   readDeliveryNotes: request(z.object({ id }), z.array(DeliveryNote)),
-  /** Keeps the delivery notes in place of those before; on the disk when it answers. */
+  /** Replaces the saved delivery notes; they are on disk when this resolves. */
   saveDeliveryNotes: request(z.object({ id, notes: z.array(DeliveryNote).max(mostDeliveryNotes) }), nothing),
 };
 

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { MessageId } from '#shared/messages/messages.ts';
 import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
 
-/** An id or a count: a 32-bit integer from 1 (reference-notes 3.3). */
+/** An ID or a count: a 32-bit integer from 1 (reference-notes 3.3). */
 const Positive = z.int().min(1).max(2_147_483_647);
 const OptionalText = z.string().min(1).max(500).nullable();
 
-/** Items of a box that is to be announced, named by id, by SKU, or by both. */
+/** Items of a box to announce, identified by ID, by SKU, or by both. */
 export const ReceivingBodyItem = z
   .object({
     inventoryId: Positive.nullable(),
-    /** Sent in place of the id alone, which 2026-07 allows (specification 2.8). */
+    /** Sent instead of the ID alone, which 2026-07 allows (specification 2.8). */
     sku: OptionalText,
     quantity: Positive,
     lotNumber: z.string().min(1).max(200).nullable(),
-    /** A day, `YYYY-MM-DD`: it is never moved by a time zone. */
+    /** A calendar day, `YYYY-MM-DD`: never shifted by a time zone. */
     lotDate: z.iso.date().nullable(),
   })
   .refine(
@@ -29,7 +29,7 @@ const ReceivingBodyBox = z.object({
 });
 type ReceivingBodyBox = z.infer<typeof ReceivingBodyBox>;
 
-/** Freight details to send; null is left out. */
+/** Freight details to send; null is omitted. */
 export const FreightBody = z.object({
   carrier: OptionalText,
   bolNumber: OptionalText,
@@ -41,7 +41,7 @@ export const FreightBody = z.object({
 export type FreightBody = z.infer<typeof FreightBody>;
 
 /**
- * A receiving order as it is to be created, in no version's spelling: what the outbox freezes (reference-notes 3.3).
+ * A receiving order to create, independent of the API version's format: what the outbox freezes (reference-notes 3.3).
  */
 export const ReceivingBody = z.object({
   centerId: Positive,

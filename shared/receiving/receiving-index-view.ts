@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { readingProblem } from '#shared/ipc/answer.ts';
 
-/** How what is known on this desk of receiving orders, their boxes and UROs is brought up to date. Instants in UTC. */
+/** How this desk's data on receiving orders, their boxes and UROs is kept up to date. Timestamps in UTC. */
 export const ReceivingIndexView = z.object({
   /**
-   * `idle`: up to date until `nextAt`; `reading`; `waiting`: it goes on by itself when the service can be reached and
-   * somebody is signed in; `notOffered`: no version of the service lists them; `forbidden`: the token may not.
+   * `idle`: up to date until `nextAt`; `reading`; `waiting`: continues automatically when the service is reachable and
+   * an account is signed in; `notOffered`: no API version lists them; `forbidden`: the token lacks permission.
    */
   state: z.enum(['idle', 'reading', 'waiting', 'notOffered', 'forbidden']),
   orderCount: z.number().int(),
   boxCount: z.number().int(),
-  /** Orders that are not closed, whose boxes were not read yet. */
+  /** Open orders whose boxes have not been read yet. */
   ordersAhead: z.number().int(),
   unidentifiedCount: z.number().int(),
-  /** When everything was last read to its end; null before. */
+  /** When everything was last read completely; null before. */
   asOf: z.string().nullable(),
   nextAt: z.string().nullable(),
   problem: readingProblem,
@@ -25,17 +25,17 @@ export const IndexedReceiving = z.object({
   status: z.string(),
   purchaseOrderNumber: z.string().nullable(),
   centerName: z.string().nullable(),
-  /** A day or an instant, as the service says it. */
+  /** A day or a timestamp, as the service returns it. */
   expectedArrivalDate: z.string().nullable(),
   insertDate: z.string().nullable(),
-  /** Null where its boxes were not read. */
+  /** Null if its boxes have not been read. */
   boxCount: z.number().int().nullable(),
   /** When the service returned it; ISO 8601 in UTC. */
   asOf: z.string(),
 });
 export type IndexedReceiving = z.infer<typeof IndexedReceiving>;
 
-/** What a scanned code names among inbound orders. */
+/** What a scanned code matches among inbound orders. */
 export const InboundHit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('box'),
@@ -44,7 +44,7 @@ export const InboundHit = z.discriminatedUnion('kind', [
     boxNumber: z.number().int().nullable(),
     boxStatus: z.string(),
     trackingNumber: z.string(),
-    /** `suffix`: the carrier's barcode holds more than the number, or the code is the end of the number. */
+    /** `suffix`: the carrier's barcode contains more than the number, or the code is the end of the number. */
     by: z.enum(['exact', 'suffix']),
   }),
   z.object({ kind: z.literal('order'), order: IndexedReceiving, by: z.enum(['purchaseOrder', 'id']) }),
@@ -61,6 +61,6 @@ export const InboundHit = z.discriminatedUnion('kind', [
 ]);
 export type InboundHit = z.infer<typeof InboundHit>;
 
-/** What a scanned code names among inbound orders, the likeliest first, and how far this desk's knowledge goes. */
+/** What a scanned code matches among inbound orders, most likely first, and how complete this desk's data is. */
 export const InboundFindings = z.object({ hits: z.array(InboundHit), index: ReceivingIndexView });
 export type InboundFindings = z.infer<typeof InboundFindings>;

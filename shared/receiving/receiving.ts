@@ -23,7 +23,7 @@ import {
   wire,
 } from '#shared/wire/wire.ts';
 
-/** The statuses of a receiving order (specification 3), in the order in which an order usually passes them. */
+/** The statuses of a receiving order (specification 3), in their usual sequence. */
 export const receivingStatuses = [
   'Awaiting',
   'PartiallyArrivedAtHub',
@@ -38,7 +38,7 @@ export const receivingStatuses = [
   'Cancelled',
 ] as const;
 
-/** The states of one box of a receiving order (reference-notes 3.4). */
+/** The statuses of one box of a receiving order (reference-notes 3.4). */
 export const boxStatuses = [
   'Awaiting',
   'Arrived',
@@ -51,7 +51,7 @@ export const boxStatuses = [
 
 const ReceivingStatus = openEnum(receivingStatuses);
 
-/** One SKU of a receiving order: announced, counted at the dock, and on the shelf. */
+/** One SKU of a receiving order: announced, counted at the dock, and stowed. */
 export const InventoryQuantity = z.looseObject({
   inventoryId: OptionalNumber,
   sku: OptionalText,
@@ -61,7 +61,7 @@ export const InventoryQuantity = z.looseObject({
 });
 export type InventoryQuantity = z.infer<typeof InventoryQuantity>;
 
-/** Freight details, from version 2026-07 on (specification 2.8, reference-notes 3.3). */
+/** Freight details, from version 2026-07 (specification 2.8, reference-notes 3.3). */
 export const Freight = z.looseObject({
   carrier: OptionalText,
   bolNumber: OptionalText,
@@ -72,7 +72,7 @@ export const Freight = z.looseObject({
 });
 export type Freight = z.infer<typeof Freight>;
 
-/** A warehouse receiving order (specification 2.8); all instants in UTC. */
+/** A warehouse receiving order (specification 2.8); all timestamps in UTC. */
 export const ReceivingOrder = z.looseObject({
   id: Id,
   status: ReceivingStatus,
@@ -82,19 +82,19 @@ export const ReceivingOrder = z.looseObject({
   expectedArrivalDate: Instant,
   insertDate: Instant,
   lastUpdatedDate: Instant,
-  /** When it was marked as synced to another system; null when it was not. */
+  /** When it was marked as synced to another system; null if it was not. */
   externalSyncTimestamp: Instant,
   purchaseOrderNumber: OptionalText,
   fulfillmentCenter: optional(FulfillmentCenter),
   inventoryQuantities: listOf(InventoryQuantity),
-  /** From version 2025-07 on; empty where the service does not say. */
+  /** From version 2025-07; empty if the service does not return it. */
   statusHistory: listOf(z.looseObject({ id: OptionalNumber, status: ReceivingStatus, timestamp: Instant })),
   freight: optional(Freight),
   finalDestinationFulfillmentCenterId: OptionalNumber,
 });
 export type ReceivingOrder = z.infer<typeof ReceivingOrder>;
 
-/** One line of a box: what was announced in it and what came of it. */
+/** One line of a box: the announced content and what was received of it. */
 export const BoxItem = z.looseObject({
   inventoryId: OptionalNumber,
   quantity: Quantity,
@@ -127,8 +127,8 @@ export const ReceivingOrderListWire = listAnswer(ReceivingOrder);
 export const ReceivingBoxListWire = listAnswer(ReceivingBox);
 
 /**
- * What a list of receiving orders is narrowed to (reference-notes 3.1); an empty list or null leaves a filter out.
- * Instants are ISO 8601 in UTC. A purchase order number that holds a comma cannot be asked for.
+ * Filters of a list of receiving orders (reference-notes 3.1); an empty list or null disables a filter. Timestamps are
+ * ISO 8601 in UTC. It is impossible to filter by a purchase order number that contains a comma.
  */
 export const ReceivingFilters = z.object({
   ids: IdsFilter,
@@ -138,7 +138,10 @@ export const ReceivingFilters = z.object({
   insertedTo: InstantFilter,
   purchaseOrderNumbers: textsFilter(400),
   externallySynced: FlagFilter,
-  /** On their way still, and expected from an instant on (null: ever) and before another; the service has no such filter. */
+  /**
+   * Still in transit, and expected from one timestamp (null: no lower bound) until before another; the service has no
+   * such filter.
+   */
   awaited: z.object({ from: InstantFilter, before: z.iso.datetime() }).nullable().optional(),
   /** Ended with less or more than announced; the service has no such filter. */
   differences: z
@@ -148,20 +151,20 @@ export const ReceivingFilters = z.object({
 });
 export type ReceivingFilters = z.infer<typeof ReceivingFilters>;
 
-/** One page of receiving orders in the service's own order, with what its paging headers said. */
+/** One page of receiving orders in the service's own order, with the data of its paging headers. */
 export const ReceivingPage = NumberedPage.extend({ orders: z.array(ReceivingOrder) });
 export type ReceivingPage = z.infer<typeof ReceivingPage>;
 
 export const ChangedReceiving = changedOrder(ReceivingOrder);
 export type ChangedReceiving = z.infer<typeof ChangedReceiving>;
 
-/** Receiving orders that are to be marked, each with the mark that the person saw on it. */
+/** Receiving orders to mark, each with the mark that the user saw on it. */
 export const ExternalSyncQuery = z.object({
   orders: z
     .array(
       z.object({
         id: z.number().int().positive().max(2_147_483_647),
-        /** Its `externalSyncTimestamp` when the person looked. */
+        /** Its `externalSyncTimestamp` when the user looked. */
         expectedTimestamp: z.string().max(4_096).nullable(),
       }),
     )
@@ -171,18 +174,18 @@ export const ExternalSyncQuery = z.object({
 });
 export type ExternalSyncQuery = z.infer<typeof ExternalSyncQuery>;
 
-/** What became of each receiving order that was to be marked as synced, or no longer to be. */
+/** The result for each receiving order to mark as synced, or to unmark. */
 export const ExternalSyncs = z.object({
   results: z.array(
     z.object({
       id: z.number().int(),
       /**
-       * `already`: somebody else was faster, and it is as wanted. `conflict`: somebody else changed the mark, and nothing
-       * was overwritten. `unverified`: the service took it, and does not show it, or could not be asked any more.
+       * `already`: another user was faster, and it is as wanted. `conflict`: another user changed the mark, and nothing
+       * was overwritten. `unverified`: the service accepted it but does not show it, or could no longer be asked.
        */
       outcome: z.enum(['done', 'already', 'conflict', 'refused', 'failed', 'unverified']),
       ...changeReason,
-      /** As it was read last; null where it could not be. */
+      /** As last read; null if it could not be read. */
       order: ReceivingOrder.nullable(),
     }),
   ),

@@ -3,7 +3,7 @@ import { request } from '#shared/ipc/define.ts';
 import { RecentHits } from './recent-view.ts';
 
 export const recentRequests = {
-  /** Looks through every record that was seen on this desk, without the service. */
+  /** Searches all records viewed on this desk, without the service. */
   search: request(
     z.object({ text: z.string().max(400), limit: z.number().int().min(1).max(200) }),
     RecentHits,

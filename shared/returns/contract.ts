@@ -18,7 +18,7 @@ export const returnsRequests = {
     answerOf(ReturnPage.extend({ returns: z.array(InspectedReturn) })),
   ),
   read: request(oneRecord, answerOf(InspectedReturn)),
-  /** A picture of what was done: by the positions of the line and of the action taken, from 0. */
+  /** A picture of an action taken: by the indexes of the line and of its action, from 0. */
   readPicture: request(
     z.object({
       id,
@@ -28,29 +28,34 @@ export const returnsRequests = {
     }),
     answerOf(Picture),
   ),
-  /** What the catalog on this desk knows of an item that comes back; null where it does not know it. */
+  /** What this desk's catalog knows about a returned item; null if it does not know the item. */
   readItem: request(z.object({ id }), ReturnItemView.nullable()),
-  /** What is asked on this desk of items that come back. */
+  /** This desk's questions about returned items. */
   listChecklists: request(z.object({}), z.array(ItemChecklist)),
-  /** Takes checklists from the text of a CSV or JSON file, all of them or (INVALID) none. */
+  /** Imports checklists from the text of a CSV or JSON file, all of them or (INVALID) none. */
   importChecklists: request(
     z.object({ text: z.string().max(longestChecklistFile + 1) }),
     z.object({ items: z.number().int(), questions: z.number().int() }),
   ),
   saveChecklist: request(ItemChecklist, z.object({})),
   removeChecklist: request(z.object({ inventoryId: z.int() }), z.object({})),
-  /** Keeps a draft, on the disk when it answers; without an id it is begun, and gets its reference. */
+  /** Saves a draft, which is on disk when this resolves; without an ID, a new one is created and gets its reference. */
   saveDraft: request(z.object({ id: id.nullable(), draft: ReturnDraft }), ReturnDraftRow),
-  /** The drafts of the operator at the desk, or of everybody; the one that was changed last first. */
+  /** The drafts of the operator at the desk, or of all operators; most recently changed first. */
   readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReturnDraftRow)),
   readDraft: request(z.object({ id }), ReturnDraftRow.nullable()),
-  /** What was built on this desk for a return, by its reference, as long as the outbox keeps it; null where nothing was. */
+  /**
+   * The draft built on this desk for a return, by its reference, while the outbox retains it; null if there is none.
+   */
   readBuilt: request(z.object({ reference: z.string().min(1).max(400) }), ReturnDraftRow.nullable()),
-  /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
+  /**
+   * Checks and freezes a draft; when this resolves, it is on disk and is sent automatically. INVALID if the check
+   * fails.
+   */
   queue: request(z.object({ id }), OutboxEntry),
   /** The returns with the same reference, tracking number or shipment, at the service and on this desk. */
   findDuplicates: request(DuplicateQuery, Duplicates),
-  /** Replaces what a return says that awaits its arrival; `expectedContent` is the content mark that the person looked at. */
+  /** Replaces the content of a return that awaits arrival; `expectedContent` is the content mark that the user saw. */
   modify: request(
     z.object({ id, expectedContent: z.string().max(200_000), body: ReturnBody }),
     ChangedReturn,

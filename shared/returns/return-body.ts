@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { returnActions } from './model/return-kinds.ts';
 
-/** An id or a count: a 32-bit integer from 1 (specification 2.12). */
+/** An ID or a count: a 32-bit integer from 1 (specification 2.12). */
 const Positive = z.int().min(1).max(2_147_483_647);
 
-/** One item of a return that is to be created; each item once (specification 4.8). */
+/** One item of a return to create; each item once (specification 4.8). */
 export const ReturnBodyLine = z.object({
   inventoryId: Positive,
   quantity: Positive,
-  /** Null where the action that the item has in the dashboard applies. */
+  /** Null to apply the item's action from the dashboard. */
   action: z.enum(returnActions).exclude(['Default']).nullable(),
   lotNumber: z.string().min(1).max(200).nullable(),
-  /** A day, `YYYY-MM-DD`: it is never moved by a time zone. */
+  /** A calendar day, `YYYY-MM-DD`: never shifted by a time zone. */
   lotDate: z.iso.date().nullable(),
 });
 export type ReturnBodyLine = z.infer<typeof ReturnBodyLine>;
 
-/** A return as it is to be created, in no version's spelling: what the outbox freezes (reference notes, 4.1). */
+/** A return to create, independent of the API version's format: what the outbox freezes (reference notes, 4.1). */
 export const ReturnBody = z.object({
   centerId: Positive,
   centerName: z.string(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { longestAnswer, longestQuestion, mostAnswers, mostQuestions } from './model/return-kinds.ts';
 
-/** A question that a merchant wants answered of each returned piece of an item, with its answers. */
+/** A merchant's question about each returned piece of an item, with its answers. */
 export const CheckQuestion = z.object({
   question: z.string().min(1).max(longestQuestion),
   answers: z.array(z.string().min(1).max(longestAnswer)).min(2).max(mostAnswers),
 });
 export type CheckQuestion = z.infer<typeof CheckQuestion>;
 
-/** What is asked on this desk of an item that comes back; each question once. */
+/** This desk's questions about a returned item; each question once. */
 export const ItemChecklist = z.object({
   inventoryId: z.int(),
   sku: z.string().nullable(),

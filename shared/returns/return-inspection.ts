@@ -9,8 +9,8 @@ import {
 import { ReturnOrder } from './returns.ts';
 
 /**
- * What was found out of the pieces of one line at this desk; the service has no field for any of it. Drafts of an
- * earlier Dockhand have none.
+ * This desk's inspection results for the pieces of one line; the service has no fields for them. Drafts from an earlier
+ * Dockhand have none.
  */
 export const LineInspection = z.object({
   grade: z.enum(returnGrades).nullable().default(null),
@@ -19,12 +19,12 @@ export const LineInspection = z.object({
   checks: z
     .array(z.object({ question: z.string().max(longestQuestion), answer: z.string().max(longestAnswer) }))
     .default([]),
-  /** Of the pieces that were scanned with theirs, in that order. */
+  /** Of the pieces scanned with a serial number, in that order. */
   serials: z.array(z.string().max(longestSerial)).default([]),
 });
 export type LineInspection = z.infer<typeof LineInspection>;
 
-/** A line of a return that was made at this desk, with what was found out here. */
+/** A line of a return created at this desk, with its inspection results. */
 export const InspectedLine = LineInspection.extend({
   inventoryId: z.int(),
   sku: z.string().nullable(),
@@ -32,6 +32,6 @@ export const InspectedLine = LineInspection.extend({
 });
 export type InspectedLine = z.infer<typeof InspectedLine>;
 
-/** A return as the service has it, with the lines that were inspected when it was made at this desk. */
+/** A return from the service, with the lines inspected when it was created at this desk. */
 export const InspectedReturn = ReturnOrder.extend({ inspection: z.array(InspectedLine) });
 export type InspectedReturn = z.infer<typeof InspectedReturn>;

@@ -3,25 +3,25 @@ import { ItemHit } from '#shared/inventory/item-view.ts';
 import { CheckQuestion } from './return-checklist.ts';
 import { ReturnPreference } from './return-draft.ts';
 
-/** A part of a bundle, as a return can take it in the bundle's place. */
+/** A part of a bundle, as a return can contain it in place of the bundle. */
 export const ReturnPart = z.object({
   sku: z.string().nullable(),
   name: z.string().nullable(),
-  /** Pieces of it in one bundle. */
+  /** Pieces per bundle. */
   quantity: z.number(),
-  /** Null where the catalog on this desk does not know it. */
+  /** Null if this desk's catalog does not know it. */
   item: ItemHit.nullable(),
 });
 export type ReturnPart = z.infer<typeof ReturnPart>;
 
-/** What the catalog on this desk knows of an item that comes back. */
+/** What this desk's catalog knows about a returned item. */
 export const ReturnItemView = z.object({
   item: ItemHit,
-  /** Null where its product was not read yet. */
+  /** Null if its product has not been read yet. */
   preference: ReturnPreference.nullable(),
-  /** Its lots, for a choice; the date is a day or, where the service wrote none, null. */
+  /** Its lots, for selection; the date is a day, or null if the service has none. */
   lots: z.array(z.object({ number: z.string(), date: z.string().nullable() })),
-  /** What it is made of; empty for all but bundles. */
+  /** Its parts; empty except for bundles. */
   parts: z.array(ReturnPart),
   /** The questions of its checklist on this desk. */
   checklist: z.array(CheckQuestion),

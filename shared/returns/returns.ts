@@ -23,8 +23,8 @@ import {
 import { returnActions, returnStatuses, returnTypes } from './model/return-kinds.ts';
 
 /**
- * An enum that the service spells with and without spaces, in any case, and shortens (`RTS`): known values are
- * brought to one spelling, unknown ones are saved as they come (reference-notes 4.3).
+ * An enum that the service spells with and without spaces, in any case, and abbreviates (`RTS`): known values are
+ * normalized, unknown ones are saved as received (reference-notes 4.3).
  */
 function spelledEnum<const Known extends readonly string[]>(
   known: Known,
@@ -39,7 +39,7 @@ function spelledEnum<const Known extends readonly string[]>(
 const ReturnAction = spelledEnum(returnActions);
 const ReturnStatus = spelledEnum(returnStatuses);
 
-/** What the merchant asked for: an action by name, or by its number in 1.0 (reference-notes 4.2). */
+/** The merchant's requested action: by name, or by its number in 1.0 (reference-notes 4.2). */
 const RequestedAction = z
   .unknown()
   .optional()
@@ -51,7 +51,7 @@ const ActionRequested = z.preprocess(
   z.looseObject({ action: RequestedAction, actionType: OptionalText, instructions: OptionalText }),
 );
 
-/** A lot of returned pieces; `number` and `expiration` from 2025-07 on, `lotNumber` and `expirationDate` before. */
+/** A lot of returned pieces; `number` and `expiration` from 2025-07, `lotNumber` and `expirationDate` before. */
 const ReturnLot = z.preprocess(
   (value) => {
     const fields = fromWireKeys(value);
@@ -65,16 +65,16 @@ const ReturnLot = z.preprocess(
   },
   z.looseObject({
     lotNumber: OptionalText,
-    /** A day, never moved by a time zone. */
+    /** A calendar day, never shifted by a time zone. */
     lotDate: Day,
     quantityProcessed: OptionalNumber,
   }),
 );
 
-/** What became of some pieces of a line. */
+/** The action taken for some pieces of a line. */
 const ReturnActionTaken = z.looseObject({
   action: ReturnAction,
-  /** The grade: why the action was taken. */
+  /** The grade: the reason for the action. */
   actionReason: OptionalText,
   quantityProcessed: Quantity,
   imageUrl: OptionalText,
@@ -96,7 +96,7 @@ export type ReturnLine = z.infer<typeof ReturnLine>;
 
 const NamedPlace = optional(z.looseObject({ id: OptionalNumber, name: OptionalText }));
 
-/** A return (reference-notes 4.3), whichever version wrote it; all instants in UTC. */
+/** A return (reference-notes 4.3), in any version's format; all timestamps in UTC. */
 export const ReturnOrder = z.looseObject({
   id: Id,
   referenceId: OptionalText,
@@ -104,10 +104,10 @@ export const ReturnOrder = z.looseObject({
   returnType: spelledEnum(returnTypes, { RTS: 'ReturnToSender' }),
   fulfillmentCenter: NamedPlace,
   channel: NamedPlace,
-  /** The tracking number of the parcel that comes back. */
+  /** The tracking number of the returned parcel. */
   trackingNumber: OptionalText,
   originalShipmentId: OptionalNumber,
-  /** The tracking number of the parcel that went out. */
+  /** The tracking number of the outbound parcel. */
   shipmentTrackingNumber: OptionalText,
   storeOrderId: OptionalText,
   customerName: OptionalText,
@@ -118,9 +118,9 @@ export const ReturnOrder = z.looseObject({
   completedDate: Instant,
   cancelledDate: Instant,
   statusHistory: listOf(z.looseObject({ status: ReturnStatus, timestamp: Instant })),
-  /** What the return cost, up to 1.0. */
+  /** The cost of the return, up to 1.0. */
   invoiceAmount: OptionalNumber,
-  /** What the return cost, from 2025-07 on. */
+  /** The cost of the return, from 2025-07. */
   invoice: optional(z.looseObject({ amount: OptionalNumber, currencyCode: OptionalText })),
   transactions: listOf(z.looseObject({ amount: OptionalNumber, transactionType: OptionalText })),
   inventory: listOf(ReturnLine),
@@ -128,10 +128,10 @@ export const ReturnOrder = z.looseObject({
 export type ReturnOrder = z.infer<typeof ReturnOrder>;
 
 export const ReturnOrderWire = wire(ReturnOrder);
-/** A page of returns: a bare array in 1.0, an envelope from 2025-07 on. */
+/** A page of returns: a bare array in 1.0, an envelope from 2025-07. */
 export const ReturnOrderListWire = listAnswer(ReturnOrder);
 
-/** What a list of returns is narrowed to (reference-notes 4.4); an empty list or null leaves a filter out. */
+/** Filters of a list of returns (reference-notes 4.4); an empty list or null disables a filter. */
 export const ReturnFilters = z.object({
   ids: IdsFilter,
   references: textsFilter(50),
@@ -145,11 +145,11 @@ export const ReturnFilters = z.object({
   completedFrom: InstantFilter,
   completedTo: InstantFilter,
   returnTypes: ValuesFilter,
-  /** Arrived before an instant and waits; the service is asked for the states alone. */
+  /** Arrived before a timestamp and still waiting; the service is queried only for the statuses. */
   waitsSince: InstantFilter.optional(),
 });
 export type ReturnFilters = z.infer<typeof ReturnFilters>;
 
-/** One page of returns, the newest first unless asked otherwise. */
+/** One page of returns, newest first unless requested otherwise. */
 export const ReturnPage = NumberedPage.extend({ returns: z.array(ReturnOrder) });
 export type ReturnPage = z.infer<typeof ReturnPage>;

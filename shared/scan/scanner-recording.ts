@@ -3,8 +3,8 @@ import { ScannerProfileView } from '#shared/preferences/preferences-view.ts';
 import { mostRecordedKeys, recordingVersion } from './model/recording-limits.ts';
 
 /**
- * A key that goes down or up: milliseconds since the one before, its flags as bits (Shift, Ctrl, Alt, AltGr, Meta, Caps
- * Lock, repeat, composing, up), what the layout makes of it, which key it is, and what had the focus.
+ * A key press or release: milliseconds since the previous one, flags as bits (Shift, Ctrl, Alt, AltGr, Meta, Caps Lock,
+ * repeat, composing, up), the layout's character, the key, and what had the focus.
  */
 const RecordedStroke = z.tuple([
   z.number().min(0).max(3_600_000),
@@ -15,7 +15,7 @@ const RecordedStroke = z.tuple([
 ]);
 export type RecordedStroke = z.infer<typeof RecordedStroke>;
 
-/** The keys of some scans as they came, and the settings that they were read by; holds everything that was typed. */
+/** The raw keystrokes of some scans, and the settings used to read them; contains everything that was typed. */
 export const ScannerRecording = z.strictObject({
   version: z.literal(recordingVersion),
   recordedAt: z.iso.datetime(),

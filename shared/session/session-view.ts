@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Sentence } from '#shared/ipc/sentence.ts';
 
 /**
- * The three states of the keychain that a person can act on, besides working: absent (this system has none),
- * locked (it is there and wants its password), unavailable (it does not answer).
+ * Besides `working`, the three keychain states that a user can act on: absent (this system has none), locked (needs its
+ * password), unavailable (does not respond).
  */
 export const KeychainState = z.enum(['working', 'absent', 'locked', 'unavailable']);
 export type KeychainState = z.infer<typeof KeychainState>;
 
-/** Whose data it is: environment plus channel; never a token, since tokens are replaced. */
+/** The owner of the data: environment plus channel; never a token, because tokens are replaced. */
 export const AccountView = z.object({
-  /** Key of everything that is saved for this account; contains no secret. */
+  /** Key of all data saved for this account; contains no secret. */
   id: z.string(),
   channelId: z.number(),
   channelName: z.string(),
@@ -18,7 +18,7 @@ export const AccountView = z.object({
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** A channel that can be chosen after sign-in; `canWrite` when it holds a `_write` scope. */
+/** A channel that can be chosen after sign-in; `canWrite` if it has a `_write` scope. */
 export const ChannelChoice = z.object({
   id: z.number(),
   name: z.string(),
@@ -47,14 +47,14 @@ export const SignInProblem = z.object({
     'channelsForbidden',
     'failed',
   ]),
-  /** What happened and what to do now, for a person. */
+  /** What happened and what to do now, for display. */
   message: Sentence,
-  /** The port that is taken, for `portTaken`. */
+  /** The port in use, for `portTaken`. */
   port: z.number().nullable(),
 });
 export type SignInProblem = z.infer<typeof SignInProblem>;
 
-/** What a sign-out, or the purge with it, could not finish on this computer; it can be tried again. */
+/** What a sign-out, or its purge, could not finish on this computer; it can be retried. */
 export const LeftBehind = z.enum([
   'keychain',
   'settings',
@@ -72,17 +72,17 @@ export const LeftBehind = z.enum([
 export type LeftBehind = z.infer<typeof LeftBehind>;
 
 /**
- * The session as the window sees it: a union of steps, each with its own data. No step carries a secret: no
- * token, no client secret, no code verifier.
+ * The session as the window sees it: a union of steps, each with its own data. No step contains a secret: no token, no
+ * client secret, no code verifier.
  */
 export const SessionView = z.discriminatedUnion('step', [
-  /** No environment is known yet: a profile has to be imported first. */
+  /** No environment is known yet: a profile must be imported first. */
   z.object({ step: z.literal('noProfile') }),
-  /** Start-up: the keychain is being read. */
+  /** Startup: the keychain is being read. */
   z.object({ step: z.literal('starting') }),
   /** The keychain must work before anything is known: nothing was dropped. */
   z.object({ step: z.literal('keychainProblem'), keychain: KeychainState }),
-  /** Nobody is signed in. `problem` says why the last attempt failed. */
+  /** No account is signed in. `problem` is why the last attempt failed. */
   z.object({
     step: z.literal('signedOut'),
     keychain: KeychainState,
@@ -91,7 +91,7 @@ export const SessionView = z.discriminatedUnion('step', [
     problem: SignInProblem.nullable(),
     leftBehind: z.array(LeftBehind),
   }),
-  /** The browser is open; instants are ISO 8601. */
+  /** The browser is open; timestamps are ISO 8601. */
   z.object({
     step: z.literal('waitingForBrowser'),
     authorizeUrl: z.string(),
@@ -99,7 +99,7 @@ export const SessionView = z.discriminatedUnion('step', [
     startedAt: z.string(),
     expiresAt: z.string(),
   }),
-  /** The browser answered: code against tokens, then the channels are read. */
+  /** The browser responded: the code is exchanged for tokens, then the channels are read. */
   z.object({
     step: z.literal('finishing'),
     doing: z.enum(['exchangingCode', 'checkingToken', 'readingChannels']),
@@ -115,13 +115,13 @@ export const SessionView = z.discriminatedUnion('step', [
     account: AccountView,
     channels: z.array(ChannelChoice),
     grantedScopes: z.array(z.string()),
-    /** Scopes that Dockhand wants and the token lacks; empty where it is not known what was granted. */
+    /** Scopes that Dockhand needs and the token lacks; empty if the granted scopes are unknown. */
     missingScopes: z.array(z.string()),
-    /** False: there is no keychain, the session ends with this run. */
+    /** False: there is no keychain, so the session ends with this run. */
     isKept: z.boolean(),
     keychain: KeychainState,
   }),
-  /** The session ended by itself (revoked, expired): work stays, cached data can be read, sign in to go on. */
+  /** The session ended automatically (revoked, expired): work is kept, cached data is readable; sign in to continue. */
   z.object({
     step: z.literal('over'),
     account: AccountView,

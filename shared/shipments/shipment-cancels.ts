@@ -7,7 +7,7 @@ const ShipmentIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(10_000
 
 export const ShipmentCancelBody = z.object({ ids: ShipmentIds });
 
-/** What became of one shipment that was to be cancelled (reference-notes 16). */
+/** The result for one shipment to cancel (reference-notes 16). */
 export const CancelResult = z.looseObject({
   shipmentId: Id,
   /** Cancel, CleanSweep and others. */
@@ -17,13 +17,13 @@ export const CancelResult = z.looseObject({
 });
 export type CancelResult = z.infer<typeof CancelResult>;
 
-/** An order after it was canceled, and what became of each shipment where the service said it. */
+/** An order after cancellation, with the result for each shipment if the service reported it. */
 export const CanceledOrder = changedOrder(Order).extend({ results: z.array(CancelResult) });
 export type CanceledOrder = z.infer<typeof CanceledOrder>;
 
 export const CancelAnswerWire = wire(z.looseObject({ results: listOf(CancelResult) }));
 
-/** An order that was cancelled, with what became of each of its shipments. */
+/** A cancelled order, with the result for each of its shipments. */
 export const OrderCancelAnswerWire = wire(
   z.looseObject({ order: optional(Order), canceledShipmentResults: listOf(CancelResult) }),
 );

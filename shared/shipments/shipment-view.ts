@@ -3,7 +3,7 @@ import { answerOf, changeOutcome, readingProblem } from '#shared/ipc/answer.ts';
 import { Sentence } from '#shared/ipc/sentence.ts';
 import { Shipment } from '#shared/orders/orders.ts';
 
-/** A shipment as the index on this desk knows it. */
+/** A shipment as known to this desk's index. */
 export const ShipmentHit = z.object({
   shipmentId: z.number().int(),
   orderId: z.number().nullable(),
@@ -13,39 +13,39 @@ export const ShipmentHit = z.object({
   carrier: z.string().nullable(),
   customerName: z.string().nullable(),
   status: z.string(),
-  /** When it left the warehouse; ISO 8601 in UTC, null where the service does not say. */
+  /** When it left the warehouse; ISO 8601 in UTC, null if the service does not report it. */
   shippedAt: z.string().nullable(),
   /** When the service returned it; ISO 8601 in UTC. */
   asOf: z.string(),
   /**
    * How it was found: its tracking number is the code, or the end of it (carriers print more than the number), or the
-   * text stands somewhere in what is known of it.
+   * text occurs anywhere in its known data.
    */
   by: z.enum(['exact', 'suffix', 'text']),
 });
 export type ShipmentHit = z.infer<typeof ShipmentHit>;
 
-/** How the index of shipments on this desk is brought up to date. Instants are ISO 8601 in UTC. */
+/** How this desk's shipment index is kept up to date. Timestamps are ISO 8601 in UTC. */
 export const ShipmentIndexView = z.object({
   /**
-   * `idle`: up to date until `nextAt`; `reading`; `waiting`: it goes on by itself when the service can be reached and
-   * somebody is signed in; `notOffered`: no version of the service lists orders; `forbidden`: the token may not.
+   * `idle`: up to date until `nextAt`; `reading`; `waiting`: continues automatically when the service is reachable and
+   * an account is signed in; `notOffered`: no API version lists orders; `forbidden`: the token lacks permission.
    */
   state: z.enum(['idle', 'reading', 'waiting', 'notOffered', 'forbidden']),
   shipmentCount: z.number().int(),
-  /** Shipments with tracking updates from here on are known; null before the first reading. */
+  /** Shipments with tracking updates since then are known; null before the first reading. */
   reachesFrom: z.string().nullable(),
-  /** Updates up to here are known; null before the first reading came to its end. */
+  /** Updates until then are known; null before the first reading finished. */
   asOf: z.string().nullable(),
   nextAt: z.string().nullable(),
   problem: readingProblem,
 });
 export type ShipmentIndexView = z.infer<typeof ShipmentIndexView>;
 
-/** The shipments that were found on this desk, the likeliest first, and how far the index goes. */
+/** The shipments found on this desk, most likely first, and the index's range. */
 export const ShipmentFindings = z.object({
   hits: z.array(ShipmentHit),
-  /** More match than these. */
+  /** There are more matches than these. */
   hasMore: z.boolean(),
   index: ShipmentIndexView,
 });
@@ -55,13 +55,13 @@ export type ShipmentFindings = z.infer<typeof ShipmentFindings>;
 export const ChangedShipment = z.object({ outcome: changeOutcome, shipment: answerOf(Shipment) });
 export type ChangedShipment = z.infer<typeof ChangedShipment>;
 
-/** What became of each of the shipments that were to be changed. */
+/** The result for each shipment to change. */
 export const ShipmentResults = z.object({
   results: z.array(
     z.object({
       shipmentId: z.number().int(),
       isDone: z.boolean(),
-      /** Why not, in words; null where it is done. */
+      /** Why not, as a message; null if done. */
       reason: Sentence.nullable(),
       requestId: z.string().nullable(),
     }),

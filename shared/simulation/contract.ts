@@ -4,15 +4,15 @@ import { faultKinds, receivingSteps, returnSteps } from './model/sandbox-steps.t
 import { Simulation, SimulationBody, StartedSimulation } from './simulation.ts';
 
 const waitingFaults = z.object({
-  /** How many requests each of them will still meet; the kind as the sandbox calls it. */
+  /** How many more requests each of them will affect; the kind as the sandbox names it. */
   faults: z.array(z.object({ kind: z.string(), path: z.string().nullable(), left: z.number() })),
 });
 
-/** Each is refused with UNSUPPORTED in production; what follows `createOrder`, on all but the local sandbox. */
+/** All fail with UNSUPPORTED in production; those after `createOrder` on all but the local sandbox. */
 export const simulationRequests = {
   start: request(SimulationBody, StartedSimulation),
   read: request(z.object({ id: z.string().min(1).max(200) }), Simulation),
-  /** An order of one SKU to a made-up recipient. */
+  /** Creates an order of one SKU for a fictitious recipient. */
   createOrder: request(
     z.object({ sku: z.string().trim().min(1).max(400), quantity: z.int().min(1).max(10_000) }),
     z.object({ id: z.number(), shipmentIds: z.array(z.number()) }),
@@ -28,9 +28,9 @@ export const simulationRequests = {
   addFault: request(
     z.object({
       kind: z.enum(faultKinds),
-      /** How many requests it meets. */
+      /** How many requests it affects. */
       times: z.int().min(1).max(1_000),
-      /** A part of the path of the requests that it meets; '' meets any. */
+      /** Part of the path of the requests it affects; '' affects all. */
       path: z.string().trim().max(200),
     }),
     waitingFaults,

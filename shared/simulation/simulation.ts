@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Instant, OptionalText, openEnum, optional, wire } from '#shared/wire/wire.ts';
 
-/** What a simulation can let happen (reference-notes 11). */
+/** The events that a simulation can trigger (reference-notes 11). */
 const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
 
-/** More actions than there are things to happen. */
+/** Larger than the number of possible events. */
 const mostActions = 10;
 const longestDelayMinutes = 525_600;
 
-/** What is to happen to a shipment, one action after the other; each waits so many minutes for its turn. */
+/** The events to simulate for a shipment, in sequence; each waits the given number of minutes for its turn. */
 export const SimulationBody = z.object({
   shipmentId: z.int().positive(),
   steps: z
@@ -32,7 +32,7 @@ export type SimulationStep = {
   action: string;
   status: string | null;
   message: string | null;
-  /** ISO 8601 in UTC; null while it is not known. */
+  /** ISO 8601 in UTC; null until known. */
   scheduleTime: string | null;
   next: SimulationStep | null;
 };

@@ -4,26 +4,26 @@ import { DeskRecord, DeskShare, OpenRecord, SiteDesk, SiteView } from './site.ts
 
 const DeskId = z.object({ id: z.uuid() });
 
-/** Each answers null where the profile names no site. */
+/** Each returns null if the profile specifies no site. */
 export const siteRequests = {
   read: request(nothing, SiteView.nullable()),
-  /** Keeps the password of the site's login, and connects with it. */
+  /** Stores the password of the site's login, and connects with it. */
   savePassword: request(z.object({ password: z.string().min(1).max(200) }), SiteView.nullable()),
-  /** Connects now instead of when the pause is over. */
+  /** Connects now instead of after the pause. */
   retry: request(nothing, SiteView.nullable()),
-  /** What would go with another desk, as far as this one knows; null without a site. */
+  /** What would be lost with another desk, as far as this one knows; null without a site. */
   readDesk: request(DeskId, DeskShare.nullable()),
-  /** Takes a desk off the site that is no longer used; CONFLICT where it is on, or has drafts. */
+  /** Removes an unused desk from the site; CONFLICT if it is on, or has drafts. */
   removeDesk: request(DeskId, SiteView.nullable()),
-  /** The desks that have reported, this one first, as far as this desk knows; none without a site. */
+  /** The desks that have reported, this one first, as far as this desk knows; empty without a site. */
   listDesks: request(nothing, z.array(SiteDesk)),
-  /** Shares what is open on this desk, in place of what was. */
+  /** Shares what is open on this desk, replacing the previous list. */
   noteOpen: request(z.object({ records: z.array(OpenRecord).max(20) }), nothing),
-  /** The records that other desks have open; none without a site, and while it is away. */
+  /** The records that other desks have open; empty without a site, and while it is away. */
   listOpen: request(nothing, z.array(DeskRecord)),
 };
 
-/** `shared`: rows under these keys of an area changed, and are in the records of this desk. */
+/** `shared`: rows under these keys of an area changed, and are now in this desk's records. */
 export const siteEvents = {
   shared: z.object({ area: z.string(), keys: z.array(z.string()) }),
 };

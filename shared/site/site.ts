@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a desk does without its site; each has its own advice. */
+/** Why a desk works without its site; the advice differs for each. */
 const SiteFault = z.enum([
   'noPassword',
   'keychain',
@@ -20,25 +20,25 @@ const SiteFault = z.enum([
 ]);
 export type SiteFault = z.infer<typeof SiteFault>;
 
-/** How a desk stands to its site; `idle` while nobody is signed in, `away` until it tries again. */
+/** A desk's connection to its site; `idle` while no account is signed in, `away` until the next attempt. */
 export const SiteStatus = z.object({
   name: z.string(),
   state: z.enum(['idle', 'connecting', 'connected', 'away']),
   /** Why it is away; null in every other state. */
   fault: SiteFault.nullable(),
-  /** While it is away, when it was there last (ISO 8601 in UTC); null: not since the start, or it is there. */
+  /** While it is away, when it was last connected (ISO 8601 in UTC); null: not since startup, or it is connected. */
   seenAt: z.string().nullable(),
 });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 
-/** What the database knows at this moment. Instants are ISO 8601 in UTC, by the server's clock. */
+/** The current state of the database. Timestamps are ISO 8601 in UTC, by the server's clock. */
 export const SiteFacts = z.object({
   serverVersion: z.string(),
   schemaNumber: z.number().int(),
   databaseBytes: z.number(),
-  /** How long the question took, there and back. */
+  /** Round-trip time of the query. */
   lagMs: z.number(),
-  /** Desks of this account, the last seen first. */
+  /** Desks of this account, most recently seen first. */
   desks: z.array(
     z.object({
       id: z.string(),
@@ -48,21 +48,21 @@ export const SiteFacts = z.object({
       /** It was seen within the last three heartbeats. */
       isThere: z.boolean(),
       isThisDesk: z.boolean(),
-      /** Rows of the others that it had not read at its last heartbeat; null where it never said. */
+      /** Other desks' rows that it had not read at its last heartbeat; null if it never reported. */
       behind: z.number().int().nullable(),
-      /** What it does for all, by its lease. */
+      /** What it does for all desks, by its lease. */
       leads: z.array(z.string()),
     }),
   ),
-  /** What is in each area of this account; sizes are estimated by its newest rows. */
+  /** The contents of each area of this account; sizes are estimated from its newest rows. */
   areas: z.array(z.object({ area: z.string(), rows: z.number().int(), bytes: z.number() })),
   /**
-   * What the server knows of its own archive: `none` where it archives nothing, which says nothing of other backups,
-   * `unknown` where it may not be asked.
+   * The server's own archive status: `none` if it archives nothing, which says nothing about other backups; `unknown`
+   * if it may not be queried.
    */
   archive: z.object({
     state: z.enum(['archived', 'failed', 'none', 'unknown']),
-    /** Of the last success, else of the last failure; ISO 8601 in UTC. */
+    /** Of the last success, or else of the last failure; ISO 8601 in UTC. */
     at: z.string().nullable(),
   }),
 });
@@ -71,13 +71,13 @@ export type SiteFacts = z.infer<typeof SiteFacts>;
 export const SiteDesk = z.object({ id: z.string(), name: z.string(), isThisDesk: z.boolean() });
 export type SiteDesk = z.infer<typeof SiteDesk>;
 
-/** What another desk has in the site that is work of its own. */
+/** Another desk's own work in the site. */
 export const DeskShare = z.object({
-  /** That nobody took over. */
+  /** That no desk took over. */
   drafts: z.int(),
   /** Receiving orders of which it counted pieces. */
   checkIns: z.int(),
-  /** That wait in its outbox, without drafts. */
+  /** Pending in its outbox, without drafts. */
   writes: z.int(),
 });
 export type DeskShare = z.infer<typeof DeskShare>;
@@ -85,22 +85,20 @@ export type DeskShare = z.infer<typeof DeskShare>;
 export const SiteView = SiteStatus.extend({
   url: z.string(),
   login: z.string(),
-  /** The server's own words about the fault. */
+  /** The server's own error message. */
   detail: z.string().nullable(),
-  /** When it is tried again; null where nothing waits. */
+  /** Time of the next attempt; null if nothing is waiting. */
   nextAt: z.string().nullable(),
-  /**
-   * When the database was found to be an older one than before: restored, or failed over; null: not since the start.
-   */
+  /** When the database was found to be older than before: restored, or failed over; null: not since startup. */
   restoredAt: z.string().nullable(),
-  /** False where the password lives in memory, for want of a keychain. */
+  /** False if the password is only in memory because there is no keychain. */
   isKept: z.boolean(),
   /** Null unless connected. */
   facts: SiteFacts.nullable(),
 });
 export type SiteView = z.infer<typeof SiteView>;
 
-/** The kinds of records whose open ones are shared. */
+/** The kinds of records shared while open. */
 const openRecordKinds = ['returns', 'receiving', 'unidentified'] as const;
 
 const Id = z.int().min(1).max(2_147_483_647);
@@ -113,7 +111,7 @@ export type OpenRecord = z.infer<typeof OpenRecord>;
 export const DeskRecord = OpenRecord.extend({
   desk: z.string(),
   operator: z.string().nullable(),
-  /** Since when; ISO 8601 in UTC, by that desk's clock. */
+  /** Start time; ISO 8601 in UTC, by that desk's clock. */
   since: z.string(),
 });
 export type DeskRecord = z.infer<typeof DeskRecord>;

@@ -4,15 +4,15 @@ import { StatusView, SyncView } from './sync-view.ts';
 
 export const statusRequests = {
   read: request(nothing, StatusView),
-  /** Asks the service now whether it can be reached, instead of at the next request. */
+  /** Checks now whether the service is reachable, instead of at the next request. */
   checkConnection: request(nothing, StatusView),
-  /** The versions of the API that answered for this profile, the newest first, or that it pins. */
+  /** The API versions that responded for this profile, newest first, or the pinned ones. */
   readVersions: request(
     nothing,
     z.array(
       z.object({
         version: z.string(),
-        /** The day on which the service ends it (YYYY-MM-DD); null where none is known. */
+        /** The day on which the service retires it (YYYY-MM-DD); null if unknown. */
         sunsetOn: z.string().nullable(),
         operationCount: z.number().int(),
       }),
@@ -24,11 +24,11 @@ export const statusEvents = { changed: StatusView };
 
 export const syncRequests = {
   read: request(nothing, SyncView),
-  /** Goes on where it stood, or begins at once where it was idle. */
+  /** Resumes where it stopped, or starts immediately if it was idle. */
   start: request(nothing, SyncView),
-  /** Stops after the request under way, until it is started again; nothing that was read is lost. */
+  /** Stops after the current request until it is started again; nothing read so far is lost. */
   pause: request(nothing, SyncView),
-  /** Forgets the catalog on this desk, and reads it again. */
+  /** Deletes this desk's catalog and reads it again. */
   rebuild: request(nothing, SyncView),
 };
 

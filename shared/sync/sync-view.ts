@@ -2,72 +2,72 @@ import { z } from 'zod';
 import { readingProblem } from '#shared/ipc/answer.ts';
 import { SiteStatus } from '#shared/site/site.ts';
 
-/** What the status bar shows. Instants are ISO 8601 in UTC. */
+/** The content of the status bar. Timestamps are ISO 8601 in UTC. */
 export const StatusView = z.object({
-  /** `refused`: the service answers, and does not accept this sign-in. */
+  /** `refused`: the service responds but does not accept this sign-in. */
   connection: z.enum(['unknown', 'online', 'offline', 'refused']),
-  /** When the service answered last; null before the first answer. */
+  /** When the service last responded; null before the first response. */
   lastAnswerAt: z.string().nullable(),
   rateBudget: z.object({
-    /** Requests a minute that the service allows. */
+    /** Requests per minute that the service allows. */
     limit: z.number(),
-    /** Requests that may still be sent now, as far as the service and our own count know. */
+    /** Requests that can still be sent now, according to the service and our own count. */
     remaining: z.number(),
-    /** Requests that wait for room. */
+    /** Requests waiting for capacity. */
     waiting: z.number(),
   }),
-  /** Age of the oldest and newest thing that can be read offline for this account; null when nothing can. */
+  /** Age of the oldest and newest data readable offline for this account; null if there is none. */
   cache: z.object({ oldestAsOf: z.string(), newestAsOf: z.string(), recordCount: z.number() }).nullable(),
-  /** The database that this desk shares with others; null where the profile names none. */
+  /** The database that this desk shares with others; null if the profile specifies none. */
   site: SiteStatus.nullable(),
 });
 export type StatusView = z.infer<typeof StatusView>;
 
-/** The passes of a sync, in their order; each reads one list of the service to its end. */
+/** The passes of a sync, in order; each reads one list of the service to the last page. */
 export const syncPasses = ['items', 'products', 'levels', 'lots', 'locations'] as const;
 
 export const SyncPassView = z.object({
   pass: z.enum(syncPasses),
   /**
-   * `notOffered`: no version of the service has this list; `forbidden`: the token lacks the scope; `failed`: the
-   * service answered it with faults only, and the next run tries again.
+   * `notOffered`: no API version has this list; `forbidden`: the token lacks the scope; `failed`: the service returned
+   * only errors for it, and the next run tries again.
    */
   state: z.enum(['ahead', 'running', 'done', 'notOffered', 'forbidden', 'failed']),
-  /** Records read in this pass; where it asked only for what changed and is done, those of the list in all. */
+  /** Records read in this pass; once a pass that requested only changes is done, the total of the list. */
   done: z.number().int(),
-  /** Records that the pass had when it was last read to its end; null before that. */
+  /** Number of records when the pass was last completed; null before that. */
   expected: z.number().int().nullable(),
 });
 export type SyncPassView = z.infer<typeof SyncPassView>;
 
-/** How the catalog on this desk is brought up to date. Instants are ISO 8601 in UTC. */
+/** How this desk's catalog is kept up to date. Timestamps are ISO 8601 in UTC. */
 export const SyncView = z.object({
   /**
-   * `idle`: up to date until `nextAt`; `running`; `waiting`: it goes on by itself (the service cannot be reached,
-   * nobody is signed in); `paused`: by a person, until a person starts it again.
+   * `idle`: up to date until `nextAt`; `running`; `waiting`: continues automatically (the service is unreachable, no
+   * account is signed in); `paused`: by a user, until a user starts it again.
    */
   state: z.enum(['idle', 'running', 'waiting', 'paused']),
   passes: z.array(SyncPassView),
-  /** 0 to 1 of the whole sync; null where nothing says how long it will be. */
+  /** 0 to 1 of the complete sync; null if its length is unknown. */
   share: z.number().min(0).max(1).nullable(),
-  /** Milliseconds until the end at the present pace; null where nothing says. */
+  /** Milliseconds until the end at the current pace; null if unknown. */
   remainingMs: z.number().nullable(),
   itemCount: z.number().int(),
-  /** When this sync began; null while none is under way. */
+  /** When this sync started; null while none is running. */
   startedAt: z.string().nullable(),
-  /** When the catalog was last read to its end. */
+  /** When the catalog was last read completely. */
   wholeAsOf: z.string().nullable(),
   nextAt: z.string().nullable(),
   problem: readingProblem,
   /** Size of the catalog on this computer's disk, in bytes. */
   bytes: z.number(),
-  /** Where one desk of a site reads for all; null where this one reads for itself. */
+  /** Set if one desk of a site reads for all; null if this one reads for itself. */
   site: z
     .object({
-      /** Name of the desk that read last; null where none did yet. */
+      /** Name of the desk that read last; null if none has yet. */
       reader: z.string().nullable(),
       isThisDesk: z.boolean(),
-      /** 0 to 1 of what the others have that is on this desk too. */
+      /** 0 to 1 of the other desks' data that is also on this desk. */
       share: z.number().min(0).max(1),
     })
     .nullable(),

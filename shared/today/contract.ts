@@ -3,9 +3,9 @@ import { nothing, request } from '#shared/ipc/define.ts';
 import { TodayView } from './today-view.ts';
 
 export const todayRequests = {
-  /** From what this desk knows, without asking the service. */
+  /** Uses this desk's data, without querying the service. */
   read: request(nothing, TodayView),
 };
 
-/** What only the first screen shows was read on, or counted again. */
+/** Data shown only on the first screen was read further or counted again. */
 export const todayEvents = { changed: z.object({}) };

@@ -8,7 +8,7 @@ export const MatchCandidateView = z.object({
   order: IndexedReceiving,
   /** 0 to 1. */
   score: z.number(),
-  /** `none`: a hint, and no proposal. */
+  /** `none`: a hint, not a proposal. */
   certainty: z.enum(matchCertainties),
   reasons: z.array(
     z.object({
@@ -20,24 +20,24 @@ export const MatchCandidateView = z.object({
 });
 export type MatchCandidateView = z.infer<typeof MatchCandidateView>;
 
-/** The candidates for one unidentified receiving order, from what this desk knows; never asks the service. */
+/** The candidates for one unidentified receiving order, from this desk's data; never queries the service. */
 export const MatchView = z.object({
-  /** Nothing is convincing: what is ranked are hints alone. */
+  /** Nothing is convincing: the candidates are only hints. */
   isNone: z.boolean(),
-  /** The best first, at most ten. */
+  /** Best first, at most ten. */
   candidates: z.array(MatchCandidateView),
   index: ReceivingIndexView,
 });
 export type MatchView = z.infer<typeof MatchView>;
 
-/** How many parcels are ranked in one go. */
+/** How many parcels are ranked per call. */
 export const bestMatchPageSize = 50;
 
-/** The orders that unlinked parcels most likely belong to, from what this desk knows; never asks the service. */
+/** The most likely orders for unlinked parcels, from this desk's data; never queries the service. */
 export const BestMatchPage = z.object({
-  /** By the parcel's ID, ascending; null where nothing convinces. */
+  /** By the parcel's ID, ascending; null if nothing is convincing. */
   matches: z.array(z.object({ id: z.number().int(), best: MatchCandidateView.nullable() })),
-  /** The last ID of this page where there may be more behind it. */
+  /** The last ID of this page if there may be more after it. */
   next: z.number().int().nullable(),
 });
 export type BestMatchPage = z.infer<typeof BestMatchPage>;

@@ -10,7 +10,7 @@ import {
   wire,
 } from '#shared/wire/wire.ts';
 
-/** An attachment once read: everything that the service sent of it, and the three fields that are shown. */
+/** A parsed attachment: everything the service sent, and the three displayed fields. */
 export const AttachmentView = z.looseObject({
   url: z.string(),
   name: z.string().nullable(),
@@ -19,16 +19,16 @@ export const AttachmentView = z.looseObject({
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
 /**
- * A picture of an unidentified parcel. The reference names the schema but not its fields (reference-notes 1.3), so
- * the address is whichever text of it is an http(s) address, and name and date are read by what their keys and texts
- * say. null where it has no address.
+ * A picture of an unidentified parcel. The reference names the schema but not its fields (reference-notes 1.3), so the
+ * address is any text that is an http(s) address, and name and date are found by their keys and texts. Null if it has
+ * no address.
  */
 const Attachment = z.record(z.string(), z.unknown()).transform((fields): AttachmentView | null => {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => isText(entry[1]));
   const url = texts.find(([, text]) => isAddress(text))?.[1].trim() ?? null;
   if (url === null) return null;
   const name = texts.find(([key, text]) => /name|title/i.test(key) && text.trim() !== url)?.[1] ?? null;
-  // `updatedBy` matches too: only what is a date counts, and one of making before one of changing.
+  // `updatedBy` matches too, so only dates count, and a creation date takes precedence over a change date.
   const dated = (pattern: RegExp) =>
     texts.flatMap(([key, text]) => (pattern.test(key) ? [Instant.parse(text)] : [])).find(isInstant);
   return { ...fields, url, name, createdDate: dated(/created/i) ?? dated(/date|time/i) ?? null };
@@ -42,12 +42,12 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim());
 }
 
-/** Whether a text was read as an instant; any other one comes back from {@link Instant} as it was. */
+/** Whether a text was parsed as a timestamp; {@link Instant} returns any other text unchanged. */
 function isInstant(text: string | null): text is string {
   return text !== null && z.iso.datetime().safeParse(text).success;
 }
 
-/** Both forms are taken: the service's, and the one that was saved. What has no address is left out. */
+/** Accepts both forms: the service's, and the saved one. Entries without an address are left out. */
 const Attachments = z
   .unknown()
   .optional()
@@ -59,15 +59,15 @@ const Attachments = z
     });
   });
 
-/** The id of the linked receiving order; null and 0 both mean "not linked" (reference-notes 1.3). */
+/** The ID of the linked receiving order; null and 0 both mean "not linked" (reference-notes 1.3). */
 const LinkedId = OptionalNumber.transform((value) => (value === 0 ? null : value));
 
-/** An unidentified receiving order, URO for short (reference-notes 1.3). It names no center, item or quantity. */
+/** An unidentified receiving order, URO for short (reference-notes 1.3). It has no center, item or quantity. */
 export const UnidentifiedOrder = z.looseObject({
   id: Id,
-  /** The tag that the warehouse put on the parcel. */
+  /** The tag that the warehouse attached to the parcel. */
   barcode: OptionalText,
-  /** The code that was scanned on the parcel. */
+  /** The code scanned on the parcel. */
   trackingBarcode: OptionalText,
   reason: OptionalText,
   comment: OptionalText,
@@ -83,7 +83,7 @@ export const UnidentifiedOrderWire = wire(UnidentifiedOrder);
 /** A page of UROs as the service writes it: a bare array (reference-notes 1.1). */
 export const UnidentifiedOrderListWire = listAnswer(UnidentifiedOrder);
 
-/** How many UROs the service puts on a page; a shorter page is the last one (reference-notes 1.1). */
+/** Page size of UROs at the service; a shorter page is the last one (reference-notes 1.1). */
 export const unidentifiedPageSize = 50;
 
 /** One page of UROs in the service's own order. */
@@ -94,7 +94,7 @@ export const UnidentifiedPage = z.object({
 });
 export type UnidentifiedPage = z.infer<typeof UnidentifiedPage>;
 
-/** A picture that the main process fetched and looked at: its bytes are of the type that it claims. */
+/** A picture that the main process fetched and verified: its bytes are of the declared type. */
 export const Picture = z.object({
   mediaType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
   base64: z.string(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
 import { Sentence } from '#shared/ipc/sentence.ts';
 
-/** How this app stands with its updates. */
+/** The state of this app's updates. */
 export const UpdateView = z.object({
   /**
-   * `notOffered`: the package names no place for updates; `managed`: IT's packages are updated by IT; `off`: by the
-   * preference; `idle`: nothing is known yet; `found`: waits for a quiet moment to be downloaded; `ready`: is
-   * downloaded and verified.
+   * `notOffered`: the package specifies no source for updates; `managed`: IT updates its own packages; `off`: by the
+   * preference; `idle`: nothing is known yet; `found`: waits for a quiet moment to download; `ready`: downloaded and
+   * verified.
    */
   step: z.enum([
     'notOffered',
@@ -21,18 +21,18 @@ export const UpdateView = z.object({
     'ready',
     'failed',
   ]),
-  /** The newer version that was found; null for none. */
+  /** The newer version found; null if none. */
   version: z.string().nullable(),
-  /** Why it failed, or how what is ready is installed; null in every other step. */
+  /** Why it failed, or how a ready update is installed; null in all other steps. */
   detail: Sentence.nullable(),
 });
 export type UpdateView = z.infer<typeof UpdateView>;
 
 export const updatesRequests = {
   read: request(nothing, UpdateView),
-  /** Asks the release server now, and goes on to download what it has. */
+  /** Queries the release server now, and then downloads any update. */
   check: request(nothing, UpdateView),
-  /** Closes Dockhand, installs what is ready, and starts it again; refused while anything is unsent. */
+  /** Closes Dockhand, installs the ready update, and restarts; refused while anything is unsent. */
   install: request(nothing, nothing),
 };
 

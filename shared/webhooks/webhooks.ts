@@ -3,9 +3,9 @@ import type { MessageId } from '#shared/messages/messages.ts';
 import { cursorPage } from '#shared/wire/cursor-page.ts';
 import { Instant, listOf, OptionalFlag, OptionalText, wire } from '#shared/wire/wire.ts';
 
-/** Who receives which events (reference-notes 9.1). */
+/** A receiver's subscription to events (reference-notes 9.1). */
 export const WebhookSubscription = z.looseObject({
-  /** Text, and null where the service does not show it. */
+  /** Text, or null if the service does not return it. */
   id: OptionalText,
   url: OptionalText,
   topics: listOf(z.string()),
@@ -18,14 +18,14 @@ export type WebhookSubscription = z.infer<typeof WebhookSubscription>;
 
 export const WebhookPageWire = cursorPage(WebhookSubscription);
 
-/** A new subscription with the key of its signatures, which is returned this once (reference-notes 9.1). */
+/** A new subscription with its signing secret, which is returned only once (reference-notes 9.1). */
 export const NewWebhook = WebhookSubscription.extend({ secret: OptionalText });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** A new subscription as the service writes it; which body it has is not shown (specification 4.10). */
+/** A new subscription as the service writes it; its body is not documented (specification 4.10). */
 export const NewWebhookWire = z.preprocess((body) => body ?? {}, wire(NewWebhook));
 
-/** Whether an address can be a receiver's: https, or http on this computer. */
+/** Whether an address is valid for a receiver: https, or http on this computer. */
 function isReceiver(text: string): boolean {
   const parts = /^(https?):\/\/(\[::1\]|[^/?#@:\s]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i.exec(text);
   const [, scheme = '', host = ''] = parts ?? [];
@@ -33,7 +33,7 @@ function isReceiver(text: string): boolean {
   return parts !== null && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
 }
 
-/** What is subscribed to, and where it is sent (specification 2.13; the rest: reference-notes 9.1). */
+/** The topics and receiver of a subscription (specification 2.13; the rest: reference-notes 9.1). */
 export const WebhookDraft = z.object({
   topics: z.array(z.string().min(1).max(200)).min(1).max(100),
   url: z
@@ -41,7 +41,7 @@ export const WebhookDraft = z.object({
     .max(2_000)
     .refine(isReceiver, 'invalid.httpsUrl' satisfies MessageId),
   description: z.string().max(500).nullable().default(null),
-  /** The key of the signatures; without it the service makes one. */
+  /** The signing secret; if omitted, the service creates one. */
   secret: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/=]{32}$/, 'invalid.webhookSecret' satisfies MessageId)
@@ -50,7 +50,7 @@ export const WebhookDraft = z.object({
 });
 export type WebhookDraft = z.input<typeof WebhookDraft>;
 
-/** What became of one event on its way to a subscription, as the local sandbox reports it. */
+/** The delivery status of one event for a subscription, as the local sandbox reports it. */
 export const WebhookDelivery = z.object({
   id: z.string(),
   topic: z.string(),
@@ -58,7 +58,7 @@ export const WebhookDelivery = z.object({
   state: z.enum(['pending', 'delivered', 'failed']),
   createdAt: z.string(),
   attemptCount: z.number(),
-  /** What the receiver answered last; null where it answered nothing, or was not asked yet. */
+  /** The receiver's last response status; null if it did not respond or was not contacted yet. */
   lastStatus: z.number().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;

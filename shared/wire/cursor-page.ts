@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entriesOf, fromWireKeys, OptionalText, wire } from './wire.ts';
 
-/** A place in the list, in whichever form the service writes it; an empty one is none. */
+/** A position in the list, in any form the service uses; an empty one means none. */
 const Cursor = OptionalText.transform((cursor) => (cursor === null || cursor.trim() === '' ? null : cursor));
 
 const cursorKeys = ['first', 'last', 'next', 'prev'] as const;
@@ -31,13 +31,13 @@ function pageOf<Schema extends z.ZodType>(record: Schema) {
 }
 
 /**
- * A page of a list that is followed by cursors, `{ items, next }`, also written `{ data, next }` (reference-notes
- * 6.2, 2.3), with the list's other places where they are given; a bare array is the whole list. One record that cannot
- * be read refuses the whole answer, as in `listAnswer`. An empty cursor is none.
+ * A page of a cursor-based list, `{ items, next }`, also written `{ data, next }` (reference-notes 6.2, 2.3), with the
+ * list's other cursors if present; a bare array is the complete list. One unreadable record rejects the whole response,
+ * as in `listAnswer`. An empty cursor means none.
  */
 export function cursorPage<Schema extends z.ZodType>(record: Schema) {
   return pageOf(wire(record));
 }
 
-/** The same page with its records as they came, for whoever reads them one by one. */
+/** The same page with its records as received, for code that parses them one by one. */
 export const RawCursorPage = pageOf(z.unknown());

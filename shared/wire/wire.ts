@@ -3,8 +3,8 @@ import { isCalendarDay } from './model/calendar-day.ts';
 
 /**
  * How the service's JSON becomes Dockhand's records: keys in snake_case or camelCase (the service writes both,
- * reference-notes 13) are read as camelCase, a missing field and a null one are the same, unknown enum values
- * and fields are saved.
+ * reference-notes 13) are read as camelCase, a missing field equals a null one, and unknown enum values and fields are
+ * saved.
  */
 
 const camelKeys = new Map<string, string>();
@@ -13,18 +13,17 @@ function camelKey(key: string): string {
   const known = camelKeys.get(key);
   if (known !== undefined) return known;
   const camel = key.replace(/_+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
-  // Bounded: a hostile answer with endless new keys must not grow this for ever.
+  // Bounded: a hostile response with endless new keys must not grow this forever.
   if (camelKeys.size < 5_000) camelKeys.set(key, camel);
   return camel;
 }
 
-/** Deeper than any answer of the service by far; what lies below is left out, so that no answer ends the stack. */
+/** Far deeper than any response of the service; anything below is left out, so that no response overflows the stack. */
 const deepestLevel = 40;
 
 /**
- * Renames the keys of a JSON value to camelCase, down to 40 levels; everything else stays as it is. A key that
- * would touch an object's prototype is left out. Where a record has a name in both spellings, the one with a value
- * wins.
+ * Renames the keys of a JSON value to camelCase, down to 40 levels; everything else stays unchanged. Omits keys that
+ * would affect an object's prototype. If a record has a name in both spellings, the one with a value wins.
  */
 export function fromWireKeys(value: unknown): unknown {
   return renameKeys(value, 0);
@@ -44,18 +43,20 @@ function renameKeys(value: unknown, level: number): unknown {
   return renamed;
 }
 
-/** A record of the service's JSON with these keys alone, which are named in camelCase and may be written in either way. */
+/**
+ * Picks only these keys from a record of the service's JSON; they are named in camelCase and may be written either way.
+ */
 export function pickWireKeys(value: unknown, names: ReadonlySet<string>): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([key]) => names.has(camelKey(key))));
 }
 
-/** A schema for the service's JSON, from the schema of the record that Dockhand keeps. */
+/** Creates a schema for the service's JSON from the schema of Dockhand's record. */
 export function wire<Schema extends z.ZodType>(record: Schema) {
   return z.preprocess(fromWireKeys, record);
 }
 
-/** A string of the service, null where it is missing, null or no string. */
+/** A string from the service, null if missing, null or not a string. */
 export const OptionalText = z
   .unknown()
   .optional()
@@ -63,10 +64,13 @@ export const OptionalText = z
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null,
   );
 
-/** A number has more digits than it can be held with; what is read from the same answer would name something else. */
+/**
+ * A number has too many digits to be represented exactly; values read from the same response would refer to something
+ * else.
+ */
 export class LongNumberError extends Error {
   override readonly name = 'LongNumberError';
-  /** The first 40 at most. */
+  /** The first 40 digits at most. */
   readonly digits: string;
 
   constructor(digits: string) {
@@ -76,8 +80,8 @@ export class LongNumberError extends Error {
 }
 
 /**
- * A number of the service, written as one or as its digits; null where it is missing, null or no finite number. Throws
- * a {@link LongNumberError} through every schema that holds it, for a wrong id names another record.
+ * A number from the service, written as a number or as its digits; null if missing, null or not a finite number. Throws
+ * a {@link LongNumberError} through every schema that contains it, because a wrong ID identifies another record.
  */
 export const OptionalNumber = z.unknown().optional().transform(toNumber);
 
@@ -93,19 +97,19 @@ function toNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** The id of a record, as a number or as its digits. A record without one cannot be told from another: refused. */
+/** A record's ID, as a number or as its digits. A record without one cannot be told from another, so it is rejected. */
 export const Id = z.preprocess((value) => toNumber(value) ?? undefined, z.int());
 
-/** A count of the service; missing and null are 0. */
+/** A count from the service; missing and null become 0. */
 export const Quantity = OptionalNumber.transform((value) => value ?? 0);
 
-/** A flag of the service; anything else than true, written as a boolean or as its word, is false. */
+/** A flag from the service; anything other than true, as a boolean or as a string, is false. */
 export const Flag = z
   .unknown()
   .optional()
   .transform((value) => value === true || value === 'true');
 
-/** A flag that is null where the service does not say. */
+/** A flag that is null if the service does not return it. */
 export const OptionalFlag = z
   .unknown()
   .optional()
@@ -114,8 +118,8 @@ export const OptionalFlag = z
   );
 
 /**
- * An instant of the service as an ISO 8601 string in UTC. Seven fractional digits, offsets and a missing zone
- * (read as UTC) all occur (reference-notes 13). Text that is no date is left as it came; missing is null.
+ * A timestamp from the service as an ISO 8601 string in UTC. Seven fractional digits, offsets and a missing zone (read
+ * as UTC) all occur (reference-notes 13). Text that is not a date stays as received; missing is null.
  */
 export const Instant = OptionalText.transform((text) => (text === null ? null : toUtc(text)));
 
@@ -133,8 +137,8 @@ function toUtc(text: string): string {
 }
 
 /**
- * A day of the service (lot and expiry dates) as `YYYY-MM-DD`: never moved by a time zone, so only the date part
- * of the wire's date-time is read. Text that is no date is left as it came; missing is null.
+ * A day from the service (lot and expiry dates) as `YYYY-MM-DD`: never shifted by a time zone, so only the date part of
+ * the wire's date-time is read. Text that is not a date stays as received; missing is null.
  */
 export const Day = OptionalText.transform((text) => {
   if (text === null) return null;
@@ -142,16 +146,16 @@ export const Day = OptionalText.transform((text) => {
 });
 
 /**
- * An enum of the service whose values may grow: the known ones are named in the type, any other string is saved,
- * and a missing one is the empty string.
+ * A service enum whose values may grow: known values are in the type, any other string is saved, and a missing one is
+ * the empty string.
  */
 export function openEnum<const Known extends readonly string[]>(_known: Known) {
   return OptionalText.transform((value) => (value ?? '') as Known[number] | (string & {}));
 }
 
 /**
- * A list inside a record; missing, null and anything that is no list are the empty list, and an entry that cannot
- * be read is left out.
+ * A list inside a record; missing, null and anything that is not a list become the empty list, and unreadable entries
+ * are left out.
  */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z
@@ -166,7 +170,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     });
 }
 
-/** A record inside a record; missing, null and anything that cannot be read are null. */
+/** A record inside a record; missing, null and anything unreadable become null. */
 export function optional<Item extends z.ZodType>(item: Item) {
   return z
     .unknown()
@@ -177,22 +181,22 @@ export function optional<Item extends z.ZodType>(item: Item) {
     });
 }
 
-/** What an envelope may hold its records under. */
+/** The members of an envelope that may contain its records. */
 type Envelope = { items?: unknown; data?: unknown };
 
 function isEnvelope(answer: object): answer is Envelope {
   return 'items' in answer || 'data' in answer;
 }
 
-/** The records of an envelope, `items` before `data`; missing and null are the empty list. */
+/** Returns the records of an envelope, `items` before `data`; missing and null become the empty list. */
 export function entriesOf({ items, data }: Envelope): unknown {
   return items ?? data ?? [];
 }
 
 /**
- * A list as an answer of its own: a bare array, or an envelope `{ items }` or `{ data }`, since the service writes
- * one resource in both ways at different versions (reference-notes 7.2). One record that cannot be read refuses
- * the whole answer: a list that silently lacks a record would be worse than an error.
+ * A list as a complete response: a bare array, or an envelope `{ items }` or `{ data }`, because the service writes one
+ * resource in both ways at different versions (reference-notes 7.2). One unreadable record rejects the whole response:
+ * a list that silently lacks a record would be worse than an error.
  */
 export function listAnswer<Schema extends z.ZodType>(record: Schema) {
   return z.preprocess(

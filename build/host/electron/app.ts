@@ -11,7 +11,7 @@ import { commandLine } from '#build/host/command-line.ts';
 import { implemented, preventable } from '#build/host/implemented.ts';
 import { enterUserDataFolder } from '#build/host/instance-lock.ts';
 
-/** Longest that quitting waits for the browser and for a notice to the first instance. */
+/** Maximum time that quitting waits for the browser and for a notice to the first instance. */
 const farewellMs = 3_000;
 
 const appPath = process.argv[1] ?? process.cwd();
@@ -28,11 +28,11 @@ const leaving: (() => void)[] = [];
 let noticeSettled: Promise<void> = Promise.resolve();
 let holdsLock = false;
 let ready = false;
-/** How the app is started again once it is gone; null where it is not. */
+/** How the app is restarted after it exits; null if it is not. */
 let successor: RelaunchOptions | null = null;
 let phase: 'running' | 'quitting' | 'gone' = 'running';
 
-/** The open windows, as the app's end needs them; `browser-window.ts` fills it. */
+/** The open windows, as needed for quitting; `browser-window.ts` fills this set. */
 export const openWindows = new Set<{ close(): void; destroy(): void; focus(): void }>();
 
 function getPath(which: string): string {
@@ -109,7 +109,10 @@ function exit(exitCode = 0): void {
   });
 }
 
-/** Whoever started this process waits for its end and knows its id: it stays until the one that takes its place is gone. */
+/**
+ * The process that started this one knows its ID and waits for its exit, so this one stays alive until its successor
+ * exits.
+ */
 function giveWayTo({ execPath = process.execPath, args = process.argv.slice(1) }: RelaunchOptions): void {
   const child = spawn(
     execPath,
@@ -128,24 +131,24 @@ function giveWayTo({ execPath = process.execPath, args = process.argv.slice(1) }
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** Called when a window is gone: the last one ends the app unless it listens for `window-all-closed`. */
+/** Called when a window has closed. The last one quits the app unless it listens for `window-all-closed`. */
 export function windowGone(): void {
   if (openWindows.size > 0 || phase === 'gone') return;
   if (phase === 'quitting') willQuit();
   else if (!events.emit('window-all-closed')) quit();
 }
 
-/** A window refused to close: quitting is off, as in Electron. */
+/** Cancels quitting, as Electron does, because a window refused to close. */
 export function quitRefused(): void {
   if (phase === 'quitting') phase = 'running';
 }
 
-/** True once the app has asked for its end. */
+/** Whether the app has asked to quit. */
 export function isEnding(): boolean {
   return phase !== 'running';
 }
 
-/** Called once by `run.ts` when the app's main module stands. */
+/** Called once by `run.ts` when the app's main module has loaded. */
 export function announceReady(): void {
   ready = true;
   events.emit('will-finish-launching');
@@ -188,11 +191,11 @@ const members = {
   getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
   getSystemLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
   getPreferredSystemLanguages: () => [Intl.DateTimeFormat().resolvedOptions().locale],
-  // Chromium's own sandbox is decided when the host starts it (not as root), the Windows taskbar's identity
-  // belongs to Chromium: both calls are true of the host without doing anything.
+  // The host decides on Chromium's own sandbox at launch (off as root), and the Windows taskbar identity belongs to
+  // Chromium, so both calls hold on the host without doing anything.
   enableSandbox: () => undefined,
   setAppUserModelId: () => undefined,
-  // A build for development is not started with the computer, so that the app never asks for it here.
+  // A development build is never launched at login, so the app never asks for this here.
   getLoginItemSettings: () => {
     throw new Error('The host does not implement electron.app.getLoginItemSettings');
   },
@@ -201,7 +204,7 @@ const members = {
   },
 } satisfies Partial<App>;
 
-/** Electron's `app`, as far as Dockhand uses it. */
+/** Electron's `app`, limited to what Dockhand uses. */
 export const app = implemented(
   'app',
   Object.defineProperties(events, Object.getOwnPropertyDescriptors(members)) as EventEmitter & typeof members,

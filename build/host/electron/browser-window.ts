@@ -114,7 +114,7 @@ class HostWindow
     });
   }
 
-  /** The page's title is the window's, unless the app prevents it and keeps its own. */
+  /** Uses the page's title for the window unless the app prevents it and keeps its own. */
   private async settleTitle(page: Page): Promise<void> {
     const event = preventable();
     const pageTitle = await page.title();
@@ -138,7 +138,7 @@ class HostWindow
 
   private async readBounds({ session }: PageBridge): Promise<void> {
     const { bounds } = await session.send('Browser.getWindowForTarget');
-    // What the app has just asked for counts, until Chromium has done it.
+    // A change just requested by the app takes precedence until Chromium has applied it.
     if (this.changes > 0) return;
     const { left = 0, top = 0, width = 0, height = 0, windowState } = bounds;
     this.bounds = { x: left, y: top, width, height };
@@ -151,7 +151,7 @@ class HostWindow
     this.surface
       .then(async ({ bridge }) => {
         const { windowId } = await bridge.session.send('Browser.getWindowForTarget');
-        // Chromium takes a state or a size, never both at once.
+        // Chromium accepts a state or a size, never both at once.
         await bridge.session.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
         if (wanted !== undefined) {
           const { x: left, y: top, width, height } = wanted;
@@ -163,7 +163,7 @@ class HostWindow
       .finally(() => (this.changes -= 1));
   }
 
-  /** Asks the app, as Electron does, about a navigation that the page began itself. */
+  /** Asks the app, as Electron does, about a navigation started by the page. */
   private mayNavigate(url: string): boolean {
     if (url === this.expected || url === this.webContents.getURL()) return true;
     const event = preventable({
@@ -217,7 +217,7 @@ class HostWindow
   destroy(): void {
     if (this.ended) return;
     this.end();
-    // The page of a Chromium that is ending too needs no closing.
+    // If Chromium is shutting down too, its page needs no closing.
     this.surface.then(({ page }) => page.close()).catch(() => undefined);
   }
 
@@ -227,7 +227,7 @@ class HostWindow
     this.emit('show');
   }
 
-  /** Chromium windows cannot be hidden: out of the way is as far as it goes. */
+  /** Minimizes the window, because Chromium windows cannot be hidden. */
   hide(): void {
     this.visible = false;
     this.change('minimized');
@@ -279,7 +279,7 @@ class HostWindow
   isFullScreen = (): boolean => false;
   isVisible = (): boolean => this.visible && !this.minimized;
   isFocused = (): boolean => this.focused;
-  // The host's windows have no menu bar, in whatever state the app wants it.
+  // The host's windows never have a menu bar, whatever state the app requests.
   setMenu = (): void => undefined;
   removeMenu = (): void => undefined;
   setMenuBarVisibility = (): void => undefined;
@@ -291,5 +291,5 @@ class HostWindow
     HostWindow.getAllWindows().find((window) => window.webContents === contents) ?? null;
 }
 
-/** Electron's `BrowserWindow`, as far as Dockhand uses it. */
+/** Electron's `BrowserWindow`, limited to what Dockhand uses. */
 export const BrowserWindow = implemented('BrowserWindow', HostWindow);

@@ -2,7 +2,7 @@ import type { Clipboard } from 'electron';
 import { runningChromium } from '#build/host/chromium.ts';
 import { implemented } from '#build/host/implemented.ts';
 
-/** Chromium owns the system's clipboard here, so a page writes, with the host's word for a click. */
+/** Writes from a page, because Chromium owns the system's clipboard here; the host simulates the user gesture. */
 async function write(text: string): Promise<void> {
   const context = await runningChromium();
   const [page] = context.pages();
@@ -17,7 +17,7 @@ async function write(text: string): Promise<void> {
   if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description);
 }
 
-/** Electron's `clipboard`, for writing only: Dockhand reads nothing from it. */
+/** Electron's `clipboard`, for writing only: Dockhand never reads from it. */
 export const clipboard = implemented('clipboard', { writeText: write } satisfies Pick<
   Clipboard,
   'writeText'

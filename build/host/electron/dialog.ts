@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron';
 import { implemented } from '#build/host/implemented.ts';
 
-/** Electron's `dialog`: errors and questions go to the terminal, where a question is answered by its way back. */
+/** Electron's `dialog`: errors and questions go to the terminal, and a question is answered with its cancel button. */
 export const dialog = implemented('dialog', {
   showErrorBox: (title: string, content: string) => console.error(`${title}\n${content}`),
   showMessageBox: async (...asked: [window: unknown, MessageBoxOptions] | [MessageBoxOptions]) => {

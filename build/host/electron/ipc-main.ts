@@ -25,13 +25,13 @@ const members = {
   removeHandler: (channel: string) => void handlers.delete(channel),
 } satisfies Pick<IpcMain, 'handle' | 'handleOnce' | 'removeHandler'>;
 
-/** Electron's `ipcMain`; `sendSync` has no way here, so a listener's `event.returnValue` goes nowhere. */
+/** Electron's `ipcMain`. `sendSync` is not supported, so a listener's `event.returnValue` has no effect. */
 export const ipcMain = implemented('ipcMain', Object.assign(messages, members));
 
-/** Who sent a message: as the app's frame check wants to know it. */
+/** The sender of a message, in the form that the app's frame check needs. */
 type Sender = { readonly contents: WebContents; readonly frame: WebFrameMain };
 
-/** Gives one message of a page to the app's handler or listeners, and the reply back through `reply`. */
+/** Passes one message of a page to the app's handler or listeners, and the reply back through `reply`. */
 export function receiveFromPage(
   message: Extract<FromPage, { kind: 'invoke' | 'send' }>,
   { contents, frame }: Sender,

@@ -57,7 +57,7 @@ class HostMenu {
   static getApplicationMenu = (): ElectronMenu | null => applicationMenu;
 }
 
-/** Electron's `Menu`, saved but never shown: the host's windows have no menu bar and no accelerators. */
+/** Electron's `Menu`, stored but never shown: the host's windows have no menu bar and no accelerators. */
 export const Menu = implemented(
   'Menu',
   HostMenu satisfies Pick<

@@ -9,18 +9,18 @@ let source: NativeTheme['themeSource'] = 'system';
 let systemIsDark = false;
 
 function showThemeOn(page: Page): void {
-  // A page that closes meanwhile needs no colors.
+  // A page that has closed in the meantime needs no colors.
   page.emulateMedia({ colorScheme: source === 'system' ? null : source }).catch(() => undefined);
 }
 
-/** Keeps the page in the theme that the app chooses; with `system`, untouched. */
+/** Keeps the page in the theme that the app chooses; leaves it untouched with `system`. */
 export function followTheme(page: Page): void {
   pages.add(page);
   page.once('close', () => pages.delete(page));
   if (source !== 'system') showThemeOn(page);
 }
 
-/** A page reports what `prefers-color-scheme` says there. */
+/** Called when a page reports its value of `prefers-color-scheme`. */
 export function reportDarkness(isDark: boolean): void {
   if (source !== 'system' || isDark === systemIsDark) return;
   systemIsDark = isDark;

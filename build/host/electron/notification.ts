@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
 import { implemented } from '#build/host/implemented.ts';
 
-/** Electron's `Notification`: it goes to the terminal, where nobody can click it. */
+/** Electron's `Notification`: prints to the terminal, where it cannot be clicked. */
 class HostNotification extends EventEmitter implements Partial<Pick<ElectronNotification, 'show' | 'close'>> {
   private readonly text: string;
 

@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 import { implemented } from '#build/host/implemented.ts';
 
 /**
- * Loaded before a utility process's own module: gives it Electron's `process.parentPort`. The process ends
- * with the app, however that ends.
+ * Loaded before a utility process's own module: provides Electron's `process.parentPort`. The process exits with the
+ * app, however the app exits.
  */
 const queued: unknown[] = [];
 const events = new EventEmitter();
@@ -21,7 +21,7 @@ process.on('disconnect', () => process.exit(0));
 
 events.on('newListener', (name) => {
   if (name !== 'message') return;
-  // Electron starts its port with the first listener: nothing sent before is lost.
+  // Electron starts its port with the first listener: nothing sent earlier is lost.
   queueMicrotask(() => {
     for (const message of queued.splice(0)) deliver(message);
   });

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { implemented } from '#build/host/implemented.ts';
 
-/** What whoever started the host may announce over the line to it, as `{ power: 'resume' }`; nobody asks the system. */
+/**
+ * Events that the process that started the host may send over its channel, as `{ power: 'resume' }`; the system itself
+ * is not queried.
+ */
 const announced: ReadonlySet<unknown> = new Set(['suspend', 'resume']);
 
 const events = new EventEmitter();
@@ -9,7 +12,7 @@ process.on('message', (message) => {
   const event = (message as { power?: unknown } | null)?.power;
   if (announced.has(event)) events.emit(String(event));
 });
-// To wait for word keeps no app from ending.
+// Waiting for messages must not keep the app alive.
 process.channel?.unref();
 
 export const powerMonitor = implemented('powerMonitor', events);

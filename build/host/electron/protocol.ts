@@ -8,22 +8,22 @@ type Handler = (request: Request) => Response | Promise<Response>;
 const privileged = new Set<string>();
 const handlers = new Map<string, Handler>();
 
-/** The app's one scheme of its own. */
+/** The app's only custom scheme. */
 function ownScheme(): string {
   return [...handlers.keys()][0] ?? 'app';
 }
 
-/** The address as the app knows it: `app://…` for what the host serves as `https://….invalid`. */
+/** Returns the address as the app knows it: `app://…` for what the host serves as `https://….invalid`. */
 export function asAppSeesIt(url: string): string {
   return appAddress(ownScheme(), url);
 }
 
-/** The address as Chromium knows it. */
+/** Returns the address as Chromium knows it. */
 export function asChromiumSeesIt(url: string): string {
   return servedAddress(ownScheme(), url) ?? url;
 }
 
-/** True for an address that the app's protocol handler answers. */
+/** Whether the app's protocol handler answers this address. */
 export function isAppAddress(url: string): boolean {
   return asAppSeesIt(url).startsWith(`${ownScheme()}://`);
 }
@@ -41,7 +41,7 @@ export const protocol = implemented('protocol', {
   isProtocolHandled: (scheme: string) => handlers.has(scheme),
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled'>);
 
-/** Asked before a page's own navigation; false keeps the page where it is. */
+/** Called before a navigation started by the page; false keeps the page where it is. */
 type NavigationGate = (page: Page, url: string) => boolean;
 
 /**
@@ -49,7 +49,7 @@ type NavigationGate = (page: Page, url: string) => boolean;
  * with a refusal. Requests never reach a network.
  */
 export async function routeRequests(context: BrowserContext, mayNavigate: NavigationGate): Promise<void> {
-  // A link or form that asks for a window gets one from Chromium: its first request is refused, and it goes.
+  // A link or form that asks for a window gets one from Chromium: its first request is refused, and it is closed.
   context.on('page', (page) => {
     page
       .opener()
@@ -62,14 +62,17 @@ export async function routeRequests(context: BrowserContext, mayNavigate: Naviga
     const page = navigatingPage(request);
     if (page !== null && !mayNavigate(page, asAppSeesIt(request.url()))) return route.abort('aborted');
     if (!isAppAddress(request.url())) {
-      // Aborting a navigation with any other reason would put an error page in the app's place.
+      // Aborting a navigation for any other reason would replace the app with an error page.
       return route.abort(request.isNavigationRequest() ? 'aborted' : 'blockedbyclient');
     }
     return answer(route, request);
   });
 }
 
-/** The page whose main frame is navigating, or null for anything else (a window not yet its own included). */
+/**
+ * Returns the page whose main frame is navigating, or null for anything else (including a window without its own page
+ * yet).
+ */
 function navigatingPage(request: PageRequest): Page | null {
   if (!request.isNavigationRequest()) return null;
   try {

@@ -4,10 +4,10 @@ import { firstWindowSize } from '#build/host/chromium-flags.ts';
 import { implemented } from '#build/host/implemented.ts';
 import type { ScreenArea } from '#build/host/page-shim.ts';
 
-/** Until a page has reported its display's area: the size of the first window, which it is opened with. */
+/** The size of the first window, as which it is opened, until a page has reported its display's area. */
 let workArea: ScreenArea = { x: 0, y: 0, ...firstWindowSize };
 
-/** A page reports the usable area of the display that it is on. */
+/** Called when a page reports the usable area of its display. */
 export function reportScreen(area: ScreenArea): void {
   workArea = area;
 }

@@ -8,25 +8,25 @@ import { protocol } from './protocol.ts';
 
 type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0];
 
-/** Electron's name of a permission → Chromium's, as Playwright spells it. */
+/** Maps Electron's permission names to Chromium's, as Playwright spells them. */
 const permissionNames = {
   'clipboard-sanitized-write': 'clipboard-write',
   'clipboard-read': 'clipboard-read',
   geolocation: 'geolocation',
   notifications: 'notifications',
   midi: 'midi',
-  // Of what `media` may mean, the camera alone is asked about.
+  // Of the things that `media` can mean, only the camera is checked.
   media: 'camera',
 } as const;
 
 const checkHandlers = new WeakMap<object, CheckHandler>();
-/** By session, what hands its window's page the check handler's word again. */
+/** By session: applies the check handler's decision to its window's page again. */
 const settleAgain = new WeakMap<object, () => void>();
 
 function createSession(): Session {
   const events = new EventEmitter();
-  // What the handlers of requests would be asked can't come up: the check handler's word is given to Chromium
-  // beforehand, everything else is denied there, and every request but the app's own is refused.
+  // The request handlers are never needed: the check handler's decision is given to Chromium beforehand, everything
+  // else is denied there, and every request but the app's own is refused.
   const accepted = () => undefined;
   const members = {
     protocol: protocol as Session['protocol'],
@@ -73,8 +73,8 @@ export const session = implemented('session', {
 });
 
 /**
- * Lets the app's check handler decide what the app's pages may do, and again whenever the app sets another one; without a
- * handler, nothing.
+ * Applies the app's check handler to what the app's pages may do, and again whenever the app sets another handler.
+ * Without a handler, nothing is allowed.
  */
 export async function settlePermissions(
   context: BrowserContext,
@@ -82,7 +82,7 @@ export async function settlePermissions(
   servedOrigin: string,
 ): Promise<void> {
   const settle = () => settlePermissions(context, contents, servedOrigin);
-  // A page that is gone has no permissions to be settled.
+  // A closed page has no permissions to settle.
   settleAgain.set(contents.session, () => void settle().catch(() => undefined));
   const check = checkHandlers.get(contents.session);
   const requestingUrl = contents.getURL();
@@ -95,7 +95,7 @@ export async function settlePermissions(
       ...(permission === 'media' ? { mediaType: 'video' as const } : {}),
     }),
   );
-  // What is granted is added to what was granted before.
+  // Grants add to earlier grants.
   await context.clearPermissions();
   await context.grantPermissions(
     granted.map(([, name]) => name),
@@ -103,7 +103,7 @@ export async function settlePermissions(
   );
 }
 
-/** Announces a download, which the host's Chromium has refused already. */
+/** Announces a download, which the host's Chromium has already refused. */
 export function announceDownload(contents: WebContents, download: Download): void {
   const item = implemented('DownloadItem', {
     getURL: () => download.url(),

@@ -5,7 +5,7 @@ import { openExternally } from '#build/host/chromium.ts';
 import { commandLine } from '#build/host/command-line.ts';
 import { implemented } from '#build/host/implemented.ts';
 
-/** The system's own way to open an address in the person's browser. */
+/** Returns the system's command to open an address in the user's browser. */
 function systemOpener(url: string): { command: string; args: string[] } {
   if (process.platform === 'darwin') return { command: 'open', args: [url] };
   if (process.platform === 'win32')
@@ -29,11 +29,11 @@ function opensNothing(): boolean {
 
 async function openExternal(url: string): Promise<void> {
   if (opensNothing()) {
-    // What follows the path may be meant for one person's browser only.
+    // The part after the path may be meant for one user's browser only.
     console.log(`Not opened, no browser is wanted or possible here: ${url.replace(/[?#].*$/su, '')}`);
     return;
   }
-  // A browser that the system would start as root refuses to run without its sandbox.
+  // A browser that the system starts as root refuses to run without its sandbox.
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && (await openWithSystem(url))) return;
   await openExternally(url);

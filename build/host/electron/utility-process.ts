@@ -29,7 +29,7 @@ class HostUtilityProcess
   }
 
   postMessage(message: unknown): void {
-    // A message to a process that is gone is lost, as in Electron.
+    // A message to a process that has exited is lost, as in Electron.
     if (this.child.connected) this.child.send(structuredClone(message) as object, () => undefined);
   }
 

@@ -11,12 +11,12 @@ import { session } from './session.ts';
 
 type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
-/** A window's contents, and what only the host does with them. */
+/** A window's contents, with members that only the host uses. */
 export type HostContents = {
   readonly contents: WebContents;
-  /** The page stands: from now on messages and addresses are real. */
+  /** Called when the page is loaded: from now on, messages and addresses are real. */
   attach(page: Page, bridge: PageBridge): void;
-  /** The origin, as Chromium knows it, of the document that last spoke. */
+  /** Sets the origin, as Chromium knows it, of the document that last sent a message. */
   documentIs(origin: string): void;
   windowWanted(details: { url: string; frameName: string; features: string }): void;
   gone(): void;
@@ -25,7 +25,7 @@ export type HostContents = {
 const all = new Set<WebContents>();
 let lastId = 0;
 
-/** Electron's `webContents`, as far as libraries look round in it. */
+/** Electron's `webContents`, limited to what libraries inspect. */
 export const webContents = implemented('webContents', {
   getAllWebContents: () => [...all],
   fromId: (id: number) => [...all].find((contents) => contents.id === id),
@@ -35,7 +35,7 @@ function sessionOf({ session: chosen, partition }: WebPreferences): Session {
   return chosen ?? session.fromPartition(partition ?? '');
 }
 
-/** Makes the contents of a window; its page comes later. */
+/** Creates the contents of a window; its page is attached later. */
 export function createContents(preferences: WebPreferences): HostContents {
   const events = new EventEmitter();
   const id = ++lastId;
@@ -47,7 +47,7 @@ export function createContents(preferences: WebPreferences): HostContents {
 
   function url(): string {
     const served = page?.mainFrame().url() ?? '';
-    // Playwright may hear of a new document after that document has already spoken.
+    // Playwright may learn of a new document after that document has already sent a message.
     return asAppSeesIt(served.startsWith(servedOrigin) ? served : `${servedOrigin}/`);
   }
 
@@ -95,7 +95,7 @@ export function createContents(preferences: WebPreferences): HostContents {
     } satisfies Partial<WebContents['navigationHistory']>) as unknown as WebContents['navigationHistory'],
     setZoomFactor: (factor: number) => void bridge?.zoom(factor).catch(() => undefined),
     reload: () => void page?.reload().catch(() => undefined),
-    // The DevTools of the host's Chromium are reached with --remote-debugging-port.
+    // The DevTools of the host's Chromium are available with --remote-debugging-port.
     openDevTools: () => undefined,
     closeDevTools: () => undefined,
     print(options, callback) {
@@ -147,7 +147,7 @@ export function createContents(preferences: WebPreferences): HostContents {
 
 const consoleLevels: Record<string, string> = { warning: 'warning', error: 'error', debug: 'debug' };
 
-/** Hands a line of the page's console on as Electron's `console-message`. */
+/** Forwards a line of the page's console as Electron's `console-message`. */
 export function announceConsole(contents: WebContents, message: ConsoleMessage): void {
   const { url, lineNumber } = message.location();
   const level = consoleLevels[message.type()] ?? 'info';

@@ -9,10 +9,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Statuses whose Response must have no body (Fetch standard, "null body status"). */
 const withoutBody = new Set([204, 205, 304]);
 
-/** What is asked for through it are tokens: an authorization server's answers have a few kilobytes. */
+/** Tokens are requested through it: an authorization server's responses have a few kilobytes. */
 const largestAnswerBytes = 256 * 1024;
 
-/** A WHATWG fetch over a way of sending requests; see `Http.fetch` for what it takes. */
+/** Creates a WHATWG fetch on top of a function that sends requests; see `Http.fetch` for what it accepts. */
 export function createFetch(send: SendRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const source = input instanceof Request ? new Request(input, init) : null;
@@ -39,7 +39,7 @@ export function createFetch(send: SendRequest): typeof globalThis.fetch {
 
 async function readInit(body: RequestInit['body'], headers: Headers): Promise<Uint8Array | null> {
   if (body == null) return null;
-  // Only a Request knows the content type that belongs to each kind of body.
+  // Only a Request knows the content type of each kind of body.
   const request = new Request('https://body.invalid', { method: 'POST', body });
   const type = request.headers.get('content-type');
   if (type !== null && !headers.has('content-type')) headers.set('content-type', type);
@@ -49,7 +49,7 @@ async function readInit(body: RequestInit['body'], headers: Headers): Promise<Ui
 function toResponse({ status, headers, body }: HttpAnswer): Response {
   const saved = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    // The body has been unpacked already: a reader must not try it again, nor trust the packed length.
+    // The body has already been decompressed: a reader must neither try again nor trust the compressed length.
     if (name !== 'content-encoding' && name !== 'content-length') saved.append(name, value);
   }
   if (status < 200 || status > 599) {

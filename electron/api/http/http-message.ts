@@ -11,23 +11,23 @@ export type HttpRequest = {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array | null;
-  /** Sent as `x-request-id`; made up when absent. The same one goes with every attempt. */
+  /** Sent as `x-request-id`; generated when omitted. All attempts use the same one. */
   requestId?: string;
   signal?: AbortSignal;
-  /** Asked for a place in the rate budget before every attempt. */
+  /** Called for a place in the rate budget before every attempt. */
   admit?: () => Promise<Ticket>;
-  /** Requests in all for a read that fails in passing, default 3; what may change something is sent once. */
+  /** Total requests for a read that fails temporarily, default 3; a request that may change something is sent once. */
   attempts?: number;
-  /** Whether it changes nothing, whatever its method; absent: GET and HEAD alone. */
+  /** Whether it changes nothing, whatever its method; when omitted: only GET and HEAD. */
   isRead?: boolean;
-  /** Largest body of the answer, after decompression too, where it is to be smaller than the client's own bound. */
+  /** Maximum response body, also after decompression, if smaller than the client's own limit. */
   largestBodyBytes?: number;
 };
 
-/** The answer to a request, whatever its status; a redirect is an answer too, and is never followed. */
+/** The response to a request, whatever its status; a redirect is a response too and is never followed. */
 export type HttpAnswer = {
   status: number;
-  /** By lower-case name; repeated ones joined by a comma. */
+  /** Keyed by lowercase name; repeated ones joined by a comma. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
   requestId: string;
@@ -35,7 +35,7 @@ export type HttpAnswer = {
 
 const unzip = promisify(gunzip);
 
-/** The answer's body is larger than what Dockhand takes. */
+/** The response body exceeds the size that Dockhand accepts. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
   readonly sentence: Sentence;
@@ -49,8 +49,8 @@ export class BodyTooLargeError extends Error {
 type BodyBounds = { host: string; timeoutMs: number; largestBytes: number };
 
 /**
- * Reads a body to its end, within one time limit for the whole of it, and stops reading as soon as it is larger
- * than allowed; a gzipped one is unpacked under the same bound.
+ * Reads a body to its end, within one total time limit, and stops reading as soon as it is larger than allowed;
+ * decompresses gzip under the same limit.
  */
 export async function readBody(
   stream: Readable,

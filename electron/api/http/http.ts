@@ -11,7 +11,7 @@ import { defaultRetryBounds, isPassingStatus, pauseBefore, retryAfterSeconds } f
 import { TransportError, toTransportError } from './transport-error.ts';
 
 /**
- * The certificates that sign for a server: Node's own list (with what NODE_EXTRA_CA_CERTS adds) and the operating
+ * Returns the trusted certificate authorities: Node's own list (including NODE_EXTRA_CA_CERTS) and the operating
  * system's store, each once, as PEM. Reading the system's store may take a tenth of a second: call it once.
  */
 export function readCertificateAuthorities(): readonly string[] {
@@ -22,43 +22,43 @@ function readSystemStore(): readonly string[] {
   try {
     return tls.getCACertificates('system');
   } catch {
-    // A system store that cannot be read leaves the built-in list, which is strict enough on its own.
+    // If the system store is unreadable, the built-in list remains, which is strict enough on its own.
     return [];
   }
 }
 
-/** The app's only way to the network. */
+/** The app's only access to the network. */
 export type Http = {
-  /** Rejects with a {@link TransportError}, or with the signal's reason when it is aborted. */
+  /** Rejects with a {@link TransportError}, or with the signal's reason if it is aborted. */
   request(request: HttpRequest): Promise<HttpAnswer>;
   /**
-   * A WHATWG fetch for tokens over the same proxy, certificates and time limits, for bodies of at most 256 KB: never repeated, redirects never
-   * followed. Takes string, URLSearchParams and byte bodies; rejects as {@link Http.request} does.
+   * A WHATWG fetch for tokens with the same proxy, certificates and time limits, for bodies of at most 256 KB: never
+   * retries, never follows redirects. Takes string, URLSearchParams and byte bodies; rejects like {@link Http.request}.
    */
   readonly fetch: typeof globalThis.fetch;
-  /** Ends what is under way and closes every connection. */
+  /** Aborts pending requests and closes every connection. */
   close(): Promise<void>;
 };
 
-/** What {@link createHttp} may be handed. */
+/** Options of {@link createHttp}. */
 export type HttpOptions = {
-  /** The system's proxy for an address, as a PAC script writes it; absent: always direct. */
+  /** Returns the system's proxy for an address, in PAC format; when omitted: always direct. */
   resolveProxy?: (url: string) => Promise<string>;
   /** PEM certificates to trust instead of Node's and the system's. */
   certificateAuthorities?: readonly string[];
   now?: () => number;
   random?: () => number;
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Default 10 s to connect, 30 s more to the final headers, 60 s for the whole body (quality R24). */
+  /** Default 10 s to connect, 30 s more to the final headers, 60 s for the complete body. */
   timeouts?: { connectMs: number; headersMs: number; bodyMs: number };
-  /** Default 20 MB, after decompression too (quality R24); an error's body has at most 1 MB of it. */
+  /** Default 20 MB, after decompression too; the body of an error is limited to 1 MB. */
   largestBodyBytes?: number;
 };
 
 type Attempt = { headersSent: boolean; status: number | null };
 type SendHeadersMessage = { headers?: string };
 
-/** Words and fields of an error, also of a batch of 2,000. */
+/** Messages and fields of an error, even of a batch of 2,000. */
 const largestProblemBytes = 1024 * 1024;
 
 const sendHeadersChannel = 'undici:client:sendHeaders';
@@ -67,13 +67,13 @@ async function sleepReally(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await pause(ms, undefined, signal === undefined ? {} : { signal });
   } catch (error) {
-    // The pause rejects with an AbortError of its own; the caller is owed the reason that was given.
+    // The pause rejects with its own AbortError; the caller needs the given reason.
     signal?.throwIfAborted();
     throw error;
   }
 }
 
-/** Makes the one HTTP client of the app (architecture, 2); the caller closes it. */
+/** Creates the app's only HTTP client; the caller closes it. */
 export function createHttp(options: HttpOptions = {}): Http {
   const { now = Date.now, random = Math.random, sleep = sleepReally } = options;
   const { timeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 60_000 } } = options;
@@ -84,7 +84,7 @@ export function createHttp(options: HttpOptions = {}): Http {
   let secureContext: SecureContext | null = null;
 
   const noteSentHeaders = (message: unknown) => {
-    // A tunnel's CONNECT carries no such id: it is not the request yet.
+    // A tunnel's CONNECT carries no such ID: it is not the actual request.
     const { headers = '' } = message as SendHeadersMessage;
     const id = /\r\nx-request-id: ([^\r\n]+)/.exec(headers)?.[1];
     const attempt = id === undefined ? undefined : attempts.get(id);
@@ -92,7 +92,7 @@ export function createHttp(options: HttpOptions = {}): Http {
   };
   subscribe(sendHeadersChannel, noteSentHeaders);
 
-  /** Made at the first https request: parsing hundreds of certificates for every connection would cost 15 ms. */
+  /** Created on the first https request: parsing hundreds of certificates for every connection would cost 15 ms. */
   const trust = () => {
     secureContext ??= createSecureContext({
       ca: [...(options.certificateAuthorities ?? readCertificateAuthorities())],
@@ -101,14 +101,14 @@ export function createHttp(options: HttpOptions = {}): Http {
   };
 
   const dispatcherFor = async (url: URL, route: Route): Promise<Dispatcher> => {
-    // A third of what the main process would read before the window opens.
+    // Imported late: a third of what the main process would read before the window opens.
     const { Agent, Pool, ProxyAgent } = await import('undici');
     const isSecure = url.protocol === 'https:';
     const key = `${isSecure} ${route.kind === 'proxy' ? route.uri : 'direct'}`;
     const known = dispatchers.get(key);
     if (known !== undefined) return known;
     const tls = isSecure ? { secureContext: trust() } : {};
-    // HTTP/2 is left out: whether a request was sent is only certain where a connection carries one at a time.
+    // HTTP/2 is off: only a connection that carries one request at a time shows for certain whether it was sent.
     const shared = {
       allowH2: false,
       connections: 8,
@@ -124,7 +124,7 @@ export function createHttp(options: HttpOptions = {}): Http {
             connectTimeout: timeouts.connectMs,
             requestTls: tls,
             proxyTls: tls,
-            // A proxy that takes the connection and then says nothing counts as connecting, not as answering.
+            // A proxy that accepts the connection and then stays silent is treated as connecting, not as answering.
             clientFactory: (origin, poolOptions) =>
               new Pool(origin, { ...poolOptions, headersTimeout: timeouts.connectMs }),
           });
@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions = {}): Http {
   ): Promise<HttpAnswer> => {
     const attempt: Attempt = { headersSent: false, status: null };
     attempts.set(requestId, attempt);
-    // Interim answers (1xx) restart undici's own time for the headers, for as long as they keep coming.
+    // Interim responses (1xx) restart undici's own header timeout for as long as they keep coming.
     const deadline = new AbortController();
     const timer = setTimeout(() => {
       deadline.abort();
@@ -188,7 +188,7 @@ export function createHttp(options: HttpOptions = {}): Http {
     }
   };
 
-  /** The next route is tried only when the proxy before it did not work and nothing was sent. */
+  /** Tries the next route only if the proxy before it did not work and nothing was sent. */
   const attemptOnRoutes = async (request: HttpRequest, url: URL, requestId: string): Promise<HttpAnswer> => {
     const [first, ...others] = await proxies.routesTo(url);
     let failure: unknown;

@@ -1,9 +1,9 @@
-/** How much an answer may hold: the objects, arrays and elements of arrays in it, and all values. */
+/** Limits of a response: objects, arrays and array elements, and all values. */
 type AnswerBounds = { entries: number; values: number };
 
-/** Several times what a page of 250 orders holds; to check as much takes the main process about half a second. */
+/** Several times the content of a page of 250 orders; checking this much takes the main process about half a second. */
 const anyAnswer: AnswerBounds = { entries: 100_000, values: 500_000 };
-/** For pages of lists that are read in full, in a thread of their own: products have many variants. */
+/** For pages of lists that are read completely, in a separate thread: products have many variants. */
 export const pageAnswer: AnswerBounds = { entries: 1_000_000, values: 5_000_000 };
 
 /** No record of the service is nested a tenth as deep. */
@@ -12,7 +12,9 @@ const deepest = 100;
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether JSON is deeper or holds more than any answer: to parse and check it would cost seconds, and memory. */
+/**
+ * Whether JSON is deeper or contains more than any response: parsing and checking it would cost seconds, and memory.
+ */
 function isBeyond(json: string, { entries, values }: AnswerBounds): boolean {
   const isArray: boolean[] = [];
   let isText = false;
@@ -36,12 +38,16 @@ function isBeyond(json: string, { entries, values }: AnswerBounds): boolean {
   return false;
 }
 
-/** Finds every number too long to be held exactly, and some texts that look like one: only then is the slow way taken. */
+/**
+ * Matches every number too long to be represented exactly, and some texts that look like one: only then is the slow
+ * path taken.
+ */
 const longInteger = /(?:^|[:[,])\s*-?\d{16}/;
 
 /**
- * The JSON of any answer of any server: a body, or its text. An integer that a number does not hold exactly stays the
- * text of its digits. Undefined where it is no JSON, nested deeper than any record, or larger than its bounds.
+ * Parses the JSON of any server's response, given as a body or its text. An integer that a number cannot represent
+ * exactly remains the text of its digits. Returns undefined if it is not JSON, nested deeper than any record, or larger
+ * than its bounds.
  */
 export function parseJson(body: Uint8Array | string, bounds = anyAnswer): unknown {
   const json = typeof body === 'string' ? body : new TextDecoder().decode(body);

@@ -1,15 +1,15 @@
 import { sentence } from '#shared/messages/messages.ts';
 import { TransportError } from './transport-error.ts';
 
-/** One way to an origin: direct, or through the HTTP or HTTPS proxy at this address. */
+/** One route to an origin: direct, or through the HTTP or HTTPS proxy at this address. */
 export type Route = { kind: 'direct' } | { kind: 'proxy'; uri: string; name: string };
 
-/** Finds the ways to an address, the best first; never empty. */
+/** Finds the routes to an address, best first; never empty. */
 type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> };
 
 const direct: Route = { kind: 'direct' };
 
-/** Whether the host is this machine, which is never asked for through a proxy. */
+/** Whether the host is this machine, which is never accessed through a proxy. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
@@ -18,14 +18,14 @@ export function isLoopback(hostname: string): boolean {
 
 /**
  * Asks the system which proxy leads to an address, once a minute per origin. The path never reaches a PAC script.
- * Rejects with a TransportError when the system names only kinds of proxy that Dockhand cannot use (SOCKS), and
- * when the system's answer cannot be had.
+ * Rejects with a TransportError if the system names only kinds of proxy that Dockhand cannot use (SOCKS), or if the
+ * system's response is unavailable.
  */
 export function createProxyChoice(options: {
-  /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
+  /** Returns the system's proxy for an address, in PAC format: `PROXY host:port; DIRECT`. */
   resolveProxy?: ((url: string) => Promise<string>) | undefined;
   now: () => number;
-  /** How long an answer for an origin is saved; default 60,000, since a laptop changes its network. */
+  /** How long the result for an origin is saved; default 60,000, because a laptop changes its network. */
   keepForMs?: number;
 }): ProxyChoice {
   const { resolveProxy, now, keepForMs = 60_000 } = options;
@@ -51,10 +51,7 @@ async function askFor(resolveProxy: (url: string) => Promise<string>, url: URL):
   }
 }
 
-/**
- * Reads a PAC answer into routes, in its order. Entries that cannot be used are passed over as long as another
- * one can be.
- */
+/** Parses a PAC result into routes, in its order. Skips unusable entries if another one is usable. */
 export function readProxyList(list: string, hostname: string): readonly [Route, ...Route[]] {
   const routes: Route[] = [];
   const unsupported: string[] = [];

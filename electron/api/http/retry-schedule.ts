@@ -1,9 +1,9 @@
-/** No header makes anything wait longer: whoever wrote it may be a gateway, or may have got the unit wrong. */
+/** No header makes anything wait longer: its author may be a gateway, or may have got the unit wrong. */
 export const longestAskedSeconds = 15 * 60;
 
 /**
- * Seconds that a header of an answer asks to wait, at most {@link longestAskedSeconds}; null where none does so in a
- * readable way.
+ * Returns the seconds that a response header asks to wait, at most {@link longestAskedSeconds}; null if none does so in
+ * a readable form.
  */
 export function retryAfterSeconds(headers: Readonly<Record<string, string>>, nowMs: number): number | null {
   for (const name of ['x-retry-after', 'retry-after']) {
@@ -17,16 +17,16 @@ export function retryAfterSeconds(headers: Readonly<Record<string, string>>, now
 }
 
 type RetryBounds = {
-  /** Requests in all, the first included. */
+  /** Total number of requests, including the first. */
   attempts: number;
-  /** No repetition starts later than this after the first request started. */
+  /** No retry starts later than this after the start of the first request. */
   withinMs: number;
   /** Full jitter: the n-th pause is random between 0 and `firstPauseMs` doubled n times. */
   firstPauseMs: number;
   longestPauseMs: number;
 };
 
-/** Quick troubles are worth two more tries; what already took ten seconds is not. */
+/** Quick failures are worth two more tries; anything that has already taken ten seconds is not. */
 export const defaultRetryBounds: RetryBounds = {
   attempts: 3,
   withinMs: 10_000,
@@ -36,12 +36,15 @@ export const defaultRetryBounds: RetryBounds = {
 
 const passingStatuses = new Set([429, 502, 503, 504]);
 
-/** Whether an answer with this status may be another one a moment later. */
+/** Whether a response with this status may be different a moment later. */
 export function isPassingStatus(status: number): boolean {
   return passingStatuses.has(status);
 }
 
-/** Milliseconds of the longest pause after so many tries, 1 or more: the first doubles with each, up to the longest. */
+/**
+ * Returns the maximum pause in milliseconds after this many tries, 1 or more: the first doubles with each, up to the
+ * longest.
+ */
 export function backoffCeiling(
   tries: number,
   { firstPauseMs, longestPauseMs }: Pick<RetryBounds, 'firstPauseMs' | 'longestPauseMs'>,
@@ -50,11 +53,11 @@ export function backoffCeiling(
 }
 
 /**
- * Milliseconds to pause before the next attempt, null when there is to be none.
+ * Returns the milliseconds to pause before the next attempt, null if there is to be none.
  *
- * @param attempt how many requests were made so far, 1 or more
- * @param askedSeconds what the answer asked to wait; it is honored, and when it reaches beyond the bounds nothing
- *   is repeated
+ * @param attempt number of requests made so far, 1 or more
+ * @param askedSeconds the wait that the response asks for; it is honored, and if it exceeds the bounds nothing is
+ *   retried
  */
 export function pauseBefore(
   attempt: number,

@@ -1,7 +1,7 @@
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** What stood between Dockhand and an answer. */
+/** The obstacle between Dockhand and a response. */
 export type TransportProblem =
   | 'unreachable'
   | 'timedOut'
@@ -13,16 +13,16 @@ export type TransportProblem =
   | 'refusedHere';
 
 /**
- * A request that brought no usable answer. `sentence` names the host, never a path, a query or a header; null where
- * there is nothing to say but that it failed. `certainlyUnsent` is true only when not one byte of the request left this machine (quality, 1): only
- * then may a write be repeated without looking first.
+ * A request without a usable response. `sentence` names the host, never a path, a query or a header; null if there is
+ * nothing to report but the failure. `certainlyUnsent` is true only if not one byte of the request left this machine:
+ * only then may a write be repeated without looking first.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly problem: TransportProblem;
   readonly sentence: Sentence | null;
   readonly certainlyUnsent: boolean;
-  /** The status of an answer whose head came and whose body did not; null where there was none. */
+  /** The status of a response whose headers arrived without its body; null if there was none. */
   readonly status: number | null;
 
   constructor(
@@ -39,8 +39,8 @@ export class TransportError extends Error {
   }
 
   /**
-   * Whether the same request may get through a moment later. Where nobody answers at all, whoever waits is better off
-   * with what is saved, and `sync/connection.ts` looks for the way back.
+   * Whether the same request may succeed a moment later. If nothing answers at all, the saved data serves the user
+   * better, and `sync/connection.ts` checks when the service is back.
    */
   get isPassing(): boolean {
     return this.problem === 'interrupted' || this.problem === 'proxy';
@@ -77,16 +77,16 @@ const certificateCode = /CERT|^UNABLE_TO_|^ERR_TLS|^ERR_SSL|^ERR_OSSL|^EPROTO$|^
 
 type FailedAttempt = {
   host: string;
-  /** `host:port` of the proxy in use, null where the connection was direct. */
+  /** `host:port` of the proxy in use, null if the connection was direct. */
   proxy: string | null;
   headersSent: boolean;
-  /** The status of the answer whose body could not be read; absent where no answer came. */
+  /** The status of the response whose body was unreadable; omitted if there was no response. */
   status?: number | null;
 };
 
 /**
- * Names what an error of the HTTP client means; an error that already is a TransportError stays as it is, but for the
- * status of the answer.
+ * Converts an error of the HTTP client; an existing TransportError stays as it is, except for the status of the
+ * response.
  */
 export function toTransportError(error: unknown, attempt: FailedAttempt): TransportError {
   const { host, proxy, status = null } = attempt;
@@ -134,7 +134,7 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-/** The status with which a proxy refused a tunnel, which the client only writes into its message. */
+/** Returns the status with which a proxy refused a tunnel, which the client reports only in its message. */
 function proxyStatusOf(error: unknown): number | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 4; depth += 1) {
     const status = /^Proxy response \((\d{3})\)/.exec(current.message)?.[1];

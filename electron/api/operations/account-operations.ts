@@ -2,8 +2,8 @@ import { by, dated, get, getAtDated, operation, post, postAtDated } from './oper
 
 /**
  * The operations on the account itself: channels, centers, billing, webhooks (specification 4.1, 4.7, 4.10, 4.11 and
- * 9.3, reference-notes 9.1 and 16). Experimental, which the specification shows of invoices, is the last one tried:
- * from 2025-07 on the same is there in a version that stays.
+ * 9.3, reference-notes 9.1 and 16). Experimental, which the specification shows for invoices, is tried last: from
+ * 2025-07 on, a permanent version offers the same.
  */
 export const accountOperations = {
   'channels.list': operation('channels_read', [

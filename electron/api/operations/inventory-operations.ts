@@ -9,7 +9,7 @@ import {
   postAtDated,
 } from './operation-definition.ts';
 
-/** A creation that the specification names at 2025-07 alone (4.2). */
+/** A creation that the specification names only at 2025-07 (4.2). */
 function createAtDated(path: string): OperationVersion[] {
   return postAtDated(path, 'snake_case', ['2025-07']);
 }
@@ -19,9 +19,8 @@ const partOfItem = { partOf: 'inventory.read' } as const;
 
 /**
  * The operations on items, their stock and its history, lot exclusions, products, variants and allergens (specification
- * 4.2, 4.6, 4.9 and 4.11, reference-notes 2, 5 to 7 and 16). Of the exclusions of lots only the list is a part of an
- * item: elsewhere a 404 may be about an exclusion, which only the body names, or about a SKU, under which no item can be
- * read.
+ * 4.2, 4.6, 4.9 and 4.11, reference-notes 2, 5 to 7 and 16). Of the lot exclusions, only the list is a part of an item:
+ * elsewhere a 404 may refer to an exclusion, which only the body names, or to a SKU, under which no item can be read.
  */
 export const inventoryOperations = {
   'inventory.list': operation('inventory_read', [
@@ -81,7 +80,7 @@ export const inventoryOperations = {
     postAtDated('/product/{id}:moveVariants'),
     productWrite,
   ),
-  // Parts of nothing: a 404 may be about a variant, which no operation reads by its id.
+  // Parts of nothing: a 404 may refer to a variant, which no operation reads by its ID.
   'products.moveVariantsOut': operation('products_write', postAtDated('/product:moveVariants'), {
     channelHeader: 'optional',
   }),

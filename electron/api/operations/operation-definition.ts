@@ -2,7 +2,7 @@ import type { ServiceScope } from '#shared/session/model/scopes.ts';
 
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How the keys of a request body are written: 1.0 returns are camelCase, nearly all else is snake_case. */
+/** The spelling of the keys in a request body: 1.0 returns are camelCase, nearly all else is snake_case. */
 export type BodyStyle = 'none' | 'snake_case' | 'camelCase';
 
 export type OperationVersion = {
@@ -15,27 +15,27 @@ export type OperationVersion = {
   readonly isSpecified: boolean;
 };
 
-/** One operation of the service: what it needs, and where it stands at each version, newest first. */
+/** One operation of the service: its requirements, and its location at each version, newest first. */
 export type OperationDefinition = {
   /** The scope that it is assumed to need (reference-notes 16.1). */
   readonly scope: ServiceScope;
   readonly channelHeader: 'none' | 'optional' | 'required';
   readonly versions: readonly OperationVersion[];
   /**
-   * For an operation on a part of a record: the operation that reads the record with the same path values. A 404
-   * says that this server does not offer the part when the record itself is there.
+   * For an operation on a part of a record: the operation that reads the record with the same path values. A 404 means
+   * that this server does not offer the part if the record itself exists.
    */
   readonly partOf?: string;
   /**
-   * For an operation that reads a record: a list of it and the parameter that takes its id, null where the list takes
-   * none. A 404 says that this server does not read the record on its own when the list has it, or is not there either.
+   * For an operation that reads a record: a list of it and the parameter that takes its ID, null if the list takes
+   * none. A 404 means that this server does not read single records if the list contains the record, or is missing too.
    */
   readonly listedBy?: { readonly operation: string; readonly parameter: string | null };
-  /** Whether it changes nothing although it is sent as POST, so that it may be sent again. */
+  /** Whether it changes nothing although it is sent as POST, so that it may be retried. */
   readonly isRead?: true;
 };
 
-/** An operation; without another word of it in `more`, no channel header goes along. */
+/** Defines an operation; unless `more` states otherwise, no channel header is sent. */
 export function operation(
   scope: ServiceScope,
   versions: readonly OperationVersion[],
@@ -47,17 +47,17 @@ export function operation(
 /** The dated versions, newest first. */
 export const dated = ['2026-07', '2026-01', '2025-07'] as const;
 
-/** A read at one version. */
+/** Defines a read at one version. */
 export function get(version: string, path: string, isSpecified: boolean): OperationVersion {
   return { version, method: 'GET', path, body: 'none', isSpecified };
 }
 
-/** The same read at all dated versions, newest first; `specified` names those that the specification names. */
+/** Defines the same read at all dated versions, newest first; `specified` lists those that the specification names. */
 export function getAtDated(path: string, specified: readonly string[] = []): OperationVersion[] {
   return dated.map((version) => get(version, path, specified.includes(version)));
 }
 
-/** A POST at one version. */
+/** Defines a POST at one version. */
 export function post(
   version: string,
   path: string,
@@ -67,7 +67,7 @@ export function post(
   return { version, method: 'POST', path, body, isSpecified };
 }
 
-/** As {@link getAtDated}, of a POST that the specification names at every dated version unless said otherwise. */
+/** Like {@link getAtDated}, for a POST that the specification names at every dated version unless stated otherwise. */
 export function postAtDated(
   path: string,
   body: BodyStyle = 'snake_case',
@@ -76,7 +76,7 @@ export function postAtDated(
   return dated.map((version) => post(version, path, specified.includes(version), body));
 }
 
-/** The same versions with another method. */
+/** Returns the same versions with another method. */
 export function by(method: OperationMethod, versions: readonly OperationVersion[]): OperationVersion[] {
   return versions.map((version) => ({ ...version, method }));
 }

@@ -4,7 +4,7 @@ const optionalChannel = { channelHeader: 'optional' } as const;
 
 /**
  * The operations on orders and their shipments (specification 4.3, 4.4, 4.11 and 9.5, reference-notes 8 and 16), and
- * those of the sandbox alone, first at 2.0, that let something happen to a shipment (specification 9.3 and 9.6).
+ * the sandbox-only ones, first at 2.0, that simulate shipment events (specification 9.3 and 9.6).
  */
 export const orderOperations = {
   'orders.list': operation(

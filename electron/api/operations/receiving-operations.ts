@@ -25,8 +25,8 @@ export const receivingOperations = {
     [...getAtDated('/receiving/{id}/labels'), get('2.0', '/receiving/{id}/labels', false)],
     partOfOrder,
   ),
-  // The specification (4.11) and the release notes say POST, other documents GET (reference-notes 3.6): two
-  // operations, since what one of them learns of a version says nothing of the other.
+  // The specification (4.11) and the release notes use POST, other documents GET (reference-notes 3.6): two operations,
+  // because the result of one at a version says nothing about the other.
   'receiving.readDistributions': operation(
     'receiving_write',
     postAtDated('/receiving/{id}/distributions', 'none'),
@@ -52,7 +52,7 @@ export const receivingOperations = {
     [get('2026-07', '/unidentified-receiving-order/{id}', true)],
     { listedBy: { operation: 'unidentified.list', parameter: null } },
   ),
-  // A part of nothing: a 404 may be about the receiving order, which only its body names.
+  // A part of nothing: a 404 may refer to the receiving order, which only its body names.
   'unidentified.link': operation('receiving_write', [
     post('2026-07', '/unidentified-receiving-order/{id}:associateWRO', true),
   ]),
@@ -69,7 +69,7 @@ export const receivingOperations = {
     [...postAtDated('/return', 'snake_case', []), post('1.0', '/return', true, 'camelCase')],
     { channelHeader: 'required' },
   ),
-  // From 2026-01 on the channel is no longer listed for changes, but does no harm.
+  // From 2026-01 on, the channel is no longer listed for changes, but does no harm.
   'returns.modify': operation(
     'returns_write',
     by('PUT', [

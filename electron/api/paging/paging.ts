@@ -5,12 +5,12 @@ import { sentence } from '#shared/messages/messages.ts';
 type Paging = { totalCount: number | null; hasMore: boolean };
 
 /**
- * Reads the paging headers of a list (reference-notes 3.1), in the order of how much they say: `Next-Page` is
- * absent on the last page, so it only proves that there is more; then `Total-Pages`, then `Total-Count`. Without
- * any, a full page means that there may be more.
+ * Reads the paging headers of a list (reference-notes 3.1), the most informative first: `Next-Page` is absent on the
+ * last page, so it only proves that there is more; then `Total-Pages`, then `Total-Count`. Without any, a full page
+ * means that there may be more.
  *
- * @param headers by lower-case name
- * @param asked the page (from 1) and its size as asked for, and how many records came
+ * @param headers keyed by lowercase name
+ * @param asked the page (from 1) and its size as requested, and the number of records received
  */
 export function readPaging(
   headers: Readonly<Record<string, string>>,
@@ -26,8 +26,8 @@ export function readPaging(
 }
 
 /**
- * How many records a list has, from its headers: `Total-Count`, else `Total-Pages` full ones, which is at most one
- * page too many. Null without either.
+ * Returns the number of records of a list, from its headers: `Total-Count`, else `Total-Pages` full ones, which is at
+ * most one page too many. Null without either.
  */
 export function readExtent(headers: Readonly<Record<string, string>>, pageSize: number): number | null {
   const totalPages = readCount(headers['total-pages']);
@@ -38,31 +38,31 @@ function readCount(text: string | undefined): number | null {
   return text !== undefined && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null;
 }
 
-/** Reading of all pages of a list, in order, one request at a time. */
+/** Reads all pages of a list, in order, one request at a time. */
 type PagingOptions = {
-  /** Named by the error where the pages never end. */
+  /** Named in the error if the pages never end. */
   operation: Operation;
-  /** Ends the pagination: the next step rejects with its reason. */
+  /** Stops the pagination: the next step rejects with its reason. */
   signal?: AbortSignal | undefined;
-  /** Pages after which it ends with an error, default 100,000: no list is that long. */
+  /** Pages after which it stops with an error, default 100,000: no list is that long. */
   mostPages?: number;
 };
 
-/** Where it begins; without it, at its first page. */
+/** The start position; when omitted, the first page. */
 type PagingStart<Place> = { from?: Place | null };
 
-/** A page by its number: its records' ids show whether it differs from the page before. */
+/** A page by its number: its records' IDs show whether it differs from the page before. */
 type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
 
 const endlessPages = 100_000;
 
 /**
- * Paginates a list whose pages are counted from 1, or from where an earlier pagination was left, by its headers or,
- * without any, until a page is short: see {@link readPaging}, which says `hasMore`. Where the same records come twice
- * in a row the service does not turn pages: more of them than were asked for are the whole list, and the pagination is
- * over; else it ends with a SERVICE error, since records would be missing.
+ * Paginates a list whose pages are counted from 1, or from where an earlier pagination stopped, using its headers or,
+ * without any, until a page is short: see {@link readPaging}, which determines `hasMore`. If the same records arrive
+ * twice in a row, the service does not turn pages: if they are more than requested, they are the complete list and the
+ * pagination finishes; otherwise it fails with a SERVICE error, because records would be missing.
  *
- * @param pageSize how many records were asked for on a page
+ * @param pageSize number of records requested per page
  */
 export async function* paginateNumberedPages<Page>(
   pageSize: number,
@@ -84,8 +84,8 @@ export async function* paginateNumberedPages<Page>(
 
 /**
  * Paginates a list in which each page names the next one by a cursor: an address, a path or a token (reference-notes
- * 6.4). Reading follows it on the API's own origin only, and a cursor that leads elsewhere rejects there; one that
- * was followed before ends it with a SERVICE error. It begins at `from`, the `next` of a page of an earlier pagination.
+ * 6.4). Follows it only on the API's own origin; a cursor that leads elsewhere rejects, and one that was followed
+ * before causes a SERVICE error. Starts at `from`, the `next` of a page of an earlier pagination.
  */
 export async function* paginateCursors<Page extends { next: string | null }>(
   read: (cursor: string | null) => Promise<Page>,
@@ -104,12 +104,12 @@ export async function* paginateCursors<Page extends { next: string | null }>(
   }
 }
 
-/** Where a list of events goes on: behind the event with this id. */
+/** The position at which a list of events continues: after the event with this ID. */
 type EventCursor = { eventId: number };
 
 /**
- * Paginates a list of events that goes on behind the last id seen (reference-notes 2.1). An id that does not rise ends
- * it with a SERVICE error: it would repeat forever.
+ * Paginates a list of events that continues after the last ID seen (reference-notes 2.1). An ID that does not increase
+ * causes a SERVICE error: the list would repeat forever.
  */
 export async function* paginateEvents<Page extends { after: Cursor | null }, Cursor extends EventCursor>(
   read: (after: Cursor | null) => Promise<Page>,
@@ -126,7 +126,7 @@ export async function* paginateEvents<Page extends { after: Cursor | null }, Cur
   }
 }
 
-/** Throws a SERVICE error where a list of events would go on at or before the event that it came from. */
+/** Throws a SERVICE error if a list of events would continue at or before the event that it came from. */
 export function refuseCircle(operation: Operation, asked: EventCursor | null, next: EventCursor): void {
   if (asked !== null && next.eventId <= asked.eventId) throw circleError(operation);
 }

@@ -9,13 +9,13 @@ import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { doneOutcomes, troubledOutcomes } from '#shared/today/model/today-rules.ts';
 import { fromSaved, toSaved, wordsOfSaved } from './saved-sentence.ts';
 
-/** What the log keeps of a draft that was begun: nothing was written with it yet, so that nobody is shown it. */
+/** The log's outcome for a started draft: nothing has been written with it yet, so it is shown to no one. */
 export const draftOutcome = 'draft';
 
-/** Holds, in SQL, for the rows that the account `?1` is shown. */
+/** SQL condition for the rows that the account `?1` is shown. */
 const isShown = `${isShownToAccount} AND outcome <> '${draftOutcome}'`;
 
-/** Adds a row and answers its id; the row is on the disk when this returns. */
+/** Adds a row and returns its ID; the row is on disk when this returns. */
 export function appendActivity(database: DatabaseSync, entry: NewActivity): number {
   return insertRow(database, 'activity', columnsOf(entry));
 }
@@ -45,9 +45,9 @@ function columnsOf({
 }
 
 /**
- * Rows of one account, of its environment and of none, the newest first: another account's never (quality R29).
+ * Returns rows of one account, of its environment and of none, newest first; never another account's.
  *
- * @param query `before` is an id: only rows older than it; null for the newest
+ * @param query `before` is an ID: only rows older than it; null for the newest
  */
 export function listActivity(
   database: DatabaseSync,
@@ -62,16 +62,16 @@ export function listActivity(
     .map(toActivity);
 }
 
-/** Puts a row back under the id that it had; a row that is there already stays as it is. */
+/** Restores a row under its former ID; an existing row stays as it is. */
 export function restoreActivity(database: DatabaseSync, row: Activity): void {
   insertRow(database, 'activity', { id: row.id, ...columnsOf(row) }, 'OR IGNORE');
 }
 
 /**
- * Rows of one account behind an id, in the order in which they were written, as far as they are shared with other
+ * Returns rows of one account after an ID, in the order in which they were written, limited to those shared with other
  * desks.
  *
- * @param query `since`: ISO 8601 instant (UTC); `most`: only so many of the newest count
+ * @param query `since`: ISO 8601 timestamp (UTC); `most`: only this many of the newest count
  */
 export function listActivityAfter(
   database: DatabaseSync,
@@ -88,12 +88,12 @@ export function listActivityAfter(
     .map(toActivity);
 }
 
-/** The SQL condition for log rows of the account `?1` that other desks shared. */
+/** SQL condition for log rows of the account `?1` that other desks shared. */
 const isOfSite = `account = ?1 AND area = '${siteAreas.activity}'`;
 
 /**
- * The newest row of this desk that the site has: 0 where that is none, or one of an earlier file, whose numbers this
- * one gives again.
+ * Returns the newest row of this desk that the site has: 0 if there is none, or if it is from an earlier file, whose
+ * numbers this one reuses.
  */
 export function readSharedActivity(
   database: DatabaseSync,
@@ -110,7 +110,7 @@ export function readSharedActivity(
   return { newestId: shared <= Number(found?.['newest'] ?? 0) ? shared : 0 };
 }
 
-/** Shared rows that have expired: this desk's from before `since`, anybody's whose `until` is before `now`. */
+/** Returns expired shared rows: this desk's from before `since`, any desk's whose `until` is before `now`. */
 export function listExpiredActivity(
   database: DatabaseSync,
   query: { account: string; deskId: string; since: string; now: string; limit: number },
@@ -126,12 +126,12 @@ export function listExpiredActivity(
     .map(({ key, desk, seq }) => ({ key: String(key), deskId: String(desk), seq: Number(seq) }));
 }
 
-/** Removes the rows from before an ISO 8601 instant (UTC), of any account; answers how many there were. */
+/** Removes the rows from before an ISO 8601 timestamp (UTC), of any account; returns their number. */
 export function forgetActivityOlderThan(database: DatabaseSync, instant: string): number {
   return Number(database.prepare('DELETE FROM activity WHERE at < ?').run(instant).changes);
 }
 
-/** A row as SQLite gives it. */
+/** Converts a row from SQLite. */
 export function toActivity(row: Record<string, SQLOutputValue>): Activity {
   return {
     id: Number(row['id']),
@@ -160,8 +160,8 @@ const kindOfBeginning: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes that were begun or queued since an instant, and that no later row says to have come to an end: the reference
- * is the detail of the row that begins or queues, and stands in the subject or the detail of the one that ends it.
+ * Returns writes that were started or queued since a timestamp and that no later row reports as finished. The reference
+ * is the detail of the row that starts or queues, and part of the subject or the detail of the row that finishes.
  */
 export function listQueuedWrites(database: DatabaseSync, since: string): QueuedWrite[] {
   const open = new Map<string, QueuedWrite>();
@@ -196,10 +196,10 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
   return [...open.values()];
 }
 
-/** Which rows of whose activity log. */
+/** The account whose activity log is searched, and the rows sought. */
 export type ActivitySearch = Omit<ActivityQuery, 'desk'> & { account: string | null };
 
-/** All that is sought in, from the columns as a table has them. */
+/** SQL for all searchable text, from a table's columns. */
 const spokenIn = (column: (name: string) => string): string =>
   ['action', 'subject', 'operator', 'desk', 'request_id', 'detail']
     .map((name) => (name === 'subject' || name === 'detail' ? `words_of(${column(name)})` : column(name)))
@@ -207,14 +207,13 @@ const spokenIn = (column: (name: string) => string): string =>
     .join(` || ' ' || `);
 
 /**
- * Rows of one account, of its environment and of none, the newest first, with the number of all that are sought:
- * another account's never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and
- * its accents.
+ * Returns rows of one account, of its environment and of none, newest first, with the number of all matches; never
+ * another account's. Every word of the text must occur somewhere in a row, ignoring case and accents.
  */
 export function findActivity(database: DatabaseSync, search: ActivitySearch): ActivityPage {
   const { account, limit, offset } = search;
   const { conditions, values } = conditionsOf(database, search, (column) => column);
-  // Gone through once, for the number of all and for the page alike.
+  // Scanned once, both for the total count and for the page.
   const found = database
     .prepare(
       `WITH sought AS MATERIALIZED (SELECT id FROM activity WHERE ${[isShown, ...conditions].join(' AND ')})
@@ -225,7 +224,7 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
   return { rows: readRows(database, String(found?.['ids'])), totalCount: Number(found?.['total']) };
 }
 
-/** The columns of a log row as another desk shared it. */
+/** Maps the columns of a log row to those of a row that another desk shared. */
 const siteColumn = (column: string): string => {
   if (column === 'at') return 'at';
   if (column === 'body') return 'site_row.body';
@@ -238,9 +237,9 @@ const siteColumns = ['id', 'desk', 'operator', 'action', 'subject', 'outcome', '
 );
 
 /**
- * As {@link findActivity}, of all desks of the site, the newest first.
+ * Like {@link findActivity}, for all desks of the site, newest first.
  *
- * @param search `desk`: the only one that is sought, null for all; `deskId`: this one, whose own log counts for it
+ * @param search `desk`: the only one to search, null for all; `deskId`: this one, for which its own log is used
  */
 export function findActivityOfDesks(
   database: DatabaseSync,
@@ -249,9 +248,8 @@ export function findActivityOfDesks(
   const { account, limit, offset } = search;
   const own = conditionsOf(database, search, (column) => column);
   const ofSite = conditionsOf(database, search, siteColumn);
-  // Only what is needed to count and to put in order is read of all; of the page, the rest. All numbered values stand
-  // before
-  // the others, which are numbered on from the largest.
+  // Reads of all rows only what counting and sorting need, and the rest only for the page. All numbered values come
+  // before the others, whose numbering continues from the largest.
   const found = database
     .prepare(
       `WITH sought AS MATERIALIZED (
@@ -278,7 +276,7 @@ export function findActivityOfDesks(
   return { rows, totalCount: Number(found?.['total']) };
 }
 
-/** What narrows the log, with a value for each `?`. */
+/** Builds the conditions that narrow the log, with a value for each `?`. */
 function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (name: string) => string) {
   const { areas, outcomes, from, to } = search;
   const words = foldText(search.text)
@@ -299,7 +297,7 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (n
   if (words.length > 0) {
     database.function('words_of', (text) => (text === null ? null : wordsOfSaved(String(text))));
     database.function('is_sought', (text) => isSought(text, words));
-    // What a row does not have at all, it has in none of its parts: a text in JSON differs in its quotes alone.
+    // Text missing from the complete row is missing from all of its parts: a text in JSON differs only in its quotes.
     const body = column('body');
     if (body !== 'body' && words.every((word) => !/["\\]/u.test(word))) conditions.push(`is_sought(${body})`);
     conditions.push(`is_sought(${spokenIn(column)})`);
@@ -308,9 +306,9 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (n
 }
 
 /**
- * What was done since an ISO 8601 instant (UTC), by operator (null: unknown) and area, and how often something
- * did not come about; rows as {@link findActivity} gives them. Signing in and out, and clearing records, is nobody's
- * work.
+ * Counts what was done since an ISO 8601 timestamp (UTC), by operator (null: unknown) and area, and how often something
+ * did not succeed; rows as {@link findActivity} returns them. Signing in and out, and clearing records, are attributed
+ * to no one.
  */
 export function countActivity(
   database: DatabaseSync,
@@ -347,12 +345,12 @@ function toRow(row: Record<string, SQLOutputValue>): ActivityPage['rows'][number
   return { ...activity, siteSeq: numberOf(row['site_seq']) };
 }
 
-/** Instants are compared as texts, which all have to be written in one way. */
+/** Timestamps are compared as text, so all must be in the same format. */
 function asStored(instant: string): string {
   return new Date(instant).toISOString();
 }
 
-/** Most rows are plain ASCII, which is folded by far sooner. */
+/** Most rows are plain ASCII, which is folded much faster. */
 const plain = /^[\x20-\x7e]*$/;
 
 function isSought(value: SQLOutputValue, words: readonly string[]): number {

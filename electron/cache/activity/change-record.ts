@@ -7,28 +7,28 @@ import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
 
-/** What is written into the activity log about a change that was asked for. */
+/** The activity log's entry for a requested change. */
 export type ChangeEntry<Action extends ActivityAction = ActivityAction> = {
   action: Action;
-  /** An `activity.subject.…`: one record, or how many. */
+  /** An `activity.subject.…`: one record, or a number of them. */
   subject: Sentence;
-  /** `already`: somebody else did it before. */
+  /** `already`: another user did it before. */
   outcome: 'done' | 'already' | 'partly' | 'unverified' | 'refused' | 'failed';
   requestId: string | null;
-  /** Why it was refused, or failed; null otherwise. */
+  /** Why it was refused, or failed; otherwise null. */
   detail: Sentence | null;
 };
 
 /**
- * Begins to note a change of whoever is at the desk now; its outcome is recorded later, when somebody else may be
- * there. Neither throws.
+ * Starts recording a change by the user now at the desk; its outcome is recorded later, when another user may be there.
+ * Neither throws.
  */
 export type BeginNote<Entry> = () => (entry: Entry) => void;
 
-/** A change was sent, and may have been made: what came of it can be read no more. */
+/** A change was sent and may have been made, but its result can no longer be read. */
 class UnverifiedChangeError extends ServiceError {}
 
-/** What an error says in the activity log. */
+/** Returns an error's content for the activity log. */
 export function entryOfError(error: unknown): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
   const failure = error instanceof ServiceError ? error.failure : null;
   const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';
@@ -43,13 +43,13 @@ export function entryOfError(error: unknown): Pick<ChangeEntry, 'outcome' | 'req
   };
 }
 
-/** What the log keeps of a reason: since when it is so is one of its values, and shown behind it. */
+/** Returns a reason as the log stores it: its start time is one of its values, and is shown after it. */
 export function detailSince(reason: Sentence | null, since: string | null = null): Sentence | null {
   if (reason === null || since === null || !isCalendarInstant(since)) return reason;
   return sentence(reason.id, { ...reason.values, since: new Date(since).toISOString() });
 }
 
-/** The server's refusal to cancel something, as one that is about its state; the server's words go with it. */
+/** Converts the server's refusal to cancel something into one about its state, with the server's message. */
 export function notCanceled(refusal: ServiceError): ServiceError {
   const { operation, status, requestId } = refusal;
   const message = sentence('failure.notCanceled');
@@ -58,42 +58,42 @@ export function notCanceled(refusal: ServiceError): ServiceError {
   return failedWith(operation, { code: 'CONFLICT', message, ...said, requestId }, { status, cause: refusal });
 }
 
-/** Whether a write may have been done although no answer came that says so. */
+/** Whether a write may have been done although no response confirms it. */
 export function isAnswerLost({ code, mayBeSent }: ServiceError): boolean {
   return (code === 'OFFLINE' || code === 'SERVICE') && mayBeSent;
 }
 
 type RecordChange<Data> = {
   operation: Operation;
-  /** Whose record it is; null when nobody is signed in. */
+  /** The account that owns the record; null if no account is signed in. */
   account: () => string | null;
-  /** Through what is saved. */
+  /** Reads through the cache. */
   read: () => Promise<Answer<Data>>;
-  /** What the service says now; what is saved does not stand in for it. */
+  /** Reads the service's current state; saved data is no substitute. */
   fetch: () => Promise<Data>;
-  /** Throws where the record, as it is now, speaks against the change; `requestId` is that of the refused write. */
+  /** Throws if the record's current state conflicts with the change; `requestId` is that of the refused write. */
   check: (data: Data, requestId: string | null) => void;
-  /** Sends it, bound to the account whose record it is. */
+  /** Sends it, bound to the account that owns the record. */
   send: (guard: AccountGuard) => Promise<{ requestId: string }>;
   isDone: (data: Data) => boolean;
-  /** What a refusal of the service comes to, where the record itself does not speak against the change. */
+  /** Explains a refusal of the service if the record itself does not conflict with the change. */
   explain?: (refusal: ServiceError) => Promise<ServiceError>;
 };
 
 type RecordChanged<Data> = {
-  /** `unverified`: the service took the change, and does not show it, or could not be asked any more. */
+  /** `unverified`: the service accepted the change but does not show it, or could no longer be asked. */
   outcome: 'done' | 'unverified';
   record: Answer<Data>;
   requestId: string | null;
 };
 
-/** Refusals that may be about a state which the record took meanwhile. */
+/** Refusals that may refer to a state that the record entered in the meantime. */
 const refusals = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
 
 /**
- * Changes one record: it is read before, so that somebody else's change is reported and not overwritten, and
- * after, so that what is shown is what the service has. Where the answer is lost, reading shows whether the change was
- * made; it is never sent again by itself.
+ * Changes one record. Reads it before, so that another user's change is reported and not overwritten, and after, so
+ * that the service's state is shown. If the response is lost, reading shows whether the change was made; it is never
+ * resent automatically.
  */
 export async function changeRecord<Data>(change: RecordChange<Data>): Promise<RecordChanged<Data>> {
   const accountId = change.account();
@@ -139,7 +139,7 @@ export async function noteChange<
   }
 }
 
-/** The refusal of a change whose account is not the one in use any more. */
+/** Returns the refusal of a change whose account is no longer the one in use. */
 export function otherAccount(operation: Operation): ServiceError {
   const message = sentence('failure.accountChanged');
   return failedWith(operation, { code: 'SIGNED_OUT', message, requestId: null });
@@ -158,13 +158,13 @@ function unverified(
   return new UnverifiedChangeError({ ...failure, requestId }, { operation, status, requestId });
 }
 
-/** The record after the change. A read that began before it may have been joined: then once more. */
+/** Reads the record after the change. This may join a read that started before it: then reads again. */
 async function readAfter<Data>({ read, isDone }: RecordChange<Data>): Promise<Answer<Data>> {
   const first = await read();
   return isDone(first.data) ? first : read();
 }
 
-/** Rejects with why a change that was sent is not there; resolves where it is, and only the answer was lost. */
+/** Rejects with the reason why a sent change is missing; resolves if it was made and only the response was lost. */
 async function settleFailed<Data>(change: RecordChange<Data>, error: ServiceError): Promise<void> {
   const isLost = isAnswerLost(error);
   if (!isLost && !refusals.has(error.code)) throw error;

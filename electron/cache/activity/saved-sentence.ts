@@ -2,7 +2,10 @@ import { quoted, type Sentence } from '#shared/messages/messages.ts';
 
 const looksLikeJson = (text: string) => text.startsWith('{');
 
-/** A sentence as a column of the log has it: JSON, but the bare text of a quoted one, as older versions wrote it. */
+/**
+ * Returns a sentence as stored in a column of the log: JSON, except for the bare text of a quoted one, as older
+ * versions wrote it.
+ */
 export function toSaved(sentence: Sentence | null): string | null {
   if (sentence === null) return null;
   const { text, ...more } = sentence.id === 'quoted' ? (sentence.values ?? {}) : {};
@@ -10,7 +13,7 @@ export function toSaved(sentence: Sentence | null): string | null {
   return isBare ? text : JSON.stringify(sentence);
 }
 
-/** What is no sentence in JSON is the text of an older version. */
+/** Text that is not a sentence in JSON is from an older version. */
 export function fromSaved(text: string | null): Sentence | null {
   if (text === null) return null;
   return (looksLikeJson(text) ? parsed(text) : null) ?? quoted(text);
@@ -25,7 +28,9 @@ function parsed(text: string): Sentence | null {
   }
 }
 
-/** What can be sought in a saved sentence: its id, whose words are those of the English one, and its values. */
+/**
+ * Returns the searchable text of a saved sentence: its ID, whose words are those of the English one, and its values.
+ */
 export function wordsOfSaved(saved: string): string {
   const sentence = looksLikeJson(saved) ? parsed(saved) : null;
   if (sentence === null) return saved;

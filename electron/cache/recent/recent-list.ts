@@ -5,12 +5,12 @@ import { matchReceivingOrders } from '#shared/receiving/model/receiving-filters.
 import { matchReturns } from '#shared/returns/model/return-filters.ts';
 import { matchUnidentifiedOrders } from '#shared/unidentified/model/unidentified-filters.ts';
 
-/** Keeps the records that pass the filters, in the order of the kind's list. */
+/** Filters the records and sorts them in the order of the kind's list. */
 type Match = (records: readonly never[], filters: never) => readonly object[];
 
 /**
- * How a list of each kind is put together from the records that were seen: the kind's own rules of `shared/`, free of
- * zod, since what is saved was read by its schema before it was saved.
+ * How a list of each kind is assembled from the seen records: the kind's own rules of `shared/`, without zod, because
+ * the schema has already validated the saved data.
  */
 const matchers = {
   unidentifiedOrder: matchUnidentifiedOrders,
@@ -19,10 +19,10 @@ const matchers = {
   order: matchOrders,
 } satisfies Record<string, Match>;
 
-/** The kinds of which a list can be put together. */
+/** The kinds from which a list can be assembled. */
 export type MatchedKind = keyof typeof matchers;
 
-/** Keeps the records of a kind that pass the filters, in order; both as the kind's schema reads them. */
+/** Filters the records of a kind and sorts them; both as the kind's schema reads them. */
 export function matchRecent(
   kind: MatchedKind,
   records: readonly unknown[],
@@ -32,7 +32,7 @@ export function matchRecent(
   return match(records as readonly never[], filters as never);
 }
 
-/** A list that is put together from the records of one kind; the filters are those of the kind's list. */
+/** A list assembled from the records of one kind; the filters are those of the kind's list. */
 export type RecentListQuery = {
   account: string;
   kind: MatchedKind;
@@ -41,15 +41,15 @@ export type RecentListQuery = {
   limit: number;
 };
 
-/** A part of such a list, with the number of all records that pass, and when the oldest one shown was seen. */
+/** A part of such a list, with the number of all records that pass, and when the oldest shown record was seen. */
 type RecentList = { rows: RecentRecord[]; totalCount: number; oldestAsOf: string | null };
 
-/** Records that are looked through; more than that were never on one desk. */
+/** Maximum number of records searched: no desk ever had more. */
 const mostRecords = 50_000;
 
 /**
- * Reads every saved record of a kind, keeps those that pass the filters, in the order of the kind's list, and answers
- * the part that is asked for. A body that cannot be read is left out.
+ * Reads all saved records of a kind, filters them, sorts them in the order of the kind's list, and returns the
+ * requested part. Omits unreadable bodies.
  */
 export function listRecentMatching(database: DatabaseSync, query: RecentListQuery): RecentList {
   const { account, kind, filters, offset, limit } = query;

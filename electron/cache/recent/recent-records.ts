@@ -4,9 +4,9 @@ import { foldWords } from '#electron/database/folded-text.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 
 type SourcedWords = {
-  /** The operation that returned them; '' for the record itself, whichever answer held it. */
+  /** The operation that returned them; '' for the record itself, whichever response contained it. */
   source: string;
-  /** ISO 8601 instant (UTC). */
+  /** ISO 8601 timestamp (UTC). */
   asOf: string;
   words: readonly string[];
 };
@@ -14,8 +14,8 @@ type SourcedWords = {
 const ownSource = '';
 
 /**
- * The words of a record by their source, as the column holds them; what is no such thing is left out. Throws a
- * StoreError, `damaged`, for what is no JSON: it was not written so.
+ * Returns the words of a record by their source, as stored in the column; omits anything else. Throws a StoreError,
+ * `damaged`, if it is not JSON: it was not written like that.
  */
 export function readSourcedWords(column: SQLOutputValue | undefined): SourcedWords[] {
   try {
@@ -37,26 +37,26 @@ function isSourcedWords(entry: unknown): entry is SourcedWords {
   );
 }
 
-/** The words with those of one source in place of its earlier ones; older words than the known ones change nothing. */
+/** Returns the words with those of one source replaced; words older than the known ones change nothing. */
 function withWords(known: readonly SourcedWords[], added: SourcedWords): SourcedWords[] {
   const before = known.find(({ source }) => source === added.source);
   if (before !== undefined && before.asOf > added.asOf) return [...known];
   const words = [...new Set(added.words)].filter((word) => word !== '');
   const others = known.filter(({ source }) => source !== added.source);
   const renewed = { ...added, words };
-  // A record's own words first: of several that match alike, the first one is shown.
+  // A record's own words come first: if several match equally well, the first is shown.
   return added.source === ownSource ? [renewed, ...others] : [...others, renewed];
 }
 
-/** The words of every source as the index takes them, the id among them. */
+/** Returns the words of every source in the index's form, including the ID. */
 function foldSources(id: number, sources: readonly SourcedWords[]): string {
   return foldWords([String(id), ...sources.flatMap(({ words }) => words)]);
 }
 
-/** The time of a record of which only words are known so far: before every instant. */
+/** The time of a record of which only words are known so far: before every timestamp. */
 const neverSeen = '';
 
-/** The record as it was last seen, null when it never was. */
+/** Returns the record as it was last seen, null if it never was. */
 export function readRecent(
   database: DatabaseSync,
   key: { account: string; kind: string; id: number },
@@ -67,7 +67,7 @@ export function readRecent(
   return row === undefined || row['as_of'] === neverSeen ? null : toRecentRecord(row);
 }
 
-/** All records of a kind that were seen, the highest id first, at most `limit`. */
+/** Returns all seen records of a kind, highest ID first, at most `limit`. */
 export function listRecent(
   database: DatabaseSync,
   query: { account: string; kind: string; limit: number },
@@ -82,10 +82,10 @@ export function listRecent(
 }
 
 /**
- * Keeps the records of an answer, and its words of others, with all their words in the index; a record that was
- * seen later already stays as it is, and so do words of the same source. Words of other sources stay beside a
- * record's own. A record of which only words are known is held ready, and neither read, listed nor found before it
- * was seen itself. The index is touched only where the words are others than before.
+ * Saves the records of a response, and its words for others, with all their words in the index. A record that was seen
+ * more recently stays as it is, and so do words of the same source. Words of other sources are stored next to a
+ * record's own. A record of which only words are known is prepared, but not read, listed or found before it has been
+ * seen itself. The index is updated only if the words have changed.
  */
 export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
   const { account, asOf } = answer;
@@ -133,8 +133,8 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
 }
 
 /**
- * Takes the words away that no answer since this ISO 8601 instant (UTC) contained, of records that stay, and answers
- * the number of those. What was held ready for a record, and has no words left, goes.
+ * Removes the words that no response since this ISO 8601 timestamp (UTC) contained, from records that stay, and returns
+ * the number of those. Deletes prepared entries without any words left.
  */
 export function forgetWordsOlderThan(database: DatabaseSync, instant: string): number {
   const keepWords = createWordRepository(database);
@@ -159,7 +159,7 @@ export function forgetWordsOlderThan(database: DatabaseSync, instant: string): n
   return rows.length;
 }
 
-/** Writes the words of records that are there, and passes the index the ones it held before. */
+/** Writes the words of existing records, and passes the index their previous words. */
 function createWordRepository(database: DatabaseSync) {
   const change = database.prepare('UPDATE seen_record SET words = ?, folded = ? WHERE key = ?');
   const add = database.prepare('INSERT INTO seen_text (rowid, folded) VALUES (?, ?)');
@@ -178,7 +178,7 @@ function createWordRepository(database: DatabaseSync) {
   };
 }
 
-/** Age of what is saved for an account; null when nothing is. */
+/** Returns the age of an account's saved data; null if there is none. */
 export function readCacheAge(database: DatabaseSync, account: string): CacheAge | null {
   const row = database
     .prepare(

@@ -4,17 +4,17 @@ import { recentKinds } from '#shared/recent/model/recent-kinds.ts';
 import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import { readSourcedWords } from './recent-records.ts';
 
-/** What is looked for among the records of one account. */
+/** A search among the records of one account. */
 export type RecentSearch = { account: string; text: string; limit: number };
 
-/** The index knows fragments of three characters and more. */
+/** The index holds fragments of three or more characters. */
 const shortestFragment = 3;
 
 /**
- * Finds records by fragments of their words, in any order, case and accents apart: every fragment must be there, one of
- * three characters or more anywhere in a word, a shorter one at a word's beginning. Words that are equal to what was
- * typed, or begin with it, come first; then what is called so, then what was seen last. A text without any letter or
- * sign finds nothing.
+ * Finds records by fragments of their words, in any order, ignoring case and accents. Every fragment must match: one of
+ * three or more characters anywhere in a word, a shorter one at the start of a word. Records with words that equal the
+ * typed text or start with it come first, then those with the text in their title or detail, then the most recently
+ * seen. A text without any letter or digit finds nothing.
  */
 export function searchRecent(database: DatabaseSync, { account, text, limit }: RecentSearch): RecentHits {
   const whole = foldText(text);
@@ -24,7 +24,7 @@ export function searchRecent(database: DatabaseSync, { account, text, limit }: R
   const short = fragments.filter((fragment) => !indexed.includes(fragment));
   const ranked = [...new Set([whole, ...fragments])];
   const nearness = ranked.map(() => '2 * (instr(folded, ?) > 0) + (instr(folded, ?) > 0)').join(' + ');
-  // An item called soap is meant before the orders that merely hold one.
+  // An item called soap ranks before the orders that merely contain one.
   const rank = `2 * (${nearness}) + (instr(lower(title || ' ' || detail), ?) > 0)`;
   const conditions = [
     'account = ?',
@@ -54,7 +54,7 @@ export function searchRecent(database: DatabaseSync, { account, text, limit }: R
   return { hits, totalCount: Number(rows[0]?.['total'] ?? 0) };
 }
 
-/** A fragment as a string of the index's query language: nothing in it is an operator. */
+/** Quotes a fragment as a string of the index's query language, so that nothing in it is an operator. */
 function quoted(fragment: string): string {
   return `"${fragment.replaceAll('"', '""')}"`;
 }
@@ -74,7 +74,7 @@ function toHit(
   return [{ kind, id, parentId, title, detail, matched, asOf }];
 }
 
-/** The word in which most of the fragments are; of several the one that is equal to the text, or begins with it. */
+/** Returns the word that contains most of the fragments; of several, the one that equals the text or starts with it. */
 function bestWord(words: readonly string[], whole: string, fragments: readonly string[]): string {
   let best = { word: '', points: 0 };
   for (const word of words) {

@@ -4,11 +4,14 @@ import { numberOf, textOf } from '#electron/database/database.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 
-/** The columns of `item` that make a hit. */
+/** The columns of `item` that make up a hit. */
 export const hitColumns =
   'id, as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, more_barcodes, name';
 
-/** The hit of a row of {@link hitColumns}, as a statement with `setReturnArrays` gives it: what is named costs thrice. */
+/**
+ * Converts a row of {@link hitColumns}, from a statement with `setReturnArrays`, to a hit: named columns cost three
+ * times as much.
+ */
 export function toItemHit(row: readonly SQLOutputValue[]): ItemHit {
   const [
     id,
@@ -48,19 +51,19 @@ export function toItemHit(row: readonly SQLOutputValue[]): ItemHit {
   };
 }
 
-/** Prepares a statement whose rows begin with {@link hitColumns}. */
+/** Prepares a statement whose rows start with {@link hitColumns}. */
 export function prepareHits(database: DatabaseSync, statement: string): StatementSync {
   const prepared = database.prepare(statement);
   prepared.setReturnArrays(true);
   return prepared;
 }
 
-/** The rows of such a statement. */
+/** Returns the rows of such a statement. */
 export function hitRows(statement: StatementSync, ...values: SQLInputValue[]): SQLOutputValue[][] {
   return statement.all(...values) as unknown as SQLOutputValue[][];
 }
 
-/** Reads hits by their ids, in the order of the ids; those that are not saved are left out. */
+/** Reads hits by their ids, in the order of the ids; ids that are not saved are left out. */
 export function createHitReader(database: DatabaseSync): {
   readHits: (ids: readonly number[]) => ItemHit[];
 } {
@@ -77,8 +80,8 @@ function firstLine(lines: string | null): string | null {
 }
 
 /**
- * A column of epoch milliseconds as an ISO 8601 instant (UTC), null where it is empty. Throws a StoreError, `damaged`,
- * for what is no instant.
+ * Converts a column of epoch milliseconds to an ISO 8601 timestamp (UTC), null if it is empty. Throws a StoreError,
+ * `damaged`, for an invalid timestamp.
  */
 export function instant(value: SQLOutputValue | undefined): string | null {
   if (typeof value !== 'number') return null;

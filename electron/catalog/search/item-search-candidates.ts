@@ -7,18 +7,18 @@ import { createTokenIndex } from './token-index.ts';
 
 type TokenQuery = { expression: string; after: number; limit: number };
 
-/** Of each sort of beginning so many are looked at, and of entries that may be refused so many are skipped. */
+/** Maximum number of prefix matches of each kind that are examined, and of entries skipped that may be refused. */
 const mostBeginnings = 60;
 const mostSkipped = 2_000;
 
-/** So many items are remembered from one search to the next: the next key finds many of them again. */
+/** Number of items cached from one search to the next: the next keystroke finds many of them again. */
 const mostRemembered = 6_000;
 
-/** Numbers as long as a GTIN can be, its zeros in front left out. */
+/** Maximum length of a GTIN, without leading zeros. */
 const longestGtin = 14;
 const longestId = 15;
 
-/** Where items that may match come from. What is refused by its flags is left out everywhere. */
+/** Provides items that may match. Items with refused flags are left out everywhere. */
 export type CandidateSource = ReturnType<typeof createCandidateSource>;
 
 export function createCandidateSource(database: DatabaseSync) {
@@ -78,7 +78,7 @@ export function createCandidateSource(database: DatabaseSync) {
 
   return {
     tokens,
-    /** To be called before each search: what others wrote since then is read again. */
+    /** Call before each search: data that others have written since is read again. */
     renew(): void {
       const [current] = readVersion.get() as unknown as [number];
       if (current === version) return;
@@ -86,7 +86,7 @@ export function createCandidateSource(database: DatabaseSync) {
       tokens.forget();
       remembered.clear();
     },
-    /** Items that carry the text as a key: SKU, barcode, id; whatever their rows say now. */
+    /** Returns items that have the text as a key (SKU, barcode, id), whatever their rows contain now. */
     named({ whole, code, gtins }: SearchText, refused: number): Candidate[] {
       const wanted = gtins.flatMap((gtin) => ids(idsByKey, keyKinds.barcode, gtin));
       for (const gtin of gtins) wanted.push(...ids(idsByKey, keyKinds.sku, gtin));
@@ -96,7 +96,10 @@ export function createCandidateSource(database: DatabaseSync) {
       if (code !== '' && code !== whole) wanted.push(...ids(idsByKey, keyKinds.barcode, code));
       return read(wanted, refused);
     },
-    /** Some of the items whose SKU, id, barcode or name begins with the text, and those whose id is one of its words. */
+    /**
+     * Returns some of the items whose SKU, id, barcode or name starts with the text, and those whose id is one of its
+     * words.
+     */
     beginning({ whole, code, digits, ids: typed }: SearchText, refused: number): Candidate[] {
       if (whole === '') return [];
       const name = whole.slice(0, 80);
@@ -112,7 +115,7 @@ export function createCandidateSource(database: DatabaseSync) {
       }
       return read(wanted, refused);
     },
-    /** In the order of their places; the place of the last one, null where there are no more. */
+    /** In the order of their places; `last` is the place of the last one, null if there are no more. */
     withTokens({ expression, after: place, limit }: TokenQuery): {
       candidates: Candidate[];
       last: number | null;
@@ -123,12 +126,12 @@ export function createCandidateSource(database: DatabaseSync) {
   };
 }
 
-/** Behind every text that begins with this one. */
+/** Sorts after every text with this prefix. */
 function after(text: string): string {
   return `${text}\u{10ffff}`;
 }
 
-/** Of all numbers that begin with the digits the lowest and the one behind the highest, for each length; as JSON. */
+/** Returns, for each length, the lowest number that starts with the digits and the one after the highest, as JSON. */
 function spansOf(digits: string, longest: number): string {
   const spans: [number, number][] = [];
   const lengths = digits === '' ? 0 : longest - digits.length + 1;

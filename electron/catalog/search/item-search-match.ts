@@ -10,25 +10,25 @@ import {
 } from './item-text-words.ts';
 
 /**
- * The ways in which an item can be meant, the surest first: it is called so; a code of it begins so, or a barcode
- * ends so; the text is a piece of its SKU; its name has all words; its name and SKU have them; some of them are
+ * The ways in which an item can match, the surest first: the text is its name or code; a code starts with it, or a
+ * barcode ends with it; the text is a piece of its SKU; its name has all words; its name and SKU have them; some are
  * only fragments of its codes.
  */
 const ways = { exact: 6, beginning: 5, piece: 4, name: 3, words: 2, fragments: 1 } as const;
 
-/** More than any other points of a match. */
+/** More than all other points of a match. */
 const wayPoints = 1_000;
 
-/** An item whose name has every word of the text as a whole word has at least about so many points. */
+/** An item whose name has every word of the text as a whole word has at least about this many points. */
 const wholePoints = ways.name * wayPoints + 60;
 
-/** The last digits of a barcode say which one is meant, from this many on. */
+/** The last digits of a barcode identify it, from this many on. */
 export const shortestEnd = 6;
 
-/** An item that is out of stock, inactive or gone stands behind others that match about as well. */
+/** An item that is out of stock, inactive or removed ranks below others that match about as well. */
 const rankPoints = [0, 12, 40, 70];
 
-/** What is compared of an item, as it is read from its row. */
+/** The compared columns of an item, as read from its row. */
 export type CandidateRow = readonly [
   id: number,
   sku: string | null,
@@ -39,13 +39,13 @@ export type CandidateRow = readonly [
   onHand: number | null,
 ];
 
-/** An item as it is compared; each part is worked out once, where it is needed. */
+/** An item for comparison; each part is computed once, when needed. */
 export class Candidate {
   readonly id: number;
   readonly idText: string;
   readonly flags: number;
   readonly name: string;
-  /** The points that it stands behind others that match about as well. */
+  /** The points deducted to rank it below others that match about as well. */
   readonly behind: number;
   readonly #row: CandidateRow;
   #foldedName: string | null = null;
@@ -85,14 +85,14 @@ export class Candidate {
   }
 }
 
-/** How well an item matches, the more the better; null where it does not. */
+/** Returns how well an item matches, higher is better; null if it does not. */
 function pointsOf(item: Candidate, text: SearchText): number | null {
   const sure = exactPoints(item, text) ?? beginningPoints(item, text) ?? piecePoints(item, text);
   const points = sure ?? namePoints(item, text) ?? wordPoints(item, text);
   return points === null ? null : points - item.behind;
 }
 
-/** The points of an item that a key names, whatever its row says. */
+/** Returns the points of an item that a key names, whatever its row contains. */
 function keyPoints(item: Candidate, text: SearchText): number {
   return ways.exact * wayPoints + (item.sku === text.code ? 30 : 20) - item.behind;
 }
@@ -112,7 +112,10 @@ function beginningPoints(item: Candidate, text: SearchText): number | null {
   return length === null ? null : ways.beginning * wayPoints + (60 * code.length) / length;
 }
 
-/** The length of the id or barcode that begins so, or of the barcode that ends with enough digits. */
+/**
+ * Returns the length of the id or barcode that starts with the text, or of the barcode that ends with enough digits of
+ * it.
+ */
 function codeLength({ idText, barcodes }: Candidate, { code, digits }: SearchText): number | null {
   if (digits === null) return barcodes.find((barcode) => barcode.startsWith(code))?.length ?? null;
   if (idText.startsWith(digits)) return idText.length;
@@ -131,7 +134,7 @@ function piecePoints({ sku }: Candidate, { code, isCodeLike }: SearchText): numb
   return ways.piece * wayPoints + (60 * code.length) / sku.length;
 }
 
-/** Whole words, in the order of the text, early and close together, in a short name. */
+/** Rates whole words, in the order of the text, early and close together, in a short name. */
 function namePoints({ name }: Candidate, { words }: SearchText): number | null {
   if (words.length === 0) return null;
   let [whole, length, first, last, before] = [0, 0, name.length, 0, -1];
@@ -157,7 +160,7 @@ function namePoints({ name }: Candidate, { words }: SearchText): number | null {
   );
 }
 
-/** Where a word stands among spaced words: as a whole where there is one, else at the beginning of another one. */
+/** Finds a word among spaced words: as a whole word if there is one, else at the start of another. */
 function positionOf(word: string, spaced: string): { index: number; isWhole: boolean } | null {
   const beginning = spaced.indexOf(` ${word}`);
   if (beginning < 0) return null;
@@ -193,7 +196,7 @@ function wordPoints(item: Candidate, { words, isAbbreviated }: SearchText): numb
   return way * wayPoints + (10 * points) / words.length;
 }
 
-/** How well a word stands among the words of name and SKU, or is a whole code; null where it does not. */
+/** Rates a word as one of the words of name and SKU, or as a whole code; null if it is neither. */
 function wordPoint(item: Candidate, { word, barcode, otherSpellings }: SearchWord): number | null {
   const inName = positionOf(word, item.name) ?? otherPosition(otherSpellings, item.name);
   if (inName?.isWhole === true) return 10;
@@ -203,27 +206,27 @@ function wordPoint(item: Candidate, { word, barcode, otherSpellings }: SearchWor
   return inName === null ? (inSku === null ? null : 6) : 7;
 }
 
-/** How well a word stands inside of codes; 0 where it does not. */
+/** Rates a word as a piece of codes; 0 if no code contains it. */
 function fragmentPoint({ sku, barcodes }: Candidate, { word, barcode }: SearchWord): number {
   if (word.length < 3) return 0;
   const points = barcodes.map((code) => Math.max(pieceOf(code, word), pieceOf(code, barcode)));
   return Math.max(pieceOf(sku, word), ...points);
 }
 
-/** How well a word of the name stands for one that was mistyped; 0 where none does. */
+/** Rates a word of the name as the correction of a mistyped one; 0 if there is none. */
 function slipPoint({ name }: Candidate, { slips }: SearchWord): number {
   return slips.size > 0 && name.split(' ').some((word) => slips.has(word)) ? 6 : 0;
 }
 
-/** The more of a word of the name stands in its abbreviation, the better; 0 where it is none. */
+/** Rates an abbreviation of a word of the name, higher the more of the word it contains; 0 if it is none. */
 function abbreviationPoint({ name }: Candidate, { word: short }: SearchWord): number {
   const long = name.split(' ').filter((word) => isAbbreviationOf(short, word));
   return Math.max(0, ...long.map((word) => (6 * short.length) / word.length));
 }
 
 /**
- * A beginning says more than an end, and that so much more than a piece out of the middle that an item which is out of
- * stock stands first by it.
+ * A prefix is worth more than a suffix, and a suffix is worth so much more than a piece from the middle that it puts an
+ * item that is out of stock first.
  */
 function pieceOf(code: string, piece: string): number {
   return code.startsWith(piece) ? 5.5 : code.endsWith(piece) ? 4.5 : code.includes(piece) ? 3 : 0;
@@ -232,8 +235,8 @@ function pieceOf(code: string, piece: string): number {
 type Ranked = { id: number; points: number; batch: number };
 
 /**
- * The items that were found so far, the best first. What is added after a batch was closed stands behind it, however
- * well it matches: a page that was shown stays as it was when more is looked for.
+ * The items found so far, the best first. Items added after a batch was closed rank below it, however well they match:
+ * a page that was shown stays the same when more is searched.
  */
 export class Ranking {
   readonly #text: SearchText;
@@ -252,12 +255,12 @@ export class Ranking {
     return this.#ranked.size;
   }
 
-  /** How many have every word as a whole word, or match even better. */
+  /** Number of items that have every word as a whole word, or match even better. */
   get wholeCount(): number {
     return this.#wholeCount;
   }
 
-  /** Adds those that match; answers how many did, those among them that were there before. */
+  /** Adds the matching items; returns how many matched, including those that were already present. */
   add(candidates: readonly Candidate[]): number {
     let matching = 0;
     for (const candidate of candidates) {

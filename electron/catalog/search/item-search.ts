@@ -9,46 +9,46 @@ import { Ranking, shortestEnd } from './item-search-match.ts';
 import { allOf, anyOf, beginningTerm, lackingTerms, wholeTerm, wholeTermOfAny } from './item-text.ts';
 import { mayAbbreviate, readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
 
-/** The most results of one search: who has more to look through types another word. */
+/** The most results of one search; for more, users type another word. */
 export const mostResults = 2_000;
 
-/** So many of the best are put in another order. */
+/** How many of the best results are sorted by another order. */
 const mostOrdered = 1_000;
 
-/** Items that are compared at a time. */
+/** Number of items compared at a time. */
 const windowSize = 300;
 
-/** With so many that have every word as a whole, nobody looks for more of them among those that come later. */
+/** With this many items that have every word as a whole word, no more of them are searched among later ones. */
 const enoughWhole = 100;
 
-/** So many windows in which little matches are looked through before what was found has to do. */
+/** Maximum number of windows with few matches that are searched before the results found must suffice. */
 const mostPoorWindows = 12;
-/** By first letters alone much is looked through in vain. */
+/** First letters alone lead to many fruitless comparisons. */
 const mostLooseWindows = 3;
 
-/** More words than these are only compared, not looked for. */
+/** Words beyond this number are only compared, not looked up. */
 const mostTerms = 10;
 
 /**
- * Where fewer items than this have a word, all of them are compared; so many words are asked for. A piece of a code is
- * rare below the other number.
+ * If fewer items than this have a word, all of them are compared; up to `mostProbed` words are tried. A piece of a code
+ * is rare below `fewPieces`.
  */
 const mostCompared = 500;
 const mostProbed = 3;
 const fewPieces = 2_500;
 
-/** So many words are taken for mistyped, one after the other, where each of them is one that an item has. */
+/** Number of words that are assumed to be mistyped, one at a time, if items have every word. */
 const mostSuspected = 3;
 
-/** Who typed a word that items have meant no shorter one: SKUs are full of them. */
+/** A user who typed a word that items have did not mean a shorter one: SKUs are full of them. */
 const shortestMeant = 4;
 
 /**
- * Makes the search as one types over id, SKU, name and barcodes. An item matches when every word of the text begins
- * a word of its name or SKU, or occurs in its SKU or a barcode (three characters or more), or is its id; or when the
- * text as a whole is, or begins, its id, SKU, barcode. Case, accents, spaces and hyphens of codes, the forms of a
- * GTIN and the plural make no difference. Where nothing matches, short words may abbreviate those of the name; and
- * where nothing does then either, one letter of a longer word may be wrong.
+ * Creates the search-as-you-type over id, SKU, name and barcodes. An item matches if every word of the text starts a
+ * word of its name or SKU, or occurs in its SKU or a barcode (three or more characters), or is its id; or if the whole
+ * text equals or starts its id, SKU or barcode. Case, accents, spaces and hyphens in codes, the forms of a GTIN and the
+ * plural make no difference. If nothing matches, short words may abbreviate those of the name; if still nothing
+ * matches, one letter of a longer word may be wrong.
  */
 export function createItemSearch(database: DatabaseSync): (query: ItemSearch) => ItemPage {
   const source = createCandidateSource(database);
@@ -72,7 +72,7 @@ export function createItemSearch(database: DatabaseSync): (query: ItemSearch) =>
   };
 }
 
-/** The ids of at least so many items that match, where there are so many, the best first. */
+/** Returns the ids of at least `wanted` matching items, if there are that many, the best first. */
 function rank(source: CandidateSource, text: SearchText, refused: number, wanted: number): number[] {
   const ranking = new Ranking(text, refused);
   for (const candidate of source.named(text, refused)) ranking.addNamed(candidate);
@@ -93,7 +93,7 @@ function rank(source: CandidateSource, text: SearchText, refused: number, wanted
   return ranking.ids();
 }
 
-/** As {@link rank}, with short words that may stand for longer ones; the other words say where to look. */
+/** Like {@link rank}, with short words that may abbreviate longer ones; the other words determine where to look. */
 function rankAbbreviated(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
   const words = text.words.slice(0, mostTerms).map(({ word }) => word);
   if (words.every(mayAbbreviate) || !words.some(mayAbbreviate)) return [];
@@ -103,7 +103,7 @@ function rankAbbreviated(source: CandidateSource, text: SearchText, refused: num
   return ranking.ids();
 }
 
-/** As {@link rank}, with one letter wrong in each word that no item has; where every word is one, in one of them. */
+/** Like {@link rank}, with one letter wrong in each word that no item has; if items have every word, in one of them. */
 function rankMistyped(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
   const words = text.words.slice(0, mostTerms);
   const unknown = words.filter(({ word }) => !isKnown(source, word));
@@ -134,18 +134,18 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
   return [];
 }
 
-/** The words of items that may have been meant, of so many letters or more. */
+/** Returns the words of items that may have been meant, of at least `shortest` letters. */
 function slipsFrom({ tokens }: CandidateSource, word: string, shortest: number): ReadonlySet<string> {
   return new Set([...tokens.slipsOf(word)].filter(({ length }) => length >= shortest));
 }
 
-/** Whether a word of any item begins so. */
+/** Returns whether a word of any item starts with this one. */
 function isKnown({ tokens }: CandidateSource, word: string): boolean {
   const beginning = tokens.beginningOf(word);
   return beginning !== null && tokens.isInSome(beginning);
 }
 
-/** Of a shorter word too much else is one letter away. */
+/** For a shorter word, too many others are one letter away. */
 function mayBeMistyped({ word }: SearchWord): boolean {
   return /^[a-z]{4,30}$/.test(word);
 }
@@ -153,15 +153,15 @@ function mayBeMistyped({ word }: SearchWord): boolean {
 type Stage = {
   source: CandidateSource;
   ranking: Ranking;
-  /** Those that are likely to be in the fewest items first. */
+  /** Those that are probably in the fewest items first. */
   words: readonly string[];
   lacking: readonly string[];
   wanted: number;
 };
 
 /**
- * Looks for one word that few items have, and compares all of these: to look for the others too would cost more than
- * that. Answers whether there was such a word: then nothing else matches.
+ * Looks up one word that few items have, and compares all of these, which is cheaper than looking up the other words
+ * too. Returns whether there was such a word: then nothing else matches.
  */
 function addByRareWord({ source, ranking, words }: Stage): boolean {
   for (const word of words.slice(0, mostProbed)) {
@@ -173,20 +173,20 @@ function addByRareWord({ source, ranking, words }: Stage): boolean {
   return false;
 }
 
-/** The expression for all items with a word, and some others; null where these are many. */
+/** Returns the expression for all items with a word, and some others; null if there are many. */
 function rareExpression({ tokens }: CandidateSource, word: string): string | null {
   const beginning = tokens.beginningOf(word);
   if (beginning !== null && !tokens.isRare(beginning, mostCompared)) return null;
   const fragments = tokens.fragmentsOf(word);
   if (fragments.length === 0) return beginning;
-  // A piece that many codes have alike makes the others slow.
+  // A piece that many codes share makes the others slow.
   const rare = fragments.filter((fragment) => tokens.isRare(fragment, fewPieces));
   if (rare.length === 0) return null;
   const expression = anyOf([...(beginning === null ? [] : [beginning]), allOf(rare)]);
   return tokens.isRare(expression, mostCompared) ? expression : null;
 }
 
-/** Items in whose codes the whole text occurs: it looks like a piece of one. */
+/** Adds items whose codes contain the whole text, which looks like a piece of one. */
 function addPieces({ source, ranking, lacking }: Stage, code: string): void {
   const beginning = source.tokens.beginningOf(code);
   const fragments = source.tokens.fragmentsOf(code);
@@ -199,7 +199,7 @@ function addPieces({ source, ranking, lacking }: Stage, code: string): void {
   ranking.add(source.withTokens({ expression, after: -1, limit: windowSize }).candidates);
 }
 
-/** Items that have every word at the beginning of one of theirs. */
+/** Adds items that have words starting with every word of the text. */
 function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void {
   const looked = words.slice(0, mostTerms);
   const terms = looked.flatMap((word) => source.tokens.beginningOf(word) ?? []);
@@ -214,7 +214,7 @@ function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void
   addWindows({ source, ranking, wanted }, expression, last);
 }
 
-/** Items of which some words are only fragments of codes. */
+/** Adds items for which some words are only fragments of codes. */
 function addFragments({ source: { tokens }, source, ranking, words, lacking, wanted }: Stage): void {
   const terms: { beginning: string | null; fragments: string | null }[] = [];
   for (const word of words.slice(0, mostTerms)) {
@@ -229,7 +229,7 @@ function addFragments({ source: { tokens }, source, ranking, words, lacking, wan
   if (inCodes === 0) return;
   const expression = allOf([
     ...terms.map(({ beginning, fragments }) => {
-      // Where no other word is in codes, its beginnings were there already.
+      // If no other word is in codes, the items with a word that starts with it were already added.
       const isInCodesOnly = fragments !== null && inCodes === 1;
       return anyOf([isInCodesOnly ? null : beginning, fragments].filter((term) => term !== null));
     }),
@@ -238,7 +238,7 @@ function addFragments({ source: { tokens }, source, ranking, words, lacking, wan
   addWindows({ source, ranking, wanted }, expression, -1);
 }
 
-/** Adds what has the tokens, from a place on, a batch at a time, until there is enough. */
+/** Adds items with the tokens, from a place on, one batch at a time, until there are enough. */
 function addWindows(
   { source, ranking, wanted }: Pick<Stage, 'source' | 'ranking' | 'wanted'>,
   expression: string,
@@ -256,7 +256,7 @@ function addWindows(
   }
 }
 
-/** Words with digits first, of these and of the others the longest: they are in the fewest items. */
+/** Returns words with digits first, then the others, each by length, longest first: they are in the fewest items. */
 function mostSelective(words: readonly SearchWord[]): readonly string[] {
   const selectivity = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
   return words.map(({ word }) => word).sort((left, right) => selectivity(right) - selectivity(left));
@@ -275,7 +275,7 @@ const orderValues: Readonly<Record<ItemOrder['by'], (hit: ItemHit) => OrderValue
   levelAsOf: ({ levelAsOf }) => levelAsOf,
 };
 
-/** What is not known stands last in both directions; of equal ones the lower id comes first. */
+/** Unknown values sort last in both directions; equal items are ordered by ascending id. */
 function comparing({ by, isDescending }: ItemOrder): (left: ItemHit, right: ItemHit) => number {
   const valueOf = orderValues[by];
   return (left, right) => {

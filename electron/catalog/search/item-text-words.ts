@@ -4,32 +4,38 @@ import { gtinKeys } from '#shared/barcode/gtin.ts';
 const plainText = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 const onlyAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
-/** Scripts that set no spaces between words: each character is a word. A picture is one too. */
+/** In scripts without spaces between words, each character is a word. So is a pictograph. */
 const anyWord =
   /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{So}]/gv;
 
-/** How much of a name and of a code is looked at, in characters of the folded text. */
+/** How much of a name and of a code is used, in characters of the folded text. */
 const longestName = 400;
 const longestCode = 100;
 
-/** As {@link foldText}, quicker for plain text. */
+/** Like {@link foldText}, but faster for plain text. */
 export function foldQuickly(text: string): string {
   return plainText.test(text) ? text.toLowerCase() : foldText(text);
 }
 
-/** The words of a folded text: runs of letters and digits, each character of a script without spaces, pictures. */
+/**
+ * Returns the words of a folded text: runs of letters and digits, each character of a script without spaces,
+ * pictographs.
+ */
 export function wordsOf(folded: string): string[] {
   return folded.match(onlyAscii.test(folded) ? asciiWord : anyWord) ?? [];
 }
 
-/** A text as its words between single spaces, with one before and one behind: ` linen runner `; '' without any. */
+/**
+ * Returns the words of a text between single spaces, with one before and one after: ` linen runner `; '' if there are
+ * none.
+ */
 export function spacedWords(text: string | null): string {
   if (text === null) return '';
   const words = wordsOf(foldQuickly(text).slice(0, longestName));
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-/** A SKU or other code as its letters and digits, folded: `FH-RUN000123-OAT` becomes `fhrun000123oat`. */
+/** Returns the letters and digits of a SKU or other code, folded: `FH-RUN000123-OAT` becomes `fhrun000123oat`. */
 export function compactCode(code: string | null): string {
   if (code === null) return '';
   const folded = foldQuickly(code);
@@ -39,7 +45,7 @@ export function compactCode(code: string | null): string {
   return compact.slice(0, longestCode);
 }
 
-/** A barcode as it is looked through for fragments: the forms of a GTIN, with zeros in front or not, are one. */
+/** Returns a barcode in its form for fragment search: all forms of a GTIN, with leading zeros or not, are the same. */
 export function compactBarcode(barcode: string): string {
   const compact = compactCode(barcode);
   if (/^\d{12}$/.test(compact)) return `0${compact}`;
@@ -48,13 +54,16 @@ export function compactBarcode(barcode: string): string {
 
 const size = /^(\d{1,5})(g|kg|mg|ml|cl|dl|l|mm|cm|m|in|ft|oz|lb|w|v|pc|pcs)$/;
 
-/** How names may have a word that was typed otherwise: `220g` as `220 g`, `hoodies` as `hoodie`. */
+/** Returns how names may spell a word that was typed differently: `220g` as `220 g`, `hoodies` as `hoodie`. */
 export function otherSpellings(word: string): readonly string[] {
   const [, amount, unit] = size.exec(word) ?? [];
   return amount === undefined || unit === undefined ? singularsOf(word) : [`${amount} ${unit}`];
 }
 
-/** What an English word may be the plural of: `boxes` of `box`, `batteries` of `battery`; `glass` of nothing. */
+/**
+ * Returns the words that an English word may be the plural of: `boxes` of `box`, `batteries` of `battery`; `glass` of
+ * none.
+ */
 function singularsOf(word: string): readonly string[] {
   if (!/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [];
   if (/(?:ch|sh|ss|x|z)es$/.test(word)) return [word.slice(0, -2)];
@@ -62,12 +71,12 @@ function singularsOf(word: string): readonly string[] {
   return word.endsWith('ies') ? [withoutEnd, `${word.slice(0, -3)}y`] : [withoutEnd];
 }
 
-/** Whether a word may abbreviate a longer one, without its vowels and more: `blk`, `org`, `stnls`. */
+/** Returns whether a word may abbreviate a longer one, without its vowels and more: `blk`, `org`, `stnls`. */
 export function mayAbbreviate(word: string): boolean {
   return /^[a-z][b-df-hj-np-tv-z]{1,4}$/.test(word);
 }
 
-/** Whether one word abbreviates another: its first letter and some others in order, then perhaps an s. */
+/** Returns whether one word abbreviates another: its first letter and some others in order, then optionally an s. */
 export function isAbbreviationOf(short: string, word: string): boolean {
   if (!mayAbbreviate(short)) return false;
   return isShortened(short, word) || (short.endsWith('s') && isShortened(short.slice(0, -1), word));
@@ -83,42 +92,45 @@ function isShortened(short: string, word: string): boolean {
   return true;
 }
 
-/** What was typed, as it is compared with items. */
+/** The typed text in its form for comparison with items. */
 export type SearchText = {
   /** Folded, as a whole. */
   whole: string;
-  /** All of its words between single spaces; '' without any. */
+  /** All of its words between single spaces; '' if there are none. */
   spaced: string;
   /** Its letters and digits. */
   code: string;
-  /** As {@link code}, where it is digits only: the way in which barcodes are compared. */
+  /** Same as {@link code} if it is digits only, the form in which barcodes are compared. */
   digits: string | null;
   /** GTIN-14 numbers that it may be. */
   gtins: readonly number[];
-  /** Each once, in the order in which they were typed. */
+  /** Each word once, in the order typed. */
   words: readonly SearchWord[];
   /** Several words without a space between them, such as `000123-OAT`: the parts of a code, not of a name. */
   isCodeLike: boolean;
-  /** Inventory ids that are among the words. */
+  /** Inventory ids among the words. */
   ids: readonly number[];
-  /** Its words may stand for longer ones, as `blk` for `black`. */
+  /** Its words may abbreviate longer ones, as `blk` for `black`. */
   isAbbreviated: boolean;
 };
 
 export type SearchWord = {
   word: string;
-  /** The same as a fragment of a barcode. */
+  /** The word as a fragment of a barcode. */
   barcode: string;
-  /** The same as names may have it, as whole words. */
+  /** The word's other spellings in names, as whole words. */
   otherSpellings: readonly string[];
-  /** What may have been meant where one letter is wrong, as whole words; none where no slip is supposed. */
+  /** The possible corrections if one letter is wrong, as whole words; empty if no slip is assumed. */
   slips: ReadonlySet<string>;
 };
 
 const noSlips: ReadonlySet<string> = new Set();
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** All words that differ by one letter that is wrong, missing, too many, or swapped with the next one; not the word. */
+/**
+ * Returns all words that differ by one letter that is wrong, missing, extra, or swapped with the next one; not the word
+ * itself.
+ */
 export function slipsOf(word: string): ReadonlySet<string> {
   const slips = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -133,10 +145,10 @@ export function slipsOf(word: string): ReadonlySet<string> {
 
 const inventoryId = /^[1-9]\d{0,14}$/;
 
-/** Words behind these are not looked for: no item is called by more. */
+/** Words beyond this number are not looked up: no item name has more. */
 const mostWords = 40;
 
-/** Reads what was typed. Nothing in it is an operator. */
+/** Parses the typed text. Nothing in it is an operator. */
 export function readSearchText(text: string): SearchText {
   const whole = foldQuickly(text);
   const words = [...new Set(wordsOf(whole))].slice(0, mostWords);

@@ -11,9 +11,9 @@ type ItemText = {
   flags: number;
 };
 
-/** Beginnings of words up to this length are tokens of their own. */
+/** Prefixes of words up to this length are separate tokens. */
 const longestPrefix = 6;
-/** Codes are known by every run of so many characters, and by the shorter one at their end. */
+/** Codes are indexed by every run of this many characters, and by the shorter one at their end. */
 const gramLength = 4;
 const shortestFragment = gramLength - 1;
 const noWords: readonly string[] = [];
@@ -26,9 +26,9 @@ const lacks = [
 ] as const;
 
 /**
- * All tokens of an item, with spaces between them: of each word of name and SKU the beginnings and, behind `=`, the
- * whole; of SKU and barcodes the runs of four characters behind `~`, for which a word of the SKU needs only its first
- * beginnings; and which of the flags that lists are filtered by it does not have, behind `!`.
+ * Returns all tokens of an item, separated by spaces: of each word of name and SKU the prefixes and, after `=`, the
+ * whole word; of SKU and barcodes the runs of four characters after `~`, so a word of the SKU needs only its first
+ * prefixes; and, after `!`, the filterable flags that the item does not have.
  */
 function tokensOf({ sku, name, barcodes, flags }: ItemText): string {
   const named = new Set(split(spacedWords(name)));
@@ -44,7 +44,7 @@ function tokensOf({ sku, name, barcodes, flags }: ItemText): string {
   return tokens;
 }
 
-/** Names are made of few words: what each becomes is known from the last time, up to so many of them. */
+/** Names consist of few distinct words, so the tokens of each are cached, up to this many words. */
 const mostKnownWords = 20_000;
 const knownWords = new Map<string, string>();
 
@@ -68,14 +68,14 @@ function split(spaced: string): string[] {
   return spaced === '' ? [] : spaced.slice(1, -1).split(' ');
 }
 
-/** @param words the words of which the code is made: how they begin is known already */
+/** @param words the words that the code consists of: their prefixes are already tokens */
 function gramsOf(code: string, words: readonly string[]): string {
   let grams = '';
   const last = code.length - shortestFragment;
   for (let at = 0; at <= last; at += 1) {
     const end = at + shortestFragment;
     if (end < code.length) grams += `~${code.slice(at, end + 1)} `;
-    // A fragment of three is looked for with each letter and digit that may follow: here follows none of them.
+    // A fragment of three is searched with each letter and digit that may follow it; none follows here.
     const isSeen = end < code.length && isCodeCharacter(code.charCodeAt(end));
     if (!isSeen && !words.some((word) => word.startsWith(code.slice(at, end))))
       grams += `~${code.slice(at, end)} `;
@@ -87,14 +87,15 @@ function isCodeCharacter(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** The expression for items with a word that is this one, or another spelling of it. */
+/** Returns the expression for items with this word, or another spelling of it. */
 export function wholeTerm(word: string): string {
   return orOtherSpelling(`"=${word}"`, word);
 }
 
 /**
- * The expression for items with a word that begins so: one of the name, and up to three characters also one of the
- * SKU, which else is found as a fragment. Of a long word only the first characters are compared.
+ * Returns the expression for items with a word that starts with this one: a word of the name or, up to three
+ * characters, also of the SKU, which is otherwise found by fragments. Of a long word only the first characters are
+ * compared.
  */
 export function beginningTerm(word: string): string {
   return orOtherSpelling(`"${word.slice(0, longestPrefix)}"`, word);
@@ -108,15 +109,15 @@ function otherTerms(word: string): string[] {
   return otherSpellings(word).map((other) => allOf(other.split(' ').map((part) => `"=${part}"`)));
 }
 
-/** Whether {@link beginningTerm} finds more than what begins so. */
+/** Returns whether {@link beginningTerm} also finds words that do not start with this one. */
 function isCutShort(word: string): boolean {
   return word.length > longestPrefix;
 }
 
 /**
- * As {@link beginningTerm}, compared to the end; null where there is nothing to look for.
+ * Like {@link beginningTerm}, but compares the complete word; null if there is nothing to look for.
  *
- * @param termsFrom the terms of all tokens that begin so
+ * @param termsFrom the terms of all tokens with a prefix
  */
 export function wholeBeginningTerm(word: string, termsFrom: TermsFrom): string | null {
   if (!isCutShort(word)) return beginningTerm(word);
@@ -126,17 +127,17 @@ export function wholeBeginningTerm(word: string, termsFrom: TermsFrom): string |
 
 type TermsFrom = (beginning: string) => readonly string[];
 
-/** The expression for items with one of these words as a whole. */
+/** Returns the expression for items with one of these whole words. */
 export function wholeTermOfAny(words: Iterable<string>): string {
   return anyOf(Array.from(words, (word) => `"=${word}"`));
 }
 
 /**
- * Expressions of which each finds all items with a code in which this occurs, and others, the likeliest to find few
- * first: what codes begin with is what many have alike. Of three characters it finds them but for those that
- * {@link beginningTerm} finds. None where the fragment is too short, or no code is known that has it.
+ * Returns expressions that each find all items with a code that contains the fragment, and others. Those likely to find
+ * the fewest come first: many codes share the same start. For three characters, they leave out the items that
+ * {@link beginningTerm} finds. Empty if the fragment is too short, or no known code contains it.
  *
- * @param termsFrom the terms of all tokens that begin so
+ * @param termsFrom the terms of all tokens with a prefix
  */
 export function fragmentTerms(fragment: string, termsFrom: TermsFrom): string[] {
   if (fragment.length < shortestFragment) return [];
@@ -149,17 +150,17 @@ export function fragmentTerms(fragment: string, termsFrom: TermsFrom): string[] 
   return [...starts].map((start) => `"~${fragment.slice(start, start + gramLength)}"`);
 }
 
-/** The expression for what one of these finds. */
+/** Returns the expression for items found by any of these. */
 export function anyOf(terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`;
 }
 
-/** The expression for what each of these finds. */
+/** Returns the expression for items found by all of these. */
 export function allOf(terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`;
 }
 
-/** The expressions for items that have none of these flags. */
+/** Returns the expressions for items that have none of these flags. */
 export function lackingTerms(flags: number): string[] {
   return lacks.filter(([, flag]) => (flags & flag) !== 0).map(([token]) => `"${token}"`);
 }
@@ -171,24 +172,27 @@ const idSpace = 2 ** 48;
 const flushMerge = 48;
 const sliceMerge = 24;
 
-/** All is put in one order where one item of so many was written since then. */
+/** The whole index is merged once one in this many items has been written since the last time. */
 const settledShare = 50;
 
-/** What an item's place in the index and its tokens depend on besides its words and codes, as one number. */
+/**
+ * Returns, as one number, the values besides its words and codes that determine an item's place in the index and its
+ * tokens.
+ */
 export function standingOf(flags: number, onHand: number | null): number {
   const relevant =
     itemFlags.active | itemFlags.inactive | itemFlags.digital | itemFlags.physical | itemFlags.removed;
   return (flags & relevant) * 2 + (onHand === 0 ? 1 : 0);
 }
 
-/** 0 what can be sent, 1 what is out of stock, 2 what is inactive, 3 what is gone from the catalog. */
+/** Returns 0 for items that can be sent, 1 for out of stock, 2 for inactive, 3 for removed from the catalog. */
 export function rankOf(flags: number, onHand: number | null): number {
   if ((flags & itemFlags.removed) !== 0) return 3;
   if ((flags & itemFlags.inactive) !== 0) return 2;
   return onHand === 0 ? 1 : 0;
 }
 
-/** The row of the index in which an item stands. */
+/** Returns the row of the index for an item. */
 function placeOf(id: number, rank: number): number {
   return rank * idSpace + id;
 }
@@ -196,7 +200,7 @@ function placeOf(id: number, rank: number): number {
 /** SQL for the id of a row of the index. */
 export const idOfPlace = `item_token.rowid & ${idSpace - 1}`;
 
-/** The id of the item in a row of the index. */
+/** Returns the id of the item in a row of the index. */
 export function idAt(place: number): number {
   return place % idSpace;
 }
@@ -210,7 +214,7 @@ export function createItemText(database: DatabaseSync) {
   const add = database.prepare('INSERT INTO item_token (rowid, tokens) VALUES (?, ?)');
   const drop = database.prepare('DELETE FROM item_token WHERE rowid = ?');
   const merge = database.prepare("INSERT INTO item_token (item_token, rank) VALUES ('merge', ?)");
-  // Absent in a file of an older Dockhand, and in a new one: then it pays.
+  // Missing in a file of an older Dockhand, and in a new one: then settling pays off.
   const addWritten = database.prepare("UPDATE setting SET value = value + ? WHERE name = 'wordsWritten'");
   const clearWritten = database.prepare("INSERT OR REPLACE INTO setting VALUES ('wordsWritten', 0)");
   const readWritten = database.prepare(
@@ -218,7 +222,7 @@ export function createItemText(database: DatabaseSync) {
      LEFT JOIN setting AS written ON written.name = 'wordsWritten' WHERE count.name = 'itemCount'`,
   );
   const countChanges = database.prepare('SELECT total_changes() AS changes');
-  /** With the rank under which each stands in the index; null: under none. */
+  /** With the rank each has in the index; null if it is not there. */
   const noted = new Map<number, number | null>();
 
   const mergeSome = (pages: number): boolean => {
@@ -228,16 +232,16 @@ export function createItemText(database: DatabaseSync) {
   };
 
   return {
-    /** Notes an item whose words, codes or standing changed; to be called in any order, as often as one likes. */
+    /** Notes an item whose words, codes or standing changed; may be called in any order and repeatedly. */
     changed(id: number, rankBefore: number | null): void {
       if (!noted.has(id)) noted.set(id, rankBefore);
     },
-    /** Writes what was noted, from the rows as they are now; once at the end of the transaction that changed them. */
+    /** Writes the noted items from the current rows; call once at the end of the transaction that changed them. */
     flush(): void {
       if (noted.size === 0) return;
       const rows = read.all(JSON.stringify([...noted.keys()])) as unknown as TokenRow[];
       for (const [id, rank] of noted) if (rank !== null) drop.run(placeOf(id, rank));
-      // Rows that do not rise make a segment of the index each time they fall.
+      // Rows that do not ascend start a new segment of the index at each descent.
       const added = rows
         .map((row) => ({ place: placeOf(row[0], rankOf(row[1], row[2])), row }))
         .sort((left, right) => left.place - right.place);
@@ -246,11 +250,11 @@ export function createItemText(database: DatabaseSync) {
       noted.clear();
       mergeSome(flushMerge);
     },
-    /** Puts a part of the index in better order, in a transaction of its own; false: it is in order. */
+    /** Merges a part of the index, in a separate transaction; false if nothing is left to merge. */
     buildSlice: (): boolean => mergeSome(sliceMerge),
     /**
-     * Each part of the index that was written by itself is asked by itself, and each deletion in it looked up for every
-     * item: in one part, searches take a third of the time. It is begun here, and `buildSlice` goes on with it.
+     * Each separately written part of the index is queried separately, and each deletion in it is checked for every
+     * item; with a single part, searches take a third of the time. Starts the merge, which `buildSlice` continues.
      */
     settle(): boolean {
       const row = readWritten.get();
@@ -277,7 +281,7 @@ function toText([, flags, , sku, name, barcode, moreBarcodes]: TokenRow) {
   return { flags, sku, name, barcodes: barcodesOf(barcode, moreBarcodes) };
 }
 
-/** The barcodes of an item from the columns of its row. */
+/** Returns the barcodes of an item from the columns of its row. */
 export function barcodesOf(barcode: string | null, moreBarcodes: string | null): string[] {
   const own = barcode === null || barcode === '' ? [] : [barcode];
   return moreBarcodes === null ? own : [...own, ...moreBarcodes.split('\n')];

@@ -6,27 +6,27 @@ import { rankOf } from './item-text.ts';
 /** The index over the texts of all items. It reads the rows itself. */
 export type TextIndex = {
   /**
-   * In the writer's transaction: an item is new, or what it is found or ranked by changed.
+   * Call in the writer's transaction if an item is new, or the values it is found or ranked by changed.
    *
-   * @param rankBefore as `rankOf` has it; null: it is new
+   * @param rankBefore as `rankOf` returns it; null if the item is new
    */
   changed(id: number, rankBefore: number | null): void;
-  /** At the end of the transaction. */
+  /** Call at the end of the transaction. */
   flush(): void;
-  /** Does a part of what was left for later, in a transaction of its own; false: nothing is left. */
+  /** Does a part of the deferred work, in a separate transaction; false if nothing is left. */
   buildSlice(): boolean;
-  /** In a transaction, at rest: begins to put all in the best order where that pays; false: it does not. */
+  /** Call in a transaction, when idle: starts to optimize the whole index if that pays off; false if it does not. */
   settle(): boolean;
 };
 
-/** What an item is found and ordered by. */
+/** The values an item is found and ordered by. */
 type SearchDocument = {
   id: number;
   flags: number;
   onHand: number | null;
   sku: string | null;
   name: string | null;
-  /** Its barcodes and those of the variants that are it, as they are written, one GTIN once. */
+  /** Its barcodes and those of its variants, as written; each GTIN once. */
   codes: readonly string[];
   /** Its SKU and those of the variants. */
   skus: readonly string[];
@@ -41,7 +41,7 @@ export type SearchDocumentRow = {
   barcode: string | null;
 };
 
-/** The search document of an item: its own codes first, then those of the variants that are it. */
+/** Returns the search document of an item: its own codes first, then those of its variants. */
 export function searchDocumentOf(row: SearchDocumentRow, variants: readonly HeldVariant[]): SearchDocument {
   const { id, flags, onHand, sku, name } = row;
   const codes = new Map<string, string>();
@@ -64,17 +64,17 @@ export function searchDocumentOf(row: SearchDocumentRow, variants: readonly Held
   return { id, flags, onHand, sku, name, codes: [...codes.values()], skus: [...skus] };
 }
 
-/** The barcodes of an item besides its own as its row holds them, each on a line; null for none. */
+/** Returns the barcodes of an item besides its own in the form of its row, one per line; null if there are none. */
 export function moreBarcodes({ codes }: SearchDocument, barcode: string | null): string | null {
   const own = barcode?.trim() ?? '';
   const more = own === '' ? codes : codes.slice(1);
   return more.length === 0 ? null : more.join('\n');
 }
 
-/** Keeps everything by which items are found and ordered in step with their search documents. */
+/** Keeps everything that items are found and ordered by in sync with their search documents. */
 export type SearchDocumentRepository = ReturnType<typeof createSearchDocumentRepository>;
 
-/** Makes the repository of one file; everything that it does belongs into a transaction. */
+/** Creates the repository of one file; call everything in a transaction. */
 export function createSearchDocumentRepository(database: DatabaseSync, text: TextIndex) {
   const addKey = database.prepare('INSERT OR IGNORE INTO item_key (key, kind, item_id) VALUES (?, ?, ?)');
   const dropKey = database.prepare('DELETE FROM item_key WHERE key = ? AND kind = ? AND item_id = ?');
@@ -94,18 +94,18 @@ export function createSearchDocumentRepository(database: DatabaseSync, text: Tex
   };
 
   return {
-    /** Puts the keys of one item in place of those before. */
+    /** Replaces the keys of one item. */
     changeKeys,
-    /** Of an item of which nothing else changed. */
+    /** For an item with no other changes. */
     changeFlags(row: SearchDocumentRow, flags: number): void {
       for (const order of orders) order.change(row, { ...row, flags });
       text.changed(row.id, rankIn(row));
     },
-    /** What the item is ranked by changed, and nothing else. */
+    /** Call if only the values that rank the item changed. */
     changeStanding(row: SearchDocumentRow): void {
       text.changed(row.id, rankIn(row));
     },
-    /** @param before null: the item is new */
+    /** @param before null if the item is new */
     change(before: SearchDocument | null, after: SearchDocument): void {
       const keysBefore = before === null ? none : keysOf({ barcodes: before.codes, skus: before.skus });
       changeKeys(after.id, keysBefore, keysOf({ barcodes: after.codes, skus: after.skus }));
@@ -132,7 +132,7 @@ function isReadAlike(before: SearchDocument, after: SearchDocument): boolean {
 
 type Ordered = Pick<SearchDocument, 'id' | 'flags' | 'sku' | 'name'>;
 
-/** Keeps one table that is an order of all items. */
+/** Maintains a table that is a sort order of all items. */
 function createOrder(
   database: DatabaseSync,
   table: string,

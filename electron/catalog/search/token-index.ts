@@ -2,18 +2,18 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fragmentTerms, wholeBeginningTerm } from './item-text.ts';
 import { slipsOf } from './item-text-words.ts';
 
-/** Places of items in the index, in their order; not all of them where so many were asked for. */
+/** Places of items in the index, in order; not all of them if the limit was reached. */
 type Places = { places: readonly number[]; areAll: boolean };
 
-/** What was found is remembered of so many expressions and words, of an expression up to so many places. */
+/** Number of expressions and words whose results are cached, and of places cached per expression. */
 const mostRemembered = 400;
 const mostRememberedPlaces = 500;
 
-/** Where more tokens than these begin alike, the index puts their items in order itself. */
+/** If more tokens than this share a prefix, the index sorts their items itself. */
 const mostTokens = 40;
 
 export function createTokenIndex(database: DatabaseSync) {
-  // The tokens themselves. One is found at once, while the items of all that begin alike take long to put in order.
+  // The tokens themselves. A token is found immediately, but sorting the items of all tokens with a prefix takes long.
   database.exec('CREATE VIRTUAL TABLE IF NOT EXISTS temp.token USING fts5vocab(main, item_token, instance)');
   const prepare = (sql: string): StatementSync => {
     const statement = database.prepare(sql);
@@ -62,14 +62,14 @@ export function createTokenIndex(database: DatabaseSync) {
   };
 
   return {
-    /** To be called where the file may have changed. */
+    /** Call when the file may have changed. */
     forget(): void {
       for (const memory of [firstPlaces, rarities, beginnings, fragments, slips]) memory.clear();
     },
-    /** The first items with the tokens, those behind a place where one is given (-1: none), at most so many. */
+    /** Returns the first items with the tokens, after a place (-1: from the start), at most `limit`. */
     placesOf: (expression: string, after: number, limit: number): Places =>
       after < 0 ? placesOf(expression, limit) : placesBehind(expression, after, limit),
-    /** Whether fewer items than this have the tokens. */
+    /** Returns whether fewer items than this have the tokens. */
     isRare: (expression: string, count: number): boolean =>
       count <= mostRememberedPlaces
         ? placesOf(expression, count).areAll
@@ -79,13 +79,16 @@ export function createTokenIndex(database: DatabaseSync) {
             () => skipItems.get(expression, count - 1) === undefined,
           ),
     isInSome,
-    /** The expression for items with a word that begins so; null where a long word begins none. */
+    /**
+     * Returns the expression for items with a word that starts with this one; null if it is long and no word starts
+     * with it.
+     */
     beginningOf: (word: string): string | null =>
       remember(beginnings, word, () => wholeBeginningTerm(word, termsFrom)),
-    /** As {@link fragmentTerms}. */
+    /** Same as {@link fragmentTerms}. */
     fragmentsOf: (word: string): readonly string[] =>
       remember(fragments, word, () => fragmentTerms(word, termsFrom)),
-    /** The words that items have and that differ from this one by a slip. */
+    /** Returns the words of items that differ from this one by a slip. */
     slipsOf: (word: string): ReadonlySet<string> =>
       remember(slips, word, () => new Set([...slipsOf(word)].filter((slip) => isWord(slip)))),
   };

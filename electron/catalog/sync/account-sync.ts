@@ -18,35 +18,35 @@ export type SyncedIndex = Pick<
   'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'coverage' | 'size'
 >;
 
-/** Keeps the catalog of one account as the service has it, for as long as it is the one in use. */
+/** Keeps the catalog of one account in sync with the service while the account is in use. */
 type AccountSync = AccountWork<SyncView> & {
   start(): Promise<void>;
   pause(): Promise<void>;
   rebuild(): Promise<void>;
-  /** The file of the catalog was recreated by itself: what it saved has to be read again. */
+  /** The file of the catalog was recreated automatically: its data must be read again. */
   readAgain(): void;
 };
 
 type AccountSyncOptions = AccountReadingParts & {
   openIndex: () => Promise<SyncedIndex>;
   pager: CatalogPager;
-  /** Where one desk of a site reads for all; null where there is none. */
+  /** Set if one desk of a site reads for all; null otherwise. */
   shared: SharedCatalog | null;
 };
 
 type Parts = { index: SyncedIndex; repository: SyncRepository };
 type Phase = 'idle' | 'running' | 'waiting' | 'paused' | 'following';
 
-/** Opens the index after a moment, and keeps it up to date until it is ended. */
+/** Opens the index after a moment, and keeps it up to date until stopped. */
 export function startAccountSync(options: AccountSyncOptions): AccountSync {
   const { pager, shared, account, now, timers, random, changed } = options;
   const timer = createWakeableTimer(timers);
   const pace = createPace();
   const ending = new AbortController();
-  /** Resolves once it is decided what is done first: before that there is nothing to show. */
+  /** Resolves once the first action is decided; before that there is nothing to show. */
   const settled = Promise.withResolvers<void>();
   let parts: Promise<Parts> | null = null;
-  /** The same, as soon as they are there. */
+  /** The same parts, as soon as they exist. */
   let current: Parts | null = null;
   let phase: Phase = 'idle';
   let nextAtMs: number | null = null;
@@ -54,9 +54,9 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   let faults = 0;
   let isWanted = false;
   let isLeaving = false;
-  /** Whether a person stopped it; null until that is known, and while nothing is read yet. */
+  /** Whether a user stopped it; null until that is known, and before anything is read. */
   let isPaused: boolean | null = null;
-  /** Lists that wait after a fault, each for itself. */
+  /** Number of lists that wait after a fault, each on its own. */
   let sleeping = 0;
   let running: { stop: AbortController; abort: AbortController } | null = null;
   let rebuilding: PromiseWithResolvers<void> | null = null;
@@ -65,13 +65,13 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   let role: SharedRole = 'waiting';
   const turn =
     shared?.join(account, {
-      // What is under way is still shared.
+      // A run in progress is still shared.
       isReady: () => running !== null || (isPaused === false && !isLeaving),
       changed() {
         const now = roleNow();
         if (now !== role) {
           role = now;
-          // What is under way is still shared, or written, where that is possible.
+          // A run in progress is still shared, or written, if possible.
           running?.stop.abort(new StoppedError('Another desk reads from now on, or this one.'));
           parts = null;
           timer.wake();
@@ -114,7 +114,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     current = { index, repository: await openSyncRepository({ index, signal: ending.signal, now, saved }) };
     return current;
   };
-  /** One at a time: two repositories would each write over what the other keeps. */
+  /** One at a time: two repositories would overwrite each other's data. */
   const opened = (): Promise<Parts> => {
     parts ??= open().catch((error: unknown) => {
       parts = null;
@@ -172,7 +172,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   const mayGoOn = () => !isLeaving;
 
-  /** One step of the way: a wait until something is to be done, or a run. */
+  /** Does one step: a wait until there is something to do, or a run. */
   const step = async () => {
     if (rebuilding !== null) await rebuildNow(rebuilding);
     if (turn !== null) {
@@ -208,9 +208,9 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     if (mayGoOn()) await run({ index, repository });
   };
 
-  /** Waits after an error that is about more than one list, until it makes sense to go on. */
+  /** After an error that affects more than one list, waits until continuing makes sense. */
   const recover = async (error: unknown) => {
-    // What the index keeps is read again: it may have been recreated.
+    // The saved state of the index is read again, because it may have been recreated.
     if (error instanceof StoreError) parts = null;
     faults += 1;
     problem = toSyncProblem(error);
@@ -250,7 +250,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     return sleeping > 0 && sleeping >= Math.min(laneCount, passesLeft(state).length) ? 'waiting' : 'running';
   };
 
-  /** A pause is this desk's own, whoever reads. */
+  /** A pause applies to this desk only, whichever desk reads. */
   const savePause = async (pausedAt: string | null) => {
     timer.wake();
     if (shared === null || roleNow() === 'alone') {
@@ -293,7 +293,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     },
     async start() {
       await savePause(null);
-      // One that is open stays the only one: two repositories would each write over what the other keeps.
+      // An open one stays the only one: two repositories would overwrite each other's data.
       if (isReader()) isWanted = (current ?? (await opened())).repository.state().endedAt !== null;
       else await turn?.ask(new Date(now()).toISOString()).catch(options.faulted);
       faults = 0;

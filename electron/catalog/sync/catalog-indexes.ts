@@ -2,20 +2,22 @@ import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { isAccountOf } from '#electron/database/account-rows.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 
-/** The catalog on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
+/** The catalog of the signed-in account on this desk, opened at first use and closed when another account signs in. */
 export type CatalogIndexes = ReturnType<typeof createCatalogIndexes>;
 
 /** Keeps one index open at a time. */
 export function createCatalogIndexes(options: {
-  /** Whose data it is; null when nobody is signed in. */
+  /** The account of the data; null if none is signed in. */
   account: () => string | null;
   open: (account: string) => ItemIndex;
-  /** Removes the files of an account, or of an environment, whose indexes are closed; answers how many items an account had. */
+  /**
+   * Removes the files of an account or an environment whose indexes are closed; returns how many items an account had.
+   */
   remove: (accountId: string) => Promise<number>;
 }) {
   const { account, open, remove } = options;
   let current: { account: string; index: ItemIndex } | null = null;
-  /** Accounts whose catalog was removed while they were the one in use: it is not begun again before they come back. */
+  /** Accounts whose catalog was removed while they were in use: it is not started again until they come back. */
   const purged = new Set<string>();
   let isClosed = false;
   let closing: Promise<unknown> = Promise.resolve();
@@ -30,9 +32,9 @@ export function createCatalogIndexes(options: {
   const isInUse = (accountId: string) => !isClosed && accountId === account() && !isPurged(accountId);
 
   return {
-    /** Rejects with a StoreError where the account is not the one in use, or its catalog was removed. */
+    /** Rejects with a StoreError if the account is not the one in use, or its catalog was removed. */
     indexOf: async (accountId: string): Promise<ItemIndex> => {
-      // A file is never open twice: it may be the same one that is still being closed, or removed.
+      // A file is never open twice: this may be the same one that is still being closed, or removed.
       await closing;
       if (isInUse(accountId) && current?.account !== accountId) await closeCurrent();
       if (!isInUse(accountId)) throw notInUse();
@@ -40,13 +42,13 @@ export function createCatalogIndexes(options: {
       if (current.account !== accountId) throw notInUse();
       return current.index;
     },
-    /** Somebody else may be signed in. */
+    /** Another account may be signed in. */
     sessionChanged: (): void => {
       const accountId = account();
       for (const gone of purged) if (accountId === null || !isAccountOf(accountId, gone)) purged.delete(gone);
       if (current !== null && current.account !== accountId) void closeCurrent();
     },
-    /** Removes the catalog of an account, or of an environment, from the disk; answers how many items an account had. */
+    /** Removes the catalog of an account or an environment from disk; returns how many items an account had. */
     purge: async (accountId: string): Promise<number> => {
       purged.add(accountId);
       if (current !== null && isAccountOf(current.account, accountId)) void closeCurrent();
@@ -57,7 +59,7 @@ export function createCatalogIndexes(options: {
       if (!isAccountOf(account() ?? '', accountId)) purged.delete(accountId);
       return itemCount;
     },
-    /** Closes what is open; nothing is opened any more. */
+    /** Closes what is open; opens nothing afterward. */
     close: async (): Promise<void> => {
       isClosed = true;
       await closeCurrent();

@@ -13,7 +13,7 @@ import {
 import { CatalogProductWire, type Product } from '#shared/products/products.ts';
 import { RawCursorPage } from '#shared/wire/cursor-page.ts';
 
-/** What a row of each list of the catalog holds, as far as it is saved on a desk. */
+/** The saved fields in a row of each catalog list. */
 export type CatalogRows = {
   items: InventoryItem;
   products: Product;
@@ -34,7 +34,7 @@ const rowSchemas: { [List in CatalogList]: z.ZodType<CatalogRows[List]> } = {
   locations: InventoryLocationsWire.transform(({ inventoryId, locations }) => ({ inventoryId, locations })),
 };
 
-/** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
+/** Reads the body of a response as a page of a list; null if it is not one, or a row of it cannot be read. */
 export function readCatalogPage<List extends CatalogList>(
   list: List,
   body: Uint8Array,

@@ -13,25 +13,27 @@ import type { PageReader } from '#electron/sync/page-reader.ts';
 import type { InventoryItem } from '#shared/inventory/inventory.ts';
 import type { CatalogList, CatalogRows } from './catalog-page.ts';
 
-/** A page of a list that is read to its end. */
+/** A page of a list that is read to the last page. */
 export type CatalogPage<Row> = {
   items: Row[];
-  /** Handed to a later pagination as `from` it goes on behind this page, after a restart too; null on the last one. */
+  /**
+   * Passed to a later pagination as `from`, it continues after this page, even after a restart; null on the last page.
+   */
   next: string | null;
-  /** How many rows the whole list has; null where the service does not say. */
+  /** Number of rows in the whole list; null if the service does not state it. */
   extent: number | null;
   /** When the service returned it; ISO 8601 in UTC. */
   asOf: string;
-  /** The same moment by the service's own clock, to the second; null where it does not say. */
+  /** The same moment by the service's own clock, to the second; null if not stated. */
   servedAt: string | null;
 };
 
 export type CatalogPaging = {
-  /** Rows a page, at most 250. */
+  /** Rows per page, at most 250. */
   pageSize: number;
-  /** The `next` of a page of an earlier pagination of the same list; null or absent: from its beginning. */
+  /** The `next` of a page from an earlier pagination of the same list; null or omitted: from the start. */
   from?: string | null;
-  /** Asked before every page; default `background`. */
+  /** Called before every page; default `background`. */
   priority?: () => Priority;
   signal?: AbortSignal;
   /** See `ApiRequest`; default `signal`. */
@@ -39,19 +41,19 @@ export type CatalogPaging = {
 };
 
 /**
- * The lists that hold the whole catalog, each page by page in the service's own order, in the background; nothing
- * of it is saved. They reject as the api does, with a LostPlaceError where `from` leads nowhere any more.
+ * The lists that hold the whole catalog, each read page by page in the service's own order, in the background; nothing
+ * of it is saved. They reject as the api does, with a LostPlaceError if `from` is no longer valid.
  */
 export type CatalogPager = {
   items(paging: CatalogPaging): CatalogPages<'items'>;
-  /** @param paging `changedSince`: only products that changed since this instant (ISO 8601) */
+  /** @param paging `changedSince`: only products changed since this timestamp (ISO 8601) */
   products(paging: CatalogPaging & { changedSince?: string | null }): CatalogPages<'products'>;
   levels(paging: CatalogPaging): CatalogPages<'levels'>;
   lots(paging: CatalogPaging): CatalogPages<'lots'>;
   locations(paging: CatalogPaging): CatalogPages<'locations'>;
   /**
-   * Items by their ids, at most 250 at a time; those that the service does not have are missing. `isNarrowed` is
-   * false where the service gave others too, so that what is missing says nothing.
+   * Returns items by their ids, at most 250 at a time; items that the service does not have are missing. `isNarrowed`
+   * is false if the service returned others too, in which case missing items prove nothing.
    */
   itemsOf(
     ids: readonly number[],
@@ -73,7 +75,7 @@ const operations = {
   locations: 'inventory.listLocations',
 } as const satisfies Record<CatalogList, Operation>;
 
-/** Products of version 2.0 come as a bare array, whose pages can only be counted. */
+/** Version 2.0 returns products as a bare array, whose pages can only be numbered. */
 const countedVersion = '2.0';
 const countedPlace = /^page:(\d{1,7})$/;
 
@@ -133,7 +135,7 @@ export function createCatalogPager({ api, pages }: CatalogPagerOptions): Catalog
     };
     const first = await askPage(startPage, isCounted ? null : from);
     const isCountedNow = first.version === countedVersion;
-    // A place of one way of paging leads nowhere in the other, and would be read as the list's beginning.
+    // A position of one way of paging is invalid in the other, and would be read as the start of the list.
     if (from !== null && isCounted !== isCountedNow)
       throw unknownCursorError(operation, null, first.requestId);
     if (!isCountedNow) {
@@ -173,7 +175,7 @@ export function createCatalogPager({ api, pages }: CatalogPagerOptions): Catalog
         signal: paging.signal,
       });
       for await (const page of answers) {
-        // The first page's instant: what was there then and is on no page was not there.
+        // The first page's timestamp: items that are on no page did not exist at that time.
         asOf ??= page.asOf;
         const isNarrowed = page.items.every(({ inventoryId }) => wanted.has(inventoryId));
         for (const item of page.items) if (wanted.has(item.inventoryId)) found.set(item.inventoryId, item);
@@ -185,7 +187,7 @@ export function createCatalogPager({ api, pages }: CatalogPagerOptions): Catalog
   };
 }
 
-/** The moment of an answer by the service's own clock, to the second; null where it does not say. */
+/** Returns the time of a response by the service's own clock, to the second; null if not stated. */
 export function servedAt(headers: Readonly<Record<string, string>>): string | null {
   const atMs = Date.parse(headers['date'] ?? '');
   return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();

@@ -12,7 +12,7 @@ import { catalogVariantFields } from '#shared/products/model/catalog-variant.ts'
 import { CatalogProductWire, type Product } from '#shared/products/products.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
 
-/** The row that says where the sync of all desks stands, and who leads it. */
+/** The row with the sync state of all desks and the leading desk. */
 const stateKey = 'state';
 const gonePass = 'gone';
 
@@ -47,7 +47,7 @@ const StateBody = z.object({
   }),
 });
 
-/** When the service returned it, in epoch milliseconds, and in which run of the sync. */
+/** When the service returned it, in epoch milliseconds, and in which sync run. */
 const source = { asOf: z.number(), round: z.number().nullable() };
 const bodies = {
   items: z.object({ ...source, record: InventoryItem }),
@@ -58,7 +58,7 @@ const bodies = {
 };
 const GoneBody = z.object({ asOf: z.number() });
 
-/** A product as far as the catalog keeps it; what stores make of its variants is most of it. */
+/** Returns a product reduced to the fields the catalog stores; most of the rest is store data of its variants. */
 function compactProduct({ id, name, variants }: Product): object {
   const kept = variants.filter(({ inventory }) => (inventory?.inventoryId ?? null) !== null);
   return {
@@ -71,7 +71,7 @@ function compactProduct({ id, name, variants }: Product): object {
   };
 }
 
-/** A page of the sync as rows of the site, the place that it leads to behind them. */
+/** Converts a page of the sync to rows of the site, followed by the position it leads to. */
 export function toCatalogRows(
   { asOf, state, ...page }: SyncRecords & { asOf: string; state: SyncState | null },
   reader: string,
@@ -86,7 +86,7 @@ export function toCatalogRows(
   return state === null ? rows : [...rows, toStateRow(state, reader)];
 }
 
-/** What one desk paused is its own matter. */
+/** A pause applies only to its own desk. */
 export function toStateRow({ pausedAt: _paused, ...state }: SyncState, reader: string): SiteChange {
   return { key: stateKey, body: { reader, state } satisfies z.infer<typeof StateBody> };
 }
@@ -95,7 +95,7 @@ export function toGoneRows(ids: readonly number[], asOf: string): SiteChange[] {
   return ids.map((id) => ({ key: `${gonePass} ${id}`, body: { asOf: Date.parse(asOf) } }));
 }
 
-/** Reads rows of the site, those of one answer together; `skipped` are keys of what is of another Dockhand. */
+/** Reads rows of the site, grouped by response; `skipped` are keys of rows from another Dockhand. */
 export function readCatalogRows(rows: readonly SiteText[]): { page: SharedCatalogPage; skipped: string[] } {
   const parts: CatalogPart[] = [];
   const skipped: string[] = [];
@@ -130,7 +130,7 @@ function readRow(key: string, body: unknown): CatalogPart | CatalogState | null 
   return { pass, asOf, round, records: [record] } as CatalogPart;
 }
 
-/** Adds a part to the one before it, where both are of the same answer. */
+/** Appends a part to the previous one if both are from the same response. */
 function joins(before: CatalogPart | undefined, part: CatalogPart): boolean {
   if (before === undefined || before.pass !== part.pass) return false;
   if (before.asOf !== part.asOf || before.round !== part.round) return false;

@@ -5,20 +5,20 @@ import type { CatalogPager } from './catalog-pager.ts';
 import type { SharedCatalog } from './shared-catalog.ts';
 import { toSyncView } from './sync-progress.ts';
 
-/** What {@link createInventorySync} needs; changes are gathered for 400 ms by default. */
+/** Options of {@link createInventorySync}; changes are batched for 400 ms by default. */
 type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
   pager: CatalogPager;
-  /** Opens the catalog of an account; rejects with a StoreError where it is not the one in use. */
+  /** Opens the catalog of an account; rejects with a StoreError if it is not the one in use. */
   indexOf: (account: string) => Promise<SyncedIndex>;
-  /** Where one desk of a site reads for all; absent: there is none. */
+  /** Set if one desk of a site reads for all; omitted otherwise. */
   shared?: SharedCatalog | null;
 };
 
 const defaultGatherMs = 400;
 
 /**
- * Keeps the catalog of whoever is signed in up to date in the background, and reports its progress to the windows. It
- * keeps still until somebody is there; a change of the account ends everything of the one before at once.
+ * Keeps the catalog of the signed-in account up to date in the background, and reports its progress to the windows. It
+ * does nothing until an account is signed in; an account change ends everything of the previous account immediately.
  */
 export function createInventorySync(options: InventorySyncOptions) {
   const { pager, indexOf, shared = null, gatherMs = defaultGatherMs } = options;
@@ -29,34 +29,34 @@ export function createInventorySync(options: InventorySyncOptions) {
   );
   return {
     view,
-    /** Goes on where it stood, or begins at once where it was idle; answers the state that it is in then. */
+    /** Continues from the saved position, or starts immediately if it was idle; returns the resulting state. */
     start: async (): Promise<SyncView> => {
       await current()?.start();
       return view();
     },
-    /** Stops after the request under way and stays stopped, over restarts of the app too, until it is started. */
+    /** Stops after the current request and stays stopped, even after a restart of the app, until it is started. */
     pause: async (): Promise<SyncView> => {
       await current()?.pause();
       return view();
     },
-    /** Forgets what is saved and starts over. */
+    /** Deletes the saved data and starts over. */
     rebuild: async (): Promise<SyncView> => {
       await current()?.rebuild();
       return view();
     },
-    /** Somebody else may be signed in, or the same one again. */
+    /** Another account may be signed in, or the same one again. */
     sessionChanged,
     connectionChanged,
-    /** The file of the catalog was damaged and recreated: what it saved is read again. */
+    /** The file of the catalog was damaged and recreated: its data is read again. */
     indexWasRecreated(): void {
       current()?.readAgain();
     },
-    /** Stops what is under way; nothing that was read is lost. */
+    /** Stops all work in progress; no data that was read is lost. */
     dispose,
   };
 }
 
-/** What is shown while nobody is signed in. */
+/** The view while no account is signed in. */
 const nothing: SyncView = toSyncView(null, {
   state: 'idle',
   msPerPage: null,

@@ -8,10 +8,10 @@ import { toCatalogRows, toGoneRows, toStateRow } from './catalog-rows.ts';
 
 export type SharedCatalog = ReturnType<typeof createSharedCatalog>;
 
-/** Rows that are handed over at once, so that nobody is kept waiting by them. */
+/** Number of rows handed over at a time, to keep waits short. */
 const rowsAtOnce = 1_000;
 
-/** Has one desk of a site read the catalog for all of them. */
+/** Lets one desk of a site read the catalog for all. */
 export function createSharedCatalog(
   options: Pick<
     Parameters<typeof createSharedReading>[0],
@@ -20,7 +20,7 @@ export function createSharedCatalog(
     site: Site;
     pages: SharedRowReader;
     indexOf: (account: string) => Promise<ItemIndex>;
-    /** Called with what kept it from going on, and with rows that can't be read. */
+    /** Called with errors that stop progress, and with rows that can't be read. */
     faulted: (error: unknown) => void;
   },
 ) {
@@ -48,7 +48,7 @@ export function createSharedCatalog(
     readFollowed: async (account: string) => (await indexOf(account)).readFollowed(),
     savePause: async (account: string, pause: Parameters<ItemIndex['savePause']>[0]) =>
       (await indexOf(account)).savePause(pause),
-    /** The index of who leads: what is written to it goes to all desks, and to this one with them. */
+    /** Opens the index of the leading desk: whatever is written to it is sent to all desks, including this one. */
     openIndex: async (account: string, turn: SharedTurn): Promise<SyncedIndex> => {
       const index = await indexOf(account);
       return {

@@ -5,19 +5,19 @@ import { isOver, passesOf } from './sync-state.ts';
 const fewestPages = 5;
 const mostPages = 40;
 
-/** Measures the pace by the last 40 pages. */
+/** Measures the pace over the last 40 pages. */
 export function createPace() {
   let moments: number[] = [];
   return {
-    /** A page was written at this moment (epoch milliseconds). */
+    /** Notes that a page was written at this time (epoch milliseconds). */
     note(atMs: number): void {
       moments = [...moments.slice(1 - mostPages), atMs];
     },
-    /** Forgets what was before a pause. */
+    /** Forgets everything before a pause. */
     reset(): void {
       moments = [];
     },
-    /** Milliseconds a page; null before enough of them came. */
+    /** Milliseconds per page; null until there are enough pages. */
     msPerPage(): number | null {
       const [first] = moments;
       const last = moments.at(-1);
@@ -27,12 +27,12 @@ export function createPace() {
   };
 }
 
-/** A page of 250 is what is asked for; a service that gives less is believed once it did. */
+/** The requested page size is 250; a service that returns fewer rows sets the size after its first page. */
 const askedRows = 250;
 
 /**
- * Pages that a pass has in all, as far as anything says: the service's own count, else what it came to when it was
- * read before, else for quantities the items of this run, each of which has them. Null where nothing does.
+ * Returns the total pages of a pass, as far as known: from the service's own count, else the count of the previous
+ * read, else for quantities the items of this run, because each has them. Null if unknown.
  */
 function pagesOf(state: SyncState, pass: SyncPass): number | null {
   const place = state.places[pass];
@@ -41,7 +41,7 @@ function pagesOf(state: SyncState, pass: SyncPass): number | null {
   const pages = place?.pages ?? 0;
   const isOfItems = pass === 'levels' || pass === 'lots' || pass === 'locations';
   const itemCount = isOfItems && items?.state === 'done' ? items.done : null;
-  // What changed is little, and nothing says how much.
+  // Changes are few, and nothing states how many.
   const changes = place !== undefined && place.changedSince !== null ? place.done || 1 : null;
   const rows = place?.told ?? changes ?? state.expected[pass] ?? itemCount;
   if (rows === null || rows === undefined) return null;
@@ -50,7 +50,7 @@ function pagesOf(state: SyncState, pass: SyncPass): number | null {
   return Math.max(Math.ceil(rows / rowsPerPage), pages + 1);
 }
 
-/** How far a run is: its share (0 to 1), and the pages that are left; null where nothing says how long it will be. */
+/** Returns the progress of a run: its share (0 to 1), and the pages left; null if its duration is unknown. */
 export function readProgress(state: SyncState): { share: number | null; pagesLeft: number | null } {
   if (state.endedAt !== null) return { share: 1, pagesLeft: 0 };
   const all = passesOf(state.kind).map((pass) => pagesOf(state, pass));
@@ -61,8 +61,8 @@ export function readProgress(state: SyncState): { share: number | null; pagesLef
 }
 
 /**
- * The passes as the window shows them. In a run of totals alone the others show what they came to before, and so does
- * one that read what changed: the few records of that are not what is saved.
+ * Returns the passes as the window shows them. In a run of totals alone, the other passes show their previous counts.
+ * So does a pass that read only changes, since those few records are not all the saved ones.
  */
 function viewPasses(state: SyncState | null): SyncPassView[] {
   return syncPasses.map((pass) => {
@@ -80,17 +80,17 @@ function viewPasses(state: SyncState | null): SyncPassView[] {
 
 type SyncContext = {
   state: SyncView['state'];
-  /** Milliseconds a page at present; null where nothing says. */
+  /** Current milliseconds per page; null if unknown. */
   msPerPage: number | null;
   itemCount: number;
   bytes: number;
-  /** Epoch milliseconds; null where nothing goes on by itself. */
+  /** Epoch milliseconds; null if nothing continues automatically. */
   nextAtMs: number | null;
   problem: SyncView['problem'];
   site?: SyncView['site'];
 };
 
-/** The sync as the window sees it; null: nothing is saved of it yet. */
+/** Converts the sync state to the view for the window; null if nothing is saved yet. */
 export function toSyncView(saved: SyncState | null, context: SyncContext): SyncView {
   const { state, itemCount, bytes, nextAtMs, problem, msPerPage, site = null } = context;
   const isBegun = saved !== null && saved.round > 0;

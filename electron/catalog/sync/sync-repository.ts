@@ -9,27 +9,27 @@ import type {
 import { stateBeforeRuns, withPlace } from './sync-state.ts';
 
 /**
- * Products that are handed to the index at once: copying a whole page of them to its thread would keep the windows
- * waiting. What is handed over before the last of them has no place, so that a page counts once all of it is there.
+ * Number of products handed to the index at a time: copying a whole page to its thread would keep the windows waiting.
+ * Products before the last batch have no position, so a page counts once it is complete.
  */
 const mostProducts = 50;
 
-/** Records as one answer of the service held them. */
+/** Records from one response of the service. */
 type FetchedPage = { records: SyncRecords; asOf: string };
 
-/** The only one who writes the state of an index's sync, alone or with the pages that lead there. */
+/** The only writer of an index's sync state, alone or with the pages that lead to it. */
 export type SyncRepository = Awaited<ReturnType<typeof openSyncRepository>>;
 
 /**
- * Reads what the index keeps of its sync, or begins it. The repository writes one after the other, so that no state is saved
- * that knows of a page which is not; it rejects as the index does, and keeps nothing after the signal's abort.
+ * Reads the sync state of the index, or creates it. The repository writes sequentially, so that no saved state refers
+ * to an unsaved page. It rejects as the index does, and saves nothing after the signal is aborted.
  */
 export async function openSyncRepository(options: {
   index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
-  /** Nothing is written once it is aborted. */
+  /** Nothing is written after it is aborted. */
   signal: AbortSignal;
   now: () => number;
-  /** Called after every transaction; `isPage`: it held a page of the service. */
+  /** Called after every transaction; `isPage`: it contained a page of the service. */
   saved: (state: SyncState, isPage: boolean) => void;
 }) {
   const { index, signal, now, saved } = options;
@@ -43,7 +43,7 @@ export async function openSyncRepository(options: {
   let pagesSaved = 0;
 
   const write = async (change: (state: SyncState, now: string) => SyncState, page: FetchedPage | null) => {
-    // Before every write: the account may have become another while the page came.
+    // Before every write: the account may have changed while the page was loading.
     signal.throwIfAborted();
     const atMs = now();
     const runMs = state.runMs + (state.endedAt === null ? Math.max(0, atMs - sinceMs) : 0);
@@ -62,16 +62,16 @@ export async function openSyncRepository(options: {
   const inTurn = pLimit(1);
 
   return {
-    /** The state that the index keeps. */
+    /** Returns the state that the index stores. */
     state: (): SyncState => state,
-    /** How many pages were saved by this repository. */
+    /** Number of pages saved by this repository. */
     pagesSaved: (): number => pagesSaved,
-    /** One transaction: the page, where there is one, and the new place of the pass. */
+    /** Writes the page, if there is one, and the new position of the pass in one transaction. */
     keep: (pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void> =>
       inTurn(() => write((current, at) => withPlace(current, pass, place, at), page ?? null)),
-    /** Changes what is not of a pass. */
+    /** Changes state that belongs to no pass. */
     amend: (change: (state: SyncState) => SyncState): Promise<void> => inTurn(() => write(change, null)),
-    /** The run goes on from now: the time before does not count for how long it ran. */
+    /** Continues the run from now: the time before does not count toward its duration. */
     resume(): void {
       sinceMs = now();
     },

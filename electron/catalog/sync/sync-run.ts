@@ -7,21 +7,22 @@ import type { SyncRepository } from './sync-repository.ts';
 import { firstPlace, isOver, passesLeft, placeBehind, placeFromStart } from './sync-state.ts';
 
 /**
- * What becomes of a pass that met an error. `restart`: its place is lost, and it begins again; `retry`: the service had a
- * fault with this list, which may pass; `leave`: this run goes on without it; `stop`: it is about more than one list.
+ * What to do with a pass after an error. `restart`: its position is lost, and it starts again; `retry`: the service had
+ * a possibly temporary fault with this list; `leave`: this run continues without it; `stop`: the error affects more
+ * than one list.
  */
 type PassFate =
   | { fate: 'restart' | 'retry' | 'stop' }
   | { fate: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
 
-/** How often a pass may start over in one run: a list that cannot be read to its end must not hold up the others. */
+/** How often a pass may start over in one run: a list that cannot be read completely must not hold up the others. */
 const mostRestarts = 3;
 
-/** Decides what an error means for a pass at a place. */
+/** Decides what an error means for a pass at a position. */
 export function fateOf(error: unknown, place: SyncPosition): PassFate {
   if (!(error instanceof ServiceError)) return { fate: 'stop' };
   if (error.code === 'FORBIDDEN') return { fate: 'leave', state: 'forbidden' };
-  // What the list's beginning was not refused for is about the place, or about asking for changes alone.
+  // If the start of the list was not refused, the refusal concerns the position, or the request for changes only.
   const isAboutPlace = isRefusal(error) && (place.cursor !== null || place.changedSince !== null);
   if (error instanceof LostPlaceError || isAboutPlace) {
     return place.restarts < mostRestarts ? { fate: 'restart' } : { fate: 'leave', state: 'failed' };
@@ -31,22 +32,22 @@ export function fateOf(error: unknown, place: SyncPosition): PassFate {
   return { fate: error.code === 'SERVICE' || error.code === 'INTERNAL' ? 'retry' : 'stop' };
 }
 
-/** Whether the service understood what it was asked, and will answer the same next time. */
+/** Returns whether the service understood the request, and would respond the same next time. */
 export function isRefusal(error: unknown): boolean {
   const codes = ['INVALID', 'NOT_FOUND', 'UNSUPPORTED', 'CONFLICT'];
   return error instanceof ServiceError && codes.includes(error.code);
 }
 
-/** Whether an answer came that cannot be read: asking again brings the same, as a rule. */
+/** Returns whether the response cannot be read: a retry usually brings the same. */
 export function isUnreadable(error: ServiceError): boolean {
   const { code, status } = error;
   return code === 'SERVICE' && (status === null || (status >= 200 && status < 300));
 }
 
-/** Rows a page: as many as the service gives at once. */
+/** Rows per page: the service's maximum. */
 const pageSize = 250;
 
-/** A page of any of the lists, as the index takes it. */
+/** A page of any of the lists, in the form the index takes. */
 type SyncPage = { records: SyncRecords } & Omit<CatalogPage<unknown>, 'items'>;
 
 type PassPaging = Omit<CatalogPaging, 'pageSize' | 'from'>;
@@ -90,10 +91,10 @@ type PassOptions = {
   now: () => number;
 };
 
-/** How many items the service is asked for by their ids at once. */
+/** Number of items requested by id at a time. */
 const checkedAtOnce = 250;
 
-/** Reads a pass from the place that is kept to its end, and keeps each page; rejects with what it meets on the way. */
+/** Reads a pass from the saved position to its end, and saves each page; rejects with any error on the way. */
 async function readPass(pass: SyncPass, options: PassOptions): Promise<void> {
   const state = options.repository.state();
   const place = state.places[pass] ?? firstPlace(state, pass, options.now());
@@ -113,13 +114,15 @@ async function readPages(
     paging.turnSignal.throwIfAborted();
   }
   if (place.state !== 'running') return place;
-  // A list may end without a last page: one whose pages are not turned gives the same again.
+  // A list may end without a last page: a service that ignores paging returns the same page again.
   const ended: SyncPosition = { ...place, state: pass === 'items' ? 'checking' : 'done', cursor: null };
   await repository.keep(pass, ended);
   return ended;
 }
 
-/** Items that were on no page may have moved between two pages: each is asked for before it counts as gone. */
+/**
+ * Requests each item that was on no page before it is treated as removed, because it may have moved between two pages.
+ */
 async function checkUnmet(
   place: SyncPosition,
   { index, pager, repository, paging }: PassOptions,
@@ -131,7 +134,7 @@ async function checkUnmet(
     after = ids.at(-1) ?? null;
     if (after === null) break;
     paging.turnSignal.throwIfAborted();
-    // A service that cannot be asked for items by their ids says nothing about those that are missing.
+    // If the service does not return items by id, nothing is known about the missing ones.
     const answer = await pager.itemsOf(ids, paging).catch((error: unknown) => {
       if (isRefusal(error)) return null;
       throw error;
@@ -148,33 +151,33 @@ async function checkUnmet(
 }
 
 /**
- * Passes that go on side by side at most. A list can only be read page after page, so that a service that takes its
- * time would leave most of the limit unused by one alone.
+ * Maximum number of passes in parallel. A list can only be read page by page, so with a slow service a single pass
+ * would leave most of the rate limit unused.
  */
 export const laneCount = 4;
 
-/** Faults of a list in a row after which the run goes on without it: where others are answered, and where none is. */
+/** Consecutive faults of a list after which the run continues without it: if other lists succeed, and if none does. */
 const mostFaults = { besideOthers: 6, alone: 24 };
 
 /**
- * Reads what is left of a run, the most useful list first: the others only take what this one leaves of the limit.
- * Each page is written with the place that it leads to in one transaction. Resolves when every pass is over; rejects
- * with the first error that is about more than one list, or a signal's reason, when nothing is under way any more.
+ * Reads the rest of a run, the most useful list first; the others use only what this one leaves of the rate limit.
+ * Writes each page with the position it leads to in one transaction. Resolves when every pass is finished; rejects with
+ * the first error that affects more than one list, or a signal's reason, once nothing is in progress.
  */
 export async function runSync(options: {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
-  /** Its state is that of a run under way. */
+  /** Its state is that of a run in progress. */
   repository: SyncRepository;
   pager: CatalogPager;
-  /** Ends everything at once; what is under way is thrown away. */
+  /** Ends everything immediately; work in progress is discarded. */
   signal: AbortSignal;
-  /** Ends the run behind what is under way, which is still written; aborted with `signal` too. */
+  /** Ends the run after the work in progress, which is still written; also aborted with `signal`. */
   stopSignal: AbortSignal;
   now: () => number;
   random: () => number;
-  /** Waits; rejects with the signal's reason when it is aborted. */
+  /** Waits; rejects with the signal's reason if it is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** A list met a fault; it is asked again after the pause, or left out of this round where there is none. */
+  /** Called when a list had a fault; it is retried after the pause, or skipped in this run if there is none. */
   faulted: (error: ServiceError, pauseMs: number | null) => void;
 }): Promise<void> {
   const { index, repository, pager, signal, now } = options;
@@ -188,7 +191,7 @@ export async function runSync(options: {
     priority: (): Priority => (passesLeft(repository.state())[0] === pass ? 'background' : 'leftover'),
   });
 
-  /** Resolves when the pass may go on from the place that is saved then, or is over. */
+  /** Resolves when the pass may continue from the position saved by then, or is finished. */
   const recover = async (pass: SyncPass, error: unknown, faults: number, isBesideOthers: boolean) => {
     const place = placeOf(pass) ?? firstPlace(repository.state(), pass, now());
     const fate = fateOf(error, place);

@@ -1,9 +1,9 @@
 import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '#electron/catalog/item-index.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
 
-/** How far back a question for what changed reaches beyond the last one: clocks differ, and changes take their time. */
+/** How far a request for changes reaches back beyond the previous one: clocks differ, and changes take time. */
 const overlapMs = 5 * 60_000;
-/** After this long products are read in full again: those that vanished are in no list of changes. */
+/** After this time, products are read completely again: no list of changes shows the deleted ones. */
 const wholeProductsMs = 86_400_000;
 
 /** The passes of a run, the most useful first. */
@@ -11,7 +11,7 @@ export function passesOf(kind: SyncRunKind): readonly SyncPass[] {
   return kind === 'whole' ? syncPasses : ['levels'];
 }
 
-/** The state of an index that nothing was read into yet. */
+/** The state of an index before anything was read into it. */
 export function stateBeforeRuns(now: string): SyncState {
   return {
     round: 0,
@@ -29,19 +29,19 @@ export function stateBeforeRuns(now: string): SyncState {
   };
 }
 
-/** The state in which the next run begins; what the last one came to stays, for the passes that are not part of it. */
+/** Returns the state in which the next run starts; the last results are kept for passes that are not part of it. */
 export function beginRun(state: SyncState, kind: SyncRunKind, now: string): SyncState {
   const places = { ...state.places };
   for (const pass of passesOf(kind)) delete places[pass];
   return { ...state, round: state.round + 1, kind, startedAt: now, endedAt: null, runMs: 0, places };
 }
 
-/** Whether a pass is over, however it ended. */
+/** Returns whether a pass is finished, however it ended. */
 export function isOver(place: SyncPosition | undefined): boolean {
   return place !== undefined && place.state !== 'running' && place.state !== 'checking';
 }
 
-/** The passes of the run that are left, the most useful first. */
+/** Returns the remaining passes of the run, the most useful first. */
 export function passesLeft({ kind, places }: SyncState): SyncPass[] {
   return passesOf(kind).filter((pass) => !isOver(places[pass]));
 }
@@ -57,14 +57,14 @@ const beginning: SyncPosition = {
   restarts: 0,
 };
 
-/** Where a pass begins: for products with what changed, where they were read in full less than a day ago. */
+/** Returns where a pass starts: for products with the changes, if they were read completely less than a day ago. */
 export function firstPlace(state: SyncState, pass: SyncPass, nowMs: number): SyncPosition {
   const { productsSince, productsWholeAt } = state;
   const isRecent = productsWholeAt !== null && nowMs - Date.parse(productsWholeAt) < wholeProductsMs;
   return { ...beginning, changedSince: pass === 'products' && isRecent ? productsSince : null };
 }
 
-/** A page as far as it moves a place. */
+/** The fields of a page that advance a position. */
 type PageRead = {
   count: number;
   next: string | null;
@@ -73,7 +73,7 @@ type PageRead = {
   servedAt: string | null;
 };
 
-/** The place behind a page. What the pass of items did not meet is checked before it is done. */
+/** Returns the position after a page. Items that their pass did not meet are checked before it is done. */
 export function placeBehind(place: SyncPosition, pass: SyncPass, page: PageRead): SyncPosition {
   const { asOf, servedAt } = page;
   const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;
@@ -88,12 +88,12 @@ export function placeBehind(place: SyncPosition, pass: SyncPass, page: PageRead)
   };
 }
 
-/** The place of a pass that has to start over, from now on with everything. */
+/** Returns the position of a pass that must start over, reading everything from now on. */
 export function placeFromStart({ restarts }: SyncPosition): SyncPosition {
   return { ...beginning, restarts: restarts + 1 };
 }
 
-/** The state with a pass at another place, and what follows from a pass that is over. */
+/** Returns the state with a pass at another position, and the consequences of a finished pass. */
 export function withPlace(state: SyncState, pass: SyncPass, place: SyncPosition, now: string): SyncState {
   const next = { ...state, places: { ...state.places, [pass]: place } };
   if (place.state === 'done') noteDone(next, pass, place);
@@ -117,27 +117,27 @@ function noteDone(state: SyncState, pass: SyncPass, place: SyncPosition): void {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The shortest distance between two runs of a kind, end to start; totals are what ages. */
+/** The shortest interval between two runs of a kind, end to start; totals are what becomes outdated. */
 const shortestMs: Readonly<Record<SyncRunKind, number>> = { whole: 30 * minuteMs, totals: 15 * minuteMs };
-/** A run is not begun again before four times its own length has passed: most of the time the limit is free. */
+/** A run starts again only after four times its own duration, so that the rate limit is free most of the time. */
 const restPerRun = 4;
 
-/** The run that comes next, and the moment (epoch milliseconds) from which on it may begin. */
+/** The next run, and the earliest time (epoch milliseconds) it may start. */
 type NextRun = { kind: SyncRunKind; atMs: number };
 
 /**
- * The run after those that came to their end: the whole catalog 30 minutes after the last time, or four times as
- * long as it took, but daily; its totals alone after 15 minutes, or four times as long as they took. At once where
- * there was none, and the whole where both are due.
+ * Returns the run after the completed ones: the whole catalog 30 minutes after the last time, or four times its
+ * duration, but daily; its totals alone after 15 minutes, or four times their duration. Immediately if there was none,
+ * and the whole catalog if both are due.
  */
 export function nextRun({ last }: SyncState, nowMs: number): NextRun {
   const { whole, totals } = last;
   if (whole === undefined) return { kind: 'whole', atMs: nowMs };
   const wholeEndMs = Date.parse(whole.endedAt);
-  // A clock that was set back must not keep the catalog from being read for as long as it was wrong.
+  // A clock that was set back must not stop the catalog from being read for as long as it was wrong.
   if (wholeEndMs > nowMs + minuteMs) return { kind: 'whole', atMs: nowMs };
   const restedMs = wholeEndMs + Math.max(shortestMs.whole, restPerRun * whole.runMs);
-  // A run that was held up for days (an app that was closed) is old when it ends.
+  // A run that was delayed for days (because the app was closed) is old when it ends.
   const dailyMs = Math.max(Date.parse(whole.startedAt) + dayMs, wholeEndMs + shortestMs.whole);
   const wholeAtMs = Math.min(restedMs, dailyMs);
   const totalsEndMs = Math.max(wholeEndMs, Date.parse(totals?.endedAt ?? whole.endedAt));

@@ -1,7 +1,7 @@
 /**
- * The index of shipments in the cache file. An account is a number in it, so that a row stays short; its state says
- * how far it was read, in the same transaction as the rows. The texts of order and name stand apart, since the name
- * goes with the retention setting and the rest stays.
+ * The index of shipments in the cache file. An account is a number in it, to keep rows short; its state tells how far
+ * it was read, in the same transaction as the rows. The texts of order and name are separate, because the name is
+ * removed by the retention setting and the rest stays.
  */
 export const shipmentTables = `
   CREATE TABLE shipment_index (
@@ -35,9 +35,9 @@ export const shipmentTables = `
   ) STRICT, WITHOUT ROWID;`;
 
 /**
- * The inbound index in the cache file: receiving orders, their boxes and the codes on them, and unidentified
- * receiving orders. An account is a number in it; its state says how far it was read, and its revision how often what
- * a ranking is built from has changed. The latest reading is saved with each record.
+ * The inbound index in the cache file: receiving orders, their boxes with their codes, and unidentified receiving
+ * orders. An account is a number in it. Its state tells how far it was read, and its revision how often the data for a
+ * ranking has changed. The latest reading is saved with each record.
  */
 export const inboundTables = `
   CREATE TABLE door_index (
@@ -113,8 +113,8 @@ export const inboundTables = `
   CREATE INDEX door_parcel_linked ON door_parcel (owner, is_linked);`;
 
 /**
- * What the first screen needs of orders: whose center takes them, and what came of those that ended. Every order is
- * read again for it.
+ * What the first screen needs of orders: the center that receives them, and the outcome of finished ones. Every order
+ * is read again for it.
  */
 export const inboundDifferences = `
   ALTER TABLE door_order ADD COLUMN center_id INTEGER;
@@ -125,8 +125,8 @@ export const inboundDifferences = `
   UPDATE door_index SET state = json_set(state, '$.roundAt', null, '$.fullAt', null) WHERE json_valid(state);`;
 
 /**
- * What the first screen shows and no other part of this desk holds: returns that arrived and are not completed. Its
- * state says how far they were read, and what was counted by the matching.
+ * Data that only the first screen uses: returns that arrived and are not completed. Its state tells how far they were
+ * read, and what the matching counted.
  */
 export const todayTables = `
   CREATE TABLE today_index (
@@ -143,7 +143,7 @@ export const todayTables = `
     PRIMARY KEY (owner, id)
   ) STRICT, WITHOUT ROWID;`;
 
-/** What the lists behind the first screen show of orders and returns. Every order is read again for it. */
+/** The fields of orders and returns in the lists behind the first screen. Every order is read again for it. */
 export const listedRows = `
   ALTER TABLE door_order ADD COLUMN synced_at TEXT;
   ALTER TABLE today_return ADD COLUMN body TEXT;

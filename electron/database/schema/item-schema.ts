@@ -1,7 +1,7 @@
 /**
- * The tokens by which items are found (item-text.ts), as an index without content: the rowid is the item's
- * place, `rank class * 2^48 + inventory id`, so that what people mean more often comes first in every list of rows.
- * Whole tokens are handed in with single spaces between them. Merging is done by item-text.ts, in small steps.
+ * The tokens that items are found by (item-text.ts), as a contentless index. The rowid is the item's place,
+ * `rank class * 2^48 + inventory id`, so that the items users want most often come first in every list of rows. Whole
+ * tokens are inserted with single spaces between them. item-text.ts merges the index in small steps.
  */
 const itemTextTables = `
   CREATE VIRTUAL TABLE item_token USING fts5(
@@ -11,9 +11,9 @@ const itemTextTables = `
   INSERT INTO item_token (item_token, rank) VALUES ('crisismerge', 64);`;
 
 /**
- * The steps that make the file of an account's catalog. The inventory id is the rowid, so that no index carries it
- * twice; instants are epoch milliseconds. What is wide and of no use in a list stands last in its row.
- * A figure is NUMERIC, which STRICT tables lack: a REAL in a key takes eight bytes where a whole number takes one or two.
+ * The migrations for the file of an account's catalog. The inventory id is the rowid, so that no index contains it
+ * twice; timestamps are epoch milliseconds. Wide columns that lists do not use are last in a row. A figure is NUMERIC,
+ * which STRICT tables lack: a REAL in a key takes eight bytes, but a whole number one or two.
  */
 export const itemMigrations: readonly string[] = [
   `CREATE TABLE item (
@@ -89,8 +89,8 @@ export const itemMigrations: readonly string[] = [
    ) STRICT, WITHOUT ROWID;
    INSERT INTO setting VALUES ('itemCount', 0);
    ${itemTextTables}`,
-  // Lots as rows, for a list over all items. Those of a file that was there before are listed by the writer, some at a
-  // time: `lotsUnlisted` says behind which item.
+  // Lots as rows, for a list over all items. The writer lists those of an older file in batches: `lotsUnlisted` tells
+  // after which item.
   `CREATE TABLE item_exclusions (
      item_id INTEGER PRIMARY KEY,
      as_of INTEGER NOT NULL,

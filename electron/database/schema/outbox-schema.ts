@@ -1,7 +1,7 @@
 /**
- * The steps that make the outbox. Reference, owner, kind and body never change once a row is queued: the file itself
- * refuses it, whatever the code does. Ids are never used again, so that "this row follows that one" stays true. The
- * checksum is over what must arrive as it was meant: SQLite finds damaged pages, not damaged words.
+ * The migrations for the outbox. Reference, owner, kind and body never change once a row is queued: the file itself
+ * refuses it, whatever the code does. Ids are never reused, so that "this row follows that one" stays true. The
+ * checksum covers the data that must arrive unchanged: SQLite detects damaged pages, not damaged text.
  */
 export const outboxMigrations: readonly string[] = [
   `CREATE TABLE outbox (

@@ -10,14 +10,14 @@ import { itemMigrations } from './item-schema.ts';
 import { outboxMigrations } from './outbox-schema.ts';
 
 /**
- * The files of the store: `cache` and `items`, an account's catalog, may be deleted and come back from the service;
- * `records` and `outbox` may not.
+ * The files of the store: `cache` and `items`, an account's catalog, may be deleted and can be read from the service
+ * again; `records` and `outbox` must not.
  */
 export type DatabaseKind = 'cache' | 'records' | 'items' | 'outbox';
 
 /**
- * The steps that make each file, in order: step n brings a file from user_version n to n + 1. A step that was
- * released is never changed; a new one is added behind it.
+ * The migrations for each file, in order: step n brings a file from user_version n to n + 1. A released step is never
+ * changed; a new one is added after it.
  */
 const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
   cache: [
@@ -40,8 +40,8 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        PRIMARY KEY (account, kind, id)
      ) STRICT;
      CREATE INDEX seen_record_age ON seen_record (account, as_of);`,
-    // The body stands last: what lies behind a long value costs its whole chain of pages to read. The key is
-    // written down because VACUUM may renumber unnamed rows, and the index refers to them.
+    // The body is last: columns after a long value cost its whole chain of pages to read. The key is explicit because
+    // VACUUM may renumber unnamed rows, and the index refers to them.
     `ALTER TABLE seen_record RENAME TO seen_record_before;
      DROP INDEX seen_record_age;
      CREATE TABLE seen_record (
@@ -88,7 +88,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        detail TEXT
      ) STRICT;
      CREATE INDEX activity_account ON activity (account);`,
-    // Whose rows stands first, and with it all that a list is narrowed by: it is counted from the index alone.
+    // The account is first, followed by all columns a list is filtered by: rows are counted from the index alone.
     `ALTER TABLE activity ADD COLUMN area TEXT
        GENERATED ALWAYS AS (substr(action, 1, instr(action || '.', '.') - 1)) VIRTUAL;
      DROP INDEX activity_account;
@@ -101,7 +101,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        body TEXT NOT NULL,
        UNIQUE (account, order_id)
      ) STRICT;`,
-    // The order of its columns sets its rows apart from those of check_in, where they are read out of a damaged file.
+    // The column order distinguishes its rows from those of check_in when they are read from a damaged file.
     `CREATE TABLE delivery_note (
        id INTEGER PRIMARY KEY AUTOINCREMENT,
        order_id INTEGER NOT NULL,
@@ -110,7 +110,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        body TEXT NOT NULL,
        UNIQUE (account, order_id)
      ) STRICT;`,
-    // Rows of the site; they can be read again, so none of them is salvaged from a damaged file.
+    // Rows of the site; they can be read again, so none are salvaged from a damaged file.
     `CREATE TABLE site_row (
        account TEXT NOT NULL,
        area TEXT NOT NULL,
@@ -127,8 +127,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        mark TEXT,
        PRIMARY KEY (account, area)
      ) STRICT, WITHOUT ROWID;`,
-    // When another desk's row happened, and until when it may stay: its log is counted, and expires, by the index
-    // alone.
+    // When another desk's row happened, and how long it may stay: its log is counted, and expires, by the index alone.
     `ALTER TABLE site_row ADD COLUMN at TEXT;
      ALTER TABLE site_row ADD COLUMN until TEXT;
      UPDATE site_row SET at = json_extract(body, '$.at'), until = json_extract(body, '$.until')
@@ -140,12 +139,12 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
   outbox: outboxMigrations,
 };
 
-/** The file was written by a newer Dockhand, which knows tables that this one does not. */
+/** The file was written by a newer Dockhand, with tables that this one does not know. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** Brings a file to the newest schema, each step in a transaction of its own with its version number. */
+/** Upgrades a file to the newest schema, each step in a separate transaction with its version number. */
 export function migrate(database: DatabaseSync, kind: DatabaseKind): void {
   const steps = migrations[kind];
   const version = readVersion(database);
@@ -157,25 +156,25 @@ export function migrate(database: DatabaseSync, kind: DatabaseKind): void {
   for (const [index, step] of steps.entries()) if (index >= version) takeStep(database, step, index);
 }
 
-/** Another program may have taken the step meanwhile: only inside of the transaction the version is sure. */
+/** Another program may have taken the step in the meantime: the version is certain only inside the transaction. */
 function takeStep(database: DatabaseSync, step: string, from: number): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     if (readVersion(database) === from) database.exec(`${step} PRAGMA user_version = ${from + 1};`);
     database.exec('COMMIT');
   } catch (error) {
-    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    // SQLite has already rolled back automatically after some errors, including a full disk.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** Whether a file has the schema that {@link migrate} would give it. */
+/** Returns whether a file has the schema that {@link migrate} would give it. */
 export function isNewestSchema(database: DatabaseSync, kind: DatabaseKind): boolean {
   return readVersion(database) === migrations[kind].length;
 }
 
-/** Whether a file was written by a newer Dockhand, so that {@link migrate} would refuse it. */
+/** Returns whether a file was written by a newer Dockhand, so that {@link migrate} would refuse it. */
 export function isNewerSchema(database: DatabaseSync, kind: DatabaseKind): boolean {
   return readVersion(database) > migrations[kind].length;
 }

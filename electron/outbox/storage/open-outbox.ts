@@ -19,19 +19,19 @@ import {
 import { type OutboxRepository, soundHealth, type WithChanges } from './outbox-repository.ts';
 
 export type OpenOutboxOptions = {
-  /** Made when absent. */
+  /** Created if missing. */
   folder: string;
-  /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
+  /** The built `store-worker.js`, or its source if Node runs TypeScript. */
   workerPath: string | URL;
-  /** What the activity log has as queued and not as ended: what of it the file does not have is listed as missing. */
+  /** Writes the activity log has as queued and not as ended; those missing from the file are listed as missing. */
   queuedWrites?: () => Promise<readonly QueuedWrite[]>;
-  /** Called when the file was replaced by a new one with its readable rows, or lacks writes; at the start or later. */
+  /** Called when the file was replaced by a new one with its readable rows, or lacks writes; at start or later. */
   onDamage?: (health: OutboxHealth) => void;
-  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  /** Upper limit of the file in pages of 4 KiB; if omitted, limited by the disk only. */
   largestPages?: number;
 };
 
-/** What the worker of the outbox answers by itself. */
+/** Methods the outbox worker answers itself. */
 const outboxMethods = [
   'createDraft',
   'adoptDraft',
@@ -64,9 +64,9 @@ const outboxMethods = [
 ] as const satisfies readonly OutboxMethod[];
 
 /**
- * The outbox in `outbox.sqlite`, in a worker of its own, so that no sync and no search stands before a person who
- * queues a write. The file is opened at the first call; one that cannot be opened fails that call, and the next one
- * tries again. The caller closes it.
+ * The outbox in `outbox.sqlite`, in its own worker, so that no sync or search delays a user who queues a write. The
+ * file is opened on the first call; if it cannot be opened, that call fails and the next one retries. The caller closes
+ * it.
  */
 export function openOutbox(options: OpenOutboxOptions): Outbox {
   const { folder, workerPath, onDamage = () => undefined, largestPages } = options;
@@ -91,7 +91,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     health = publish(await repository.call('open', { isStart }));
     const known = await queuedWrites().catch(() => []);
     if (known.length > 0) health = publish(await repository.call('noteMissing', known));
-    // A copy that an earlier run set aside is no news.
+    // A copy set aside by an earlier run is not news.
     const isNew = (name: string) => !before.setAside.includes(name);
     const isReplaced = health.salvagedRows !== null && health.setAside.some(isNew);
     if (isReplaced || health.missing.length > before.missing.length) onDamage(health);
@@ -105,7 +105,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     return opening;
   };
 
-  // Damage that shows while the program runs: the file is read through and, where it is damaged, replaced.
+  // Damage that appears at runtime: the file is read completely and, if damaged, replaced.
   const guard = createDamageGuard(() => openFile(false));
 
   const run = async <Value>(work: () => Promise<WithChanges<Value>>): Promise<Value> => {
@@ -122,7 +122,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   };
 
   return {
-    // Each answers the value alone: its changes were published.
+    // Each returns only the value: its changes were published.
     ...(remoteMethods(repository, outboxMethods, (_name, call) => run(call)) as unknown as Pick<
       Outbox,
       OutboxMethod

@@ -20,8 +20,8 @@ const ofOwner = 'environment = ? AND account = ? AND channel_id = ?';
 const moved = 'outbox.refused.changed';
 
 /**
- * Of a query over `outbox` in the order of queueing: no write of the same record that was queued before is in doubt, or
- * waits for a person.
+ * Condition for a query over `outbox` in queueing order: no write of the same record queued earlier is in doubt or
+ * waits for a user.
  */
 const recordOf = (row: string) => `CASE WHEN json_valid(${row}.body) THEN ${row}.body ->> '$.record' END`;
 const isFirstOfRecord = `NOT EXISTS (
@@ -29,13 +29,13 @@ const isFirstOfRecord = `NOT EXISTS (
     AND earlier.state IN ('unconfirmed', 'held') AND earlier.queue_number < outbox.queue_number
     AND earlier.environment = outbox.environment AND earlier.channel_id = outbox.channel_id
     AND ${recordOf('earlier')} = ${recordOf('outbox')})`;
-/** A return does not wait behind the changes of a long list. */
+/** A return does not wait behind a long list of changes. */
 const inTurn = `ORDER BY kind IN (${changeKinds.map((kind) => `'${kind}'`).join(', ')}), queue_number, id LIMIT 1`;
 
-/** What the sender does with the rows of one owner, in a transaction each. */
+/** The sender's operations on one owner's rows, each in a transaction. */
 export type OutboxClaims = ReturnType<typeof createOutboxClaims>;
 
-/** Makes what the sender can do with the rows of a table. */
+/** Creates the sender's operations on a table's rows. */
 export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts, 'follow'>) {
   const ownerOf = ({ environment, account, channelId }: OutboxOwner) =>
     [environment, account, channelId] as const;
@@ -43,7 +43,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
   const isDue = (nextAttemptAt: string) =>
     nextAttemptAt <= table.instant() || nextAttemptAt > table.instant(longestPauseMs);
 
-  /** The first row of a query over the owner's rows of a state; a dead letter stands in nobody's way. */
+  /** The first row of a query over the owner's rows in a state; skips dead letters. */
   const firstOf = (query: TaskQuery, state: OutboxState, rest: string) => {
     for (;;) {
       const row = table.first(
@@ -56,14 +56,17 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     }
   };
 
-  /** The row of a state that goes on by itself first, and whether it is time for it. */
+  /** The row in a state that continues automatically first, and whether it is due. */
   const soonestOf = (query: TaskQuery, state: 'unconfirmed' | 'held' | 'sent') => {
     const row = firstOf(query, state, 'AND next_attempt_at IS NOT NULL ORDER BY next_attempt_at, id LIMIT 1');
     const dueAt = row?.nextAttemptAt ?? null;
     return { row: row !== null && dueAt !== null && isDue(dueAt) ? row : null, dueAt };
   };
 
-  /** Until the service answered the first look-up of a write, it is not known whether it takes any; one refused is an answer. */
+  /**
+   * Until the service answers a write's first look-up, it is unknown whether it takes any writes; a refusal is an
+   * answer.
+   */
   const unansweredUntil = (query: TaskQuery) =>
     table.text(
       `SELECT min(next_attempt_at) FROM outbox WHERE ${ofOwner} AND state = 'unconfirmed' AND look_ups = 0
@@ -76,7 +79,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
   };
 
-  /** Look-ups that the service did not answer are made at once; those that it answered keep their time. */
+  /** Look-ups the service did not answer are repeated immediately; answered ones keep their time. */
   const retryLookUpsNow = (owner: OutboxOwner) => {
     const rows = table.readAll(
       `SELECT * FROM outbox WHERE ${ofOwner} AND setbacks > 0 AND state IN ('sent', 'unconfirmed')
@@ -158,14 +161,14 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
       retryLookUpsNow(owner);
       return rows.length;
     },
-    /** What was being sent when the program ended may have arrived (quality, 2). */
+    /** A write being sent when the program ended may have arrived. */
     doubtSending(): void {
       const why = sentence('outbox.evidence.closed');
       for (const row of table.readAll("SELECT * FROM outbox WHERE state = 'sending'")) {
         if (row.state === 'sending') doubt(row, why);
       }
     },
-    /** What came out of a damaged file may be older than what happened since: it is looked up before it is sent. */
+    /** Rows from a damaged file may be outdated: they are looked up before they are sent. */
     doubtSalvaged(): void {
       const why = sentence('outbox.evidence.recovered');
       for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('queued', 'sending')")) {

@@ -9,16 +9,16 @@ import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
 import { firstLookUpAfterMs } from './outbox-transitions.ts';
 
-/** A reference that is taken is replaced by a new one; so many in a row mean that something else is wrong. */
+/** A reference that is taken is replaced by a new one; this many in a row mean that something else is wrong. */
 const mostReferences = 20;
 
-/** As many random bytes as asked for. */
+/** Returns the requested number of random bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** What a person does with a write: build it, queue it, give it up, decide about it. All in a transaction each. */
+/** User operations on a write: build, queue, give up, decide. Each runs in a transaction. */
 export type OutboxDrafts = ReturnType<typeof createOutboxDrafts>;
 
-/** Makes what a person can do with the rows of a table. */
+/** Creates the user operations on a table's rows. */
 export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = randomBytes) {
   const isTaken = (environment: string, account: string, reference: string) =>
     table.first(
@@ -66,7 +66,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     return draft;
   };
 
-  /** What may have gone out is not forgotten, but looked up (again). */
+  /** A write that may have been sent is not dropped, but looked up (again). */
   const askAgain = (row: OutboxRow) =>
     table.move(
       row,
@@ -75,7 +75,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       'outbox.refused.sent',
     );
 
-  /** Looked up to the end without being found, and refused by the service: there is no point in sending it again. */
+  /** All look-ups found nothing and the service refused it: there is no point in sending it again. */
   const isRefused = ({ state, needsDecision, evidence }: OutboxRow) => {
     const status = evidence?.status ?? 0;
     return state === 'unconfirmed' && needsDecision && status >= 400 && status < 500;
@@ -116,12 +116,12 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       const columns = { draft: toJson(draft.draft), operator, desk };
       return table.move(here, 'draft', columns, 'outbox.refused.queued');
     },
-    /** Queues what is built at no desk: it has no draft to go back to. */
+    /** Queues a write that no desk builds: it has no draft to go back to. */
     enqueue({ body, ...write }: Omit<NewDraft, 'draft'> & { body: unknown }): OutboxRow {
       return queue({ ...begin({ ...write, draft: {} }), body });
     },
     queue,
-    /** Keeps what is known of a write that is gone as a dead letter; false where it is there. */
+    /** Stores what is known of a lost write as a dead letter; false if the write exists. */
     noteMissing({
       account,
       kind,
@@ -136,7 +136,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
         account.slice(0, account.lastIndexOf('/')),
         Number(account.slice(account.lastIndexOf('/') + 1)),
       ];
-      // A row that could be read in part alone has its reference in its text.
+      // A row read only in part has its reference in its text.
       const inText = `SELECT count(*) FROM outbox WHERE state = 'unreadable' AND instr(raw, ?) > 0`;
       if (isTaken(environment, account, referenceId) || table.number(inText, referenceId) > 0) return false;
       const since = wasQueued ? { queuedAt: at } : { begunAt: at };
@@ -157,7 +157,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       });
       return true;
     },
-    /** Begins a draft with the content of a row, in its place; answers the draft. */
+    /** Creates a draft with a row's content, in its place; returns the draft. */
     follow,
     save({ account, id, draft, operator, desk }: ChangedDraft): OutboxRow {
       const row = table.get({ account, id });

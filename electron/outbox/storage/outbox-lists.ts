@@ -7,7 +7,7 @@ import type { OutboxTable } from './outbox-table.ts';
 
 const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** A page of an account's rows in these states, by the order in which they were begun. */
+/** Returns a page of an account's rows in these states, in order of creation. */
 export function listOutbox(table: OutboxTable, query: OutboxListQuery & { account: string }): OutboxPage {
   const { account, states, order, offset, limit } = query;
   const where = `account = ? AND state IN (${marksFor(states)})`;
@@ -23,7 +23,7 @@ export function listOutbox(table: OutboxTable, query: OutboxListQuery & { accoun
   return { rows, totalCount };
 }
 
-/** The drafts of an account, the one that was changed last first. */
+/** Returns an account's drafts, most recently changed first. */
 export function readDrafts(table: OutboxTable, { account, kind, operator }: DraftQuery): OutboxRow[] {
   return table.readAll(
     `SELECT * FROM outbox WHERE account = ?1 AND state = 'draft' AND (?2 IS NULL OR kind = ?2)
@@ -34,7 +34,7 @@ export function readDrafts(table: OutboxTable, { account, kind, operator }: Draf
   );
 }
 
-/** Writes of some kinds on their way, or waiting for a person, in the order of queueing. */
+/** Returns writes of some kinds that are on their way or wait for a user, in queueing order. */
 export function readOpen(
   table: OutboxTable,
   { account, kinds }: { account: string; kinds: readonly string[] },
@@ -47,11 +47,13 @@ export function readOpen(
   );
 }
 
-/** So many of the newest are enough for a warning. */
+/** This many of the newest are enough for a warning. */
 const mostAlike = 50;
 const likeStates = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
 
-/** Rows that share a mark; what is frozen says it, else the draft. A text that is no JSON is like nothing. */
+/**
+ * Returns rows that share a mark, taken from the frozen body, else the draft. Text that is not JSON matches nothing.
+ */
 export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] {
   const { account, kind, referenceId, trackingNumber, originalShipmentId } = query;
   return table
@@ -87,8 +89,8 @@ export function readByReference(
 }
 
 /**
- * A part of the drafts that became these records; without the steps that made them, which are most of a draft. A
- * draft that no longer parses has none.
+ * Returns a part of the drafts that became these records, without their steps, which are most of a draft. A draft that
+ * no longer parses has none.
  */
 export function readDraftParts(
   table: OutboxTable,
@@ -109,7 +111,7 @@ export function readDraftParts(
   }));
 }
 
-/** How many rows an account has in each state, of one kind or (null) of all. */
+/** Counts an account's rows in each state, of one kind or (null) of all. */
 export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery): OutboxCounts {
   const countOf = (condition: string, ...values: string[]) =>
     table.number(
@@ -126,15 +128,15 @@ export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery):
   };
 }
 
-/** Holds for the rows of an account, or of an environment, by its id. */
+/** Matches the rows of an account, or of an environment, by its id. */
 export const isOfOutboxOwner = `(environment = ?1 OR ${isOfOwner})`;
 
-/** How many of an environment's rows nobody asked to send yet. */
+/** Counts an environment's rows that no one has asked to send yet. */
 export function countDrafts(table: OutboxTable, environment: string): number {
   return table.number("SELECT count(*) FROM outbox WHERE environment = ?1 AND state = 'draft'", environment);
 }
 
-/** How many rows of an account, or of an environment, would be lost or lost sight of if they were removed. */
+/** Counts the rows of an account, or of an environment, that would be lost or lost track of by removing them. */
 export function countUnsent(table: OutboxTable, of: 'owner' | 'environment', name: string): number {
   const condition = of === 'owner' ? isOfOutboxOwner : 'environment = ?1';
   return table.number(

@@ -22,7 +22,7 @@ import { createOutboxDrafts } from './outbox-drafts.ts';
 import { checksumOf, rawTextOf } from './outbox-row.ts';
 import { createOutboxTable } from './outbox-table.ts';
 
-/** What was put in the outbox's place, and why; null where it is the file that it was. */
+/** What replaced the outbox file, and why; null if the file is unchanged. */
 type Replacement = {
   setAside: string | null;
   rowCount: number | null;
@@ -30,8 +30,8 @@ type Replacement = {
 };
 
 /**
- * Why a file cannot be used; null when it can, or when there is none. It is read through and through, with a connection
- * that cannot change it. Throws what keeps it from being read at all: a file that cannot be opened now is no damaged one.
+ * Returns why a file cannot be used; null if it can, or if there is none. Reads it completely over a read-only
+ * connection. Throws errors that prevent reading it at all: a file that cannot be opened now is not a damaged one.
  */
 export function findReplaceReason(file: string): SetAsideReason | null {
   if (hidesDamage(file)) return 'damaged';
@@ -46,9 +46,8 @@ export function findReplaceReason(file: string): SetAsideReason | null {
 }
 
 /**
- * Puts a new file with every readable row in the place of one that cannot be used, which is left as it is, to the
- * byte (quality R10). The new file is whole before it takes the place, and what was cut off on the way is done again
- * at the next start.
+ * Replaces an unusable file by a new one with every readable row; the old file is kept byte for byte. The new file is
+ * complete before it takes its place, and an interrupted replacement is finished at the next start.
  */
 export function replaceOutbox(
   file: string,
@@ -61,7 +60,8 @@ export function replaceOutbox(
   const salvaged = `${stem}-salvaged.sqlite`;
   removeDatabase(salvaging);
   if (!existsSync(file) && existsSync(salvaged)) {
-    // The last start ended after the damaged file was set aside, perhaps without its log, and before the new one took its place.
+    // The last start ended after setting the damaged file aside, perhaps without its log, and before the new one took
+    // its place.
     const name = finishSettingAside(file);
     renameSync(salvaged, file);
     syncFolder(file);
@@ -99,12 +99,12 @@ function restoreAll(
   const names = known.map(({ name }) => String(name));
   inTransaction(database, () => {
     for (const row of rows) restore(database, row, names, table.instant());
-    // What a newer Dockhand wrote is as it was left; out of a damaged file may come what was true before.
+    // Rows from a newer Dockhand are current; rows from a damaged file may be outdated.
     if (reason === 'damaged') claims.doubtSalvaged();
   });
 }
 
-/** Puts a row back as it was; what does not fit into the table any more is a dead letter. */
+/** Restores a row; if it no longer fits the table, it becomes a dead letter. */
 function restore(database: DatabaseSync, row: SalvagedRow, names: readonly string[], at: string): void {
   try {
     insertRow(
@@ -136,7 +136,7 @@ function countRows(database: DatabaseSync): number {
   return Number(database.prepare('SELECT count(*) AS count FROM outbox').get()?.['count']);
 }
 
-/** A rename is on the disk when its folder is; systems that cannot sync a folder do it by themselves. */
+/** A rename is on disk once its folder is; systems that cannot sync a folder do this automatically. */
 function syncFolder(file: string): void {
   try {
     const folder = openSync(dirname(file), 'r');
@@ -146,6 +146,6 @@ function syncFolder(file: string): void {
       closeSync(folder);
     }
   } catch {
-    // Windows has no such thing.
+    // Windows cannot sync a folder.
   }
 }

@@ -27,39 +27,39 @@ import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
 import { createOutboxTable } from './outbox-table.ts';
 import { finalStates } from './outbox-transitions.ts';
 
-/** A value, with the rows that were changed on the way to it; they are on the disk. */
+/** A value, with the rows changed along the way; they are on disk. */
 export type WithChanges<Value> = { value: Value; changes: OutboxChange[] };
 
-/** What the worker of the outbox can do; see {@link Outbox} for what each method means. */
+/** Operations of the outbox worker; see {@link Outbox} for each method's meaning. */
 export type OutboxRepository = {
   [Method in OutboxMethod]: (
     input: Parameters<Outbox[Method]>[0],
   ) => WithChanges<Awaited<ReturnType<Outbox[Method]>>>;
 } & {
   /**
-   * Opens the file; a damaged one is saved beside a new one that holds its readable rows (quality R10). At the start
-   * of the program, what was being sent may have arrived.
+   * Opens the file. A damaged one is saved beside a new one that holds its readable rows. At program start, writes
+   * marked as being sent may have arrived.
    */
   open(input: { isStart: boolean }): WithChanges<OutboxHealth>;
-  /** Keeps a dead letter for each of these that is not in the file, and answers those with the others in its health. */
+  /** Stores a dead letter for each of these missing from the file, and returns them with the others in its health. */
   noteMissing(known: readonly QueuedWrite[]): WithChanges<OutboxHealth>;
-  /** As it is now: what was purged since it was opened is no longer part of it. */
+  /** The current health: whatever was purged since opening is no longer part of it. */
   health(input: null): WithChanges<OutboxHealth>;
   close(input: null): WithChanges<null>;
 };
 
-/** What may be handed to {@link createOutboxRepository}. */
+/** Optional parts of {@link createOutboxRepository}. */
 type OutboxRepositoryOptions = {
   now?: () => number;
-  /** For references. */
+  /** Used for references. */
   random?: RandomBytes;
-  /** How long after a change the log is written into the file, where nothing else changes; default 1 s. */
+  /** Delay from the last change until the log is written into the file; default 1 s. */
   quietMs?: number;
-  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  /** Upper limit of the file in pages of 4 KiB; if omitted, limited by the disk only. */
   largestPages?: number | undefined;
 };
 
-/** The health of a file with which nothing is wrong. */
+/** Health of a file without problems. */
 export const soundHealth: OutboxHealth = { setAside: [], salvagedRows: null, cause: null, missing: [] };
 
 type Opened = ReturnType<typeof openTable>;
@@ -81,14 +81,14 @@ export function createOutboxRepository(
   let health: OutboxHealth = soundHealth;
 
   let quietTimer: NodeJS.Timeout | null = null;
-  /** What lies in the log alone is lost with it: it does not stay there while nothing happens. */
+  /** Rows that are only in the log are lost with it, so they do not stay there while idle. */
   const checkpointWhenQuiet = () => {
     if (quietTimer !== null) clearTimeout(quietTimer);
     quietTimer = setTimeout(() => {
       try {
         opened?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        // The rows are safe where they are; a disk that is full says so at the next change.
+        // The rows are safe where they are; a full disk is reported at the next change.
       }
     }, quietMs).unref();
   };
@@ -109,7 +109,7 @@ export function createOutboxRepository(
     return opened;
   };
 
-  // A worker that ended unexpectedly is started again by the next call, which finds no open file.
+  // After a worker ended unexpectedly, the next call starts it again, without an open file.
   const outbox = (): Opened => opened ?? open();
 
   const withChanges = <Value>(work: (outbox: Opened) => Value): WithChanges<Value> => {
@@ -135,7 +135,7 @@ export function createOutboxRepository(
     return health;
   };
 
-  /** All of it or nothing; what is reported is on the disk. */
+  /** All or nothing; whatever is reported is on disk. */
   const committed = <Value>(work: (outbox: Opened) => Value): WithChanges<Value> =>
     withChanges((current) => inTransaction(current.database, () => work(current)));
 

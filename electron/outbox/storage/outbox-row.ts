@@ -4,10 +4,10 @@ import { numberOf, textOf } from '#electron/database/database.ts';
 import { type OutboxState, outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 
-/** A row as SQLite gives it. */
+/** A row as SQLite returns it. */
 export type SqlRow = Record<string, SQLOutputValue>;
 
-/** A row of the outbox that does not say what it should; it goes to the dead letters with all its text. */
+/** An outbox row with invalid content; it becomes a dead letter with all its text. */
 export class UnreadableRowError extends Error {
   override readonly name = 'UnreadableRowError';
 }
@@ -53,19 +53,19 @@ export function toOutboxRow(row: SqlRow): OutboxRow {
   };
 }
 
-/** What a row's checksum is to be: over whose it is, what it is called, and what it says. */
+/** Returns the checksum of a row, over its owner, its name and its content. */
 export function checksumOf(row: SqlRow): string {
   const names = ['environment', 'account', 'channel_id', 'kind', 'reference_id', 'draft', 'body'];
   const content = JSON.stringify(names.map((name) => row[name] ?? null));
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }
 
-/** Everything that a row holds, as text for a person. */
+/** Returns everything in a row, as text for the user. */
 export function rawTextOf(row: SqlRow): string {
   return JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** JSON for a column. Throws where a value has none. */
+/** Returns JSON for a column. Throws if the value has none. */
 export function toJson(value: unknown): string {
   const json = JSON.stringify(value);
   if (typeof json !== 'string') throw new TypeError('This cannot be written as JSON.');

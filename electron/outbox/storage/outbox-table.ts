@@ -8,16 +8,15 @@ import { checkTransition, finalStates } from './outbox-transitions.ts';
 
 export type Columns = Readonly<Record<string, SQLInputValue>>;
 
-/** A row that was changed. */
 type OutboxKeyWithState = OutboxKey & { state: OutboxState };
 
 const contentColumns = ['draft', 'body'];
 const ends: readonly OutboxState[] = finalStates;
 
-/** The table of the outbox: reads rows, and changes them by the rules of their states. */
+/** The outbox table: reads rows, and changes them by their states' rules. */
 export type OutboxTable = ReturnType<typeof createOutboxTable>;
 
-/** Makes the table of an open outbox; every method that changes something belongs into a transaction. */
+/** Creates the table of an open outbox; every method that changes something must run in a transaction. */
 export function createOutboxTable(database: DatabaseSync, now: () => number) {
   const statements = new Map<string, StatementSync>();
   const changes: OutboxKeyWithState[] = [];
@@ -48,7 +47,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
       update(Number(row['id']), dead);
       changes.push({ id: Number(row['id']), account: String(row['account']), state: 'unreadable' });
     } catch (error) {
-      // A full disk does not keep it from being shown as what it is. Whoever would act on it gets an error.
+      // On a full disk the row is still shown as unreadable. Code that acts on it gets an error.
       if (database.isTransaction) throw error;
     }
     return toOutboxRow({ ...row, ...dead });
@@ -75,27 +74,27 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
   };
 
   return {
-    /** The moment so many milliseconds from now, default none, as ISO 8601. */
+    /** The time this many milliseconds from now, default none, as ISO 8601. */
     instant,
     find,
-    /** As {@link OutboxTable.find}; throws a `refused` StoreError where there is no such row. */
+    /** Like {@link OutboxTable.find}; throws a `refused` StoreError if there is no such row. */
     get,
-    /** Rows of a query that selects whole rows; one that no longer parses is a dead letter from then on. */
+    /** Rows of a query that selects complete rows; one that no longer parses becomes a dead letter. */
     readAll: (query: string, ...values: SQLInputValue[]): OutboxRow[] =>
       prepare(query)
         .all(...values)
         .map(readable),
-    /** Some columns of rows, which are not checked as whole rows are. */
+    /** Selected columns of rows, without the checks for complete rows. */
     select: (query: string, ...values: SQLInputValue[]): SqlRow[] => prepare(query).all(...values),
     first(query: string, ...values: SQLInputValue[]): OutboxRow | null {
       const row = prepare(query).get(...values);
       return row === undefined ? null : readable(row);
     },
-    /** The one number that a query selects; 0 where it is null. */
+    /** The single number a query selects; 0 if it is null. */
     number: (query: string, ...values: SQLInputValue[]): number => Number(scalar(query, values) ?? 0),
-    /** The one text that a query selects; null where there is none. */
+    /** The single text a query selects; null if there is none. */
     text: (query: string, ...values: SQLInputValue[]): string | null => textOf(scalar(query, values)),
-    /** Adds a row; its checksum is made here. Answers its id. */
+    /** Adds a row with its checksum. Returns its id. */
     insert(columns: Columns & { account: string; state: OutboxState }): number {
       const row: SqlRow = { body: null, ...(columns as SqlRow) };
       const named = { ...columns, checksum: checksumOf(row) };
@@ -104,7 +103,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
       changes.push({ id, account, state });
       return id;
     },
-    /** Changes a row's state and other columns; throws the refusal where it may not. */
+    /** Changes a row's state and other columns; throws the refusal if that is not allowed. */
     move(row: OutboxRow, to: OutboxState, columns: Columns, refusal: OutboxRefusal): OutboxRow {
       const { id, account } = row;
       checkTransition(row.state, to, refusal);
@@ -116,7 +115,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
       changes.push({ id, account, state: to });
       return get({ account, id });
     },
-    /** The ids, accounts and states of what was changed since it was last asked. */
+    /** Returns the ids, accounts and states of rows changed since the last call. */
     takeChanges: (): OutboxKeyWithState[] => changes.splice(0),
   };
 }

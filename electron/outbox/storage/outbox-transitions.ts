@@ -2,15 +2,15 @@ import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import { type OutboxRefusal, refusedWith } from './outbox.ts';
 
 /**
- * Where each state may lead (quality, 2). Nothing leaves `sent`, `rejected` or `cancelled`; what may have arrived is
- * never `cancelled` before the service was asked.
+ * Allowed transitions between states. Nothing leaves `sent`, `rejected` or `cancelled`; a write that may have arrived
+ * is never `cancelled` before the service was asked.
  */
 const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   draft: ['draft', 'queued', 'cancelled', 'unreadable'],
-  // To `sent` when a look-up before sending once more finds it; to `unconfirmed` when that is called off.
+  // To `sent` if a look-up before resending finds it; to `unconfirmed` if the resend is called off.
   queued: ['queued', 'sending', 'sent', 'held', 'unconfirmed', 'cancelled', 'unreadable'],
   sending: ['sent', 'queued', 'held', 'unconfirmed', 'unreadable'],
-  // To `rejected` when the service refused it and, asked, does not have it either; a change then waits for a person.
+  // To `rejected` if the service refused it and, when asked, does not have it either; a change then waits for a user.
   unconfirmed: ['unconfirmed', 'sent', 'rejected', 'held', 'queued', 'cancelled', 'unreadable'],
   held: ['held', 'queued', 'unconfirmed', 'cancelled', 'unreadable'],
   rejected: ['rejected', 'unreadable'],
@@ -19,12 +19,12 @@ const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   unreadable: ['unreadable'],
 };
 
-/** Whether a row may go from one state to the other; to the same state where something else of it may change. */
+/** Whether a row may change from one state to the other; to the same state if something else may change in it. */
 function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
   return successors[from].includes(to);
 }
 
-/** States in which a write came to its end. */
+/** States of finished writes. */
 export const finalStates = ['sent', 'rejected', 'cancelled'] as const satisfies readonly OutboxState[];
 
 /** Throws the refusal unless the transition is legal. */
@@ -33,8 +33,8 @@ export function checkTransition(from: OutboxState, to: OutboxState, refusal: Out
 }
 
 /**
- * When an unconfirmed write is looked up by its reference: so long after it became unconfirmed (quality, 2). The
- * store needs the first, for rows that it finds half sent at its start; the sender knows the rest.
+ * Delays after which an unconfirmed write is looked up by its reference, counted from when it became unconfirmed. The
+ * store needs the first, for rows found half sent at start; the sender uses the rest.
  */
 export const lookUpsAfterMs = [5_000, 30_000, 120_000] as const;
 
@@ -42,10 +42,10 @@ export const lookUpsAfterMs = [5_000, 30_000, 120_000] as const;
 export const firstLookUpAfterMs = lookUpsAfterMs[0];
 
 /**
- * When a sent write is looked for a second copy at the service: a gateway may have sent it on twice, and only the list
- * shows that.
+ * Delay before a sent write is searched for a second copy at the service: a gateway may have forwarded it twice, which
+ * only the list shows.
  */
 export const copiesLookUpAfterMs = 10_000;
 
-/** A row that waits for longer than anything asks it to was given its moment by a clock that has been set back since. */
+/** A row that waits longer than this got its time from a clock that has since been set back. */
 export const longestPauseMs = 60 * 60_000;

@@ -11,10 +11,10 @@ import type {
   OutboxRow,
 } from '#shared/outbox/outbox-view.ts';
 
-/** Under whose name a write goes out: it leaves under exactly this environment, account and channel, or not at all. */
+/** Identity of a write: it is sent under exactly this environment, account and channel, or not at all. */
 export type OutboxOwner = { environment: string; account: string; channelId: number };
 
-/** One row of an account; an id of another account's is as if it were not there. */
+/** One row of an account; an id of another account's row is treated as missing. */
 export type OutboxKey = { account: string; id: number };
 
 export type NewDraft = OutboxOwner & {
@@ -23,19 +23,19 @@ export type NewDraft = OutboxOwner & {
   draft: unknown;
   operator: string | null;
   desk: string | null;
-  /** Letters that a reference begins with, default `RT`. */
+  /** Prefix of the reference, default `RT`. */
   referencePrefix?: string;
 };
 
 export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null; desk: string | null };
 
-/** Which drafts; null leaves a filter out. */
+/** Filters for drafts; null omits a filter. */
 export type DraftQuery = { account: string; kind: string | null; operator: string | null };
 
-/** Which rows are counted; a `kind` of null leaves that out. */
+/** Filters for counting rows; a `kind` of null omits it. */
 export type CountsQuery = { account: string; kind: string | null };
 
-/** What of drafts that were sent is asked for; null in the answer where a draft has none of it. */
+/** Which part of sent drafts is read; null in the result for a draft without it. */
 export type DraftPartQuery = {
   account: string;
   kind: string;
@@ -43,7 +43,7 @@ export type DraftPartQuery = {
   resultIds: readonly number[];
 };
 
-/** By which marks rows of one kind are alike; null is no like of null. */
+/** Marks that make rows of one kind alike; null never matches null. */
 export type LikenessQuery = {
   account: string;
   kind: string;
@@ -54,154 +54,153 @@ export type LikenessQuery = {
 
 export type TaskQuery = OutboxOwner & {
   kinds: readonly string[];
-  /** A possibly sent row that was looked up just now and is not there, so that it may be sent; null for none. */
+  /** A possibly sent row that was just looked up and not found, so that it may be sent; null for none. */
   lookedUpId: number | null;
-  /** Whether nothing is to be sent just now, so that look-ups alone come next. */
+  /** Whether nothing is to be sent now, so that only look-ups are next. */
   isQuiet: boolean;
 };
 
 /**
- * What there is to do: `send` a row, which is still to be claimed; `lookUp` one by its reference, in whatever state it
- * is; `nothing` before the instant `dueAt` (ISO 8601), null where time alone changes nothing.
+ * Next task: `send` a row, which must still be claimed; `lookUp` one by its reference, in any state; `nothing` before
+ * `dueAt` (ISO 8601), null if time alone changes nothing.
  */
 export type OutboxTask =
   | { task: 'send' | 'lookUp'; row: OutboxRow }
   | { task: 'nothing'; dueAt: string | null };
 
-/** A write that the activity log has as queued, or as a draft, and of no end that it came to. */
+/** A write that the activity log has as queued or as a draft, and without an outcome. */
 export type QueuedWrite = {
   account: string;
   kind: string;
   referenceId: string;
   /** False for a draft. */
   wasQueued: boolean;
-  /** When it was queued, or begun; ISO 8601 instant (UTC). */
+  /** When it was queued or created; ISO 8601 timestamp (UTC). */
   at: string;
   operator: string | null;
   desk: string | null;
-  /** As the activity log names it. */
+  /** Its name in the activity log. */
   subject: Sentence | null;
 };
 
-/** What became of an attempt or a look-up. Everything that is left out stays as it is. */
+/** Outcome of an attempt or a look-up. Omitted fields stay as they are. */
 export type Settlement = OutboxKey & {
-  /** The state that the row must still be in; in another one nothing is changed. */
+  /** The state the row must still be in; otherwise nothing changes. */
   from: OutboxState;
   to: OutboxState;
   evidence?: OutboxEvidence;
   nextAttemptAt?: string | null;
   wasPossiblySent?: true;
   lookUps?: number;
-  /** Attempts in a row that did not leave this computer. */
+  /** Consecutive attempts that did not leave this computer. */
   setbacks?: number;
   resultId?: number;
 };
 
 export type ReleaseQuery = OutboxOwner & {
   reasons: readonly OutboxHeldReason[];
-  /** For `scope`: only rows that miss one of these. */
+  /** For `scope`: only rows that lack one of these. */
   grantedScopes: readonly string[];
 };
 
 export type OutboxChange = OutboxKey & { state: OutboxState };
 
 /**
- * Writes on their way to the service, in a file of their own that is synced at every commit: whatever a method
- * resolves with is on the disk (quality, 2). Every method rejects with an {@link OutboxError}: `refused` for what
- * the row's state does not allow, else what is wrong with the file; nothing is half saved then.
+ * Writes on their way to the service, in a separate file that is synced at every commit: whatever a method resolves
+ * with is on disk. Every method rejects with an {@link OutboxError}: `refused` for what the row's state does not allow,
+ * else the problem with the file; nothing is half saved then.
  */
 export type Outbox = {
-  /** Begins a draft; its reference is made here, once. */
+  /** Creates a draft with its permanent reference. */
   createDraft(draft: NewDraft): Promise<OutboxRow>;
   /**
-   * Makes a draft of another desk one of this one, under its reference. A version of it that is here already stays as
-   * a draft of its own. Refused where the reference is no draft here any more.
+   * Turns another desk's draft into one of this desk's, under its reference. A version already here stays as a separate
+   * draft. Refused if the reference is no longer a draft here.
    */
   adoptDraft(draft: NewDraft & { referenceId: string }): Promise<OutboxRow>;
-  /** The rows with these references, in whatever state they are. */
+  /** The rows with these references, in any state. */
   readByReference(query: { account: string; references: readonly string[] }): Promise<OutboxRow[]>;
   /** Refused for anything but a draft. */
   saveDraft(draft: ChangedDraft): Promise<OutboxRow>;
-  /** The draft that was changed last first. */
+  /** Most recently changed first. */
   readDrafts(query: DraftQuery): Promise<OutboxRow[]>;
-  /** Null where the account has no such row. */
+  /** Null if the account has no such row. */
   read(key: OutboxKey): Promise<OutboxRow | null>;
-  /** Queues writes that are built at no desk, all of them or none; see {@link Outbox.queue}. */
+  /** Queues writes that no desk builds, all or none; see {@link Outbox.queue}. */
   enqueue(writes: readonly (Omit<NewDraft, 'draft'> & { body: unknown })[]): Promise<OutboxRow[]>;
-  /** Freezes the body and puts the row behind those that wait; the row is `queued` on the disk when it resolves. */
+  /** Freezes the body and puts the row behind those that wait; when it resolves, the row is `queued` on disk. */
   queue(row: OutboxKey & { body: unknown }): Promise<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Promise<OutboxPage>;
-  /** The writes of these kinds that did not come to their end, in the order of queueing. */
+  /** Unfinished writes of these kinds, in queueing order. */
   readOpen(query: { account: string; kinds: readonly string[] }): Promise<OutboxRow[]>;
-  /** How many rows an account has in each state, of one kind or (null) of all. */
+  /** Counts an account's rows in each state, of one kind or (null) of all. */
   counts(query: CountsQuery): Promise<OutboxCounts>;
-  /** How much of an environment, whoever's it is, was not sent, or can no longer be read. */
+  /** Counts an environment's rows, of any account, that were not sent or can no longer be read. */
   countUnsent(environment: string): Promise<number>;
-  /** How much of that is still a draft. */
+  /** How many of those are still drafts. */
   countDrafts(environment: string): Promise<number>;
-  /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */
+  /** Drafts, and waiting or sent writes, that share one of the marks: newest first, at most 50. */
   findLike(query: LikenessQuery): Promise<OutboxRow[]>;
-  /** A part of the drafts that these records of the service came from, as far as this desk made them. */
+  /** A part of the drafts behind these service records, if made at this desk. */
   readDraftParts(query: DraftPartQuery): Promise<{ resultId: number; part: unknown }[]>;
   /**
-   * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten: it
-   * is `unconfirmed` again, but for a change whose record was read since. A row that no longer parses keeps its raw
-   * text.
+   * Gives up a draft, or a write that was certainly not sent. One that may have been sent becomes `unconfirmed` again,
+   * except a change whose record was read since. A row that no longer parses keeps its raw text.
    */
   cancel(key: OutboxKey): Promise<OutboxRow>;
   /**
-   * A new draft with the same content and a new reference, in place of a write that did not go out (queued, held,
-   * cancelled), or that the service refused after all its look-ups found nothing. The old row is `cancelled`, and
-   * says which one follows it. A rejected write has its new draft already.
+   * Creates a draft with the same content and a new reference, in place of a write that was not sent (queued, held,
+   * cancelled), or that the service refused and no look-up found. The old row becomes `cancelled` and names its
+   * successor. A rejected write already has its new draft.
    */
   revise(key: OutboxKey): Promise<OutboxRow>;
-  /** `sendAgain` waits for the look-ups; `itArrived` is taken at any time while the row is unconfirmed. */
+  /** `sendAgain` waits for the look-ups; `itArrived` is accepted at any time while the row is unconfirmed. */
   decide(input: OutboxKey & { decision: OutboxDecision }): Promise<OutboxRow>;
-  /** Lets one held row go on, whatever it waits for. */
+  /** Releases one held row, whatever it waits for. */
   release(key: OutboxKey): Promise<OutboxRow>;
-  /** Lets held rows go on whose reason is removed; answers how many. */
+  /** Releases held rows whose reason is removed; returns how many. */
   releaseHeld(query: ReleaseQuery): Promise<number>;
   /**
-   * The way is free again: ends the pause of rows that did not leave this computer, and answers how many; look-ups
-   * that the service did not answer are made again at once.
+   * The service is reachable again: ends the pause of rows that did not leave this computer and returns how many;
+   * look-ups the service did not answer are repeated immediately.
    */
   retryNow(owner: OutboxOwner): Promise<number>;
   /**
-   * What comes next for an owner: look-ups of unconfirmed writes, then writes in the order of queueing (creations
-   * before changes, and no change before an earlier one of its record came to its end), one at a time and none while it
-   * is unknown whether the service takes any, then look-ups of what was sent for copies of it.
+   * What is next for an owner: look-ups of unconfirmed writes, then writes in queueing order (creations before changes,
+   * and no change before an earlier one of its record is finished), one at a time and none while it is unknown whether
+   * the service takes any, then look-ups for copies of sent writes.
    */
   findNext(query: TaskQuery): Promise<OutboxTask>;
-  /** Makes a queued row `sending`; to be awaited before anything of it is sent. */
+  /** Makes a queued row `sending`; must be awaited before anything of it is sent. */
   claim(key: OutboxKey): Promise<OutboxRow>;
-  /** Answers the row as it is afterward; null where it is gone. */
+  /** Returns the row after the change; null if it no longer exists. */
   settle(settlement: Settlement): Promise<OutboxRow | null>;
-  /** Calls the listener after every change, until the answered function is called. */
+  /** Calls the listener after every change; the returned function stops that. */
   watch(listener: (change: OutboxChange) => void): () => void;
   /**
    * Removes everything of an account, or of an environment, from the bytes of the file and of its copies that were set
-   * aside; answers the number of rows. Refused while any of them is a draft or on its way, unless `includingOpen`.
+   * aside; returns the number of rows. Refused while any of them is a draft or on its way, unless `includingOpen`.
    */
   purgeAccount(input: { account: string; includingOpen: boolean }): Promise<number>;
-  /** Whether it has any row of an account, or of an environment. */
+  /** Whether any row of an account, or of an environment, exists. */
   holds(accountId: string): Promise<boolean>;
-  /** Every id of a file that a row of any account names, in whatever state it is. */
+  /** Every file id named by a row of any account, in any state. */
   listNamedFiles(input: null): Promise<string[]>;
-  /** Removes rows of any account that came to their end before this ISO 8601 instant (UTC). */
+  /** Removes rows of any account that finished before this ISO 8601 timestamp (UTC). */
   purgeOlderThan(instant: string): Promise<number>;
   health(): Promise<OutboxHealth>;
   close(): Promise<void>;
 };
 
-/** What of an outbox its file answers by itself. */
+/** Outbox methods that its file answers. */
 export type OutboxMethod = Exclude<keyof Outbox, 'watch' | 'health' | 'close'>;
 
-/** What a row's state does not allow. */
+/** Message for what a row's state does not allow. */
 export type OutboxRefusal = Extract<MessageId, `outbox.refused.${string}`>;
 
 export const refusedWith = (id: OutboxRefusal) => new StoreError('refused', sentence(id));
 
-/** The outbox could not, or would not, do what it was asked to; `failure` goes to the window. */
+/** The outbox could not, or refused to, do what it was asked; `failure` is sent to the window. */
 export class OutboxError extends StoreError {
   /** CONFLICT for what the row's state does not allow, else INTERNAL. */
   get failure(): Failure {

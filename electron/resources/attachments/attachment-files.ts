@@ -10,13 +10,13 @@ import { pictureTypeOf } from '#electron/resources/pictures/pictures.ts';
 import type { AttachmentType } from '#shared/attachments/attachments.ts';
 import { sentence } from '#shared/messages/messages.ts';
 
-/** What the files are called behind their dot. */
+/** File extension for each type. */
 export const endings: Readonly<Record<AttachmentType, string>> = {
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
 };
 
-/** How much one file, and all files of an account, may take. */
+/** Size limits of one file and of all files of an account. */
 type AttachmentLimits = { fileBytes: number; accountBytes: number; accountFiles: number };
 
 const defaultLimits: AttachmentLimits = {
@@ -28,13 +28,13 @@ const defaultLimits: AttachmentLimits = {
 export type AttachmentFiles = ReturnType<typeof createAttachmentFiles>;
 
 /**
- * Files that people attach to records on this desk: photos, and papers as PDF. Each is a file of its own in a folder for
- * each account (`<id>.jpg`, `<id>.pdf`, readable by this person alone), so that the system's own programs show them.
- * What a file belongs to is said by the draft or count that names its id, and by nothing else: whoever saves one names
- * it afterward. So it moves with its draft, and goes once nothing names it and it is older than the retention setting.
+ * Files that users attach to records on this desk: photos, and papers as PDF. Each is a separate file in a folder per
+ * account (`<id>.jpg`, `<id>.pdf`, readable only by this user), so that the system's own programs can show them. Only
+ * the draft or count that names a file's id says what it belongs to, so callers that save one must name it afterward.
+ * It moves with its draft, and is deleted once nothing names it and it is older than the retention setting.
  */
 export function createAttachmentFiles(options: {
-  /** Made where it is not there. */
+  /** Created if missing. */
   folder: string;
   limits?: AttachmentLimits;
 }) {
@@ -46,7 +46,7 @@ export function createAttachmentFiles(options: {
     return names.find((name) => existsSync(join(folderOf(account), name))) ?? null;
   };
 
-  /** What an account's files take, by account: counted once, since a folder may hold thousands. */
+  /** Space used by an account's files: counted once, since a folder may hold thousands. */
   const used = new Map<string, Promise<{ files: number; bytes: number }>>();
   const count = async (account: string) => {
     const names = await namesIn(folderOf(account));
@@ -67,11 +67,11 @@ export function createAttachmentFiles(options: {
   };
 
   return {
-    /** Where the files of an account are. */
+    /** The folder of an account's files. */
     folderOf,
     /**
-     * Keeps a file; it is on the disk, whole, when this resolves. Rejects with a {@link FileError}, with nothing left
-     * behind, for any other type, beyond the limits, and where the disk does not take it.
+     * Saves a file, which is completely on disk when this resolves. For any other type, beyond the limits, or if the
+     * disk does not take it, rejects with a {@link FileError} and leaves nothing behind.
      */
     async save(account: string, content: Uint8Array): Promise<{ id: string; mediaType: AttachmentType }> {
       const mediaType = attachmentTypeOf(content);
@@ -93,7 +93,7 @@ export function createAttachmentFiles(options: {
       }
       return { id, mediaType };
     },
-    /** Null where the account has no such file, or not as one of the types any more. */
+    /** Null if the account has no such file, or its type is no longer recognized. */
     async read(
       account: string,
       id: string,
@@ -105,8 +105,8 @@ export function createAttachmentFiles(options: {
       return content === null || mediaType === null ? null : { mediaType, content };
     },
     /**
-     * Deletes the files of every account that are older than an instant (epoch milliseconds) and whose id nothing names;
-     * answers how many there were.
+     * Deletes the files of all accounts that are older than a timestamp (epoch milliseconds) and whose id nothing
+     * names; returns how many.
      */
     async removeUnnamed({ beforeMs, named }: { beforeMs: number; named: ReadonlySet<string> }) {
       used.clear();
@@ -121,7 +121,7 @@ export function createAttachmentFiles(options: {
       }
       return removed;
     },
-    /** Deletes every file of all accounts of an environment; answers how many there were. */
+    /** Deletes all files of all accounts of an environment; returns how many. */
     async purge(environment: string): Promise<number> {
       used.clear();
       let removed = 0;
@@ -132,7 +132,7 @@ export function createAttachmentFiles(options: {
       }
       return removed;
     },
-    /** Whether any file of an environment is kept. */
+    /** Whether any file of an environment is stored. */
     async holds(environment: string): Promise<boolean> {
       return (await namesIn(folder)).some((name) => isFileNameOf(name, environment));
     },
@@ -144,7 +144,7 @@ function attachmentTypeOf(content: Uint8Array): AttachmentType | null {
   return pictureTypeOf(content) === 'image/jpeg' ? 'image/jpeg' : null;
 }
 
-/** The folder is the app's own: a person can make room, and choose no other one. */
+/** The folder is the app's own: the user can free space, but not choose another folder. */
 function notKept(error: unknown): FileError {
   const { failure } = error instanceof FileError ? error : toFileError(error);
   const isFull = failure.message?.id === 'failure.file.diskFull';

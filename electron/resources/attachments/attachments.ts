@@ -11,19 +11,19 @@ import { writePhotos } from './photo-export.ts';
 
 type AttachmentsContext = {
   files: Pick<AttachmentFiles, 'save' | 'read' | 'folderOf'>;
-  /** Whose files they are, also while a session that ended is being begun again; null where nobody is there. */
+  /** Owner of the files, also while an ended session is being restored; null if there is none. */
   holder: () => string | null;
-  /** Who is at the desk; null where unknown. */
+  /** The operator at the desk; null if unknown. */
   operator: () => string | null;
   openPdf: OpenPdf;
   startActivity: BeginNote<ChangeEntry>;
-  /** Shows the system's dialog; null when it was cancelled. */
+  /** Shows the system's dialog; null if it was canceled. */
   chooseFolder: () => Promise<string | null>;
   writeTable: WriteTable;
   t: Translate;
 };
 
-/** No file with this id is on this desk (any more). */
+/** This desk has no file with this id (or no longer has it). */
 class AttachmentMissingError extends Error {
   override readonly name = 'AttachmentMissingError';
   readonly failure = {
@@ -34,8 +34,8 @@ class AttachmentMissingError extends Error {
 }
 
 /**
- * The files that people attach to records: kept on this computer for their account, never sent. Every method rejects
- * where nobody is signed in.
+ * Files that users attach to records: stored on this computer for their account, never sent. Every method rejects if no
+ * account is signed in.
  */
 export function createAttachments(context: AttachmentsContext) {
   const { files, holder, operator, startActivity } = context;

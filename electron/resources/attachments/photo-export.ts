@@ -8,12 +8,12 @@ import type { ExportedTable } from '#shared/files/exported-table.ts';
 import type { Translate } from '#shared/messages/translate.ts';
 import { endings } from './attachment-files.ts';
 
-/** A photo with its content; null where this desk does not have it any more. */
+/** A photo with its content; null if this desk no longer has it. */
 type PhotoToWrite = ExportedPhoto & {
   readonly file: { readonly mediaType: AttachmentType; readonly content: Uint8Array } | null;
 };
 
-/** What a photo of a record is called in a person's folder: sorted there as they were taken. `place` counts from 0. */
+/** Returns the file name of a record's photo in the user's folder, sorted in the order taken. `place` counts from 0. */
 export function photoFileName(
   record: string,
   { of, place, mediaType }: { of: string; place: number; mediaType: AttachmentType },
@@ -22,12 +22,12 @@ export function photoFileName(
 }
 
 /**
- * Writes photos and the list of them into a folder, beside what is there; a missing one is a row without a file.
- * Rejects with a FileError, and then nothing of them is left there.
+ * Writes photos and a list of them into a folder, beside existing files; a missing photo is a row without a file.
+ * Rejects with a FileError, leaving none of them behind.
  */
 export async function writePhotos(options: {
   folder: string;
-  /** As people call the record: its reference or its number. */
+  /** The record's name for users: its reference or its number. */
   record: string;
   photos: readonly PhotoToWrite[];
   writeTable: WriteTable;

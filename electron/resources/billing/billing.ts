@@ -24,14 +24,14 @@ type BillingOperation =
 
 const Fees = z.array(z.string());
 
-/** The unstable version, which alone writes its names in camelCase (reference-notes 16). */
+/** The unstable version, the only one with names in camelCase (reference-notes 16). */
 const unstableVersion = 'Experimental';
 
 function cursorName(version: string): string {
   return version === unstableVersion ? 'cursor' : 'Cursor';
 }
 
-/** Names in camelCase, as a version writes them: PascalCase from 2025-07 on. */
+/** Converts camelCase names to a version's spelling: PascalCase from 2025-07 on. */
 function named<Value>(version: string, query: Readonly<Record<string, Value>>): Record<string, Value> {
   if (version === unstableVersion) return { ...query };
   return Object.fromEntries(
@@ -48,9 +48,9 @@ function fetched<Value>({ value, at, requestId }: ApiAnswer<Value>): Fetched<Val
 }
 
 /**
- * What the merchant is charged for (specification 2.10, 4.7 and 4.11, reference-notes 16). A cursor is a first, last, next
- * or prev of an earlier page of the same list: it goes to the service as it is, and alone, since it stands for every
- * filter. Reads reject with INVALID, and ask nothing, where a bound of the query is broken.
+ * Reads what the merchant is charged for (specification 2.10, 4.7 and 4.11, reference-notes 16). A cursor is the first,
+ * last, next or prev of an earlier page of the same list: it is sent unchanged and alone, since it stands for all
+ * filters. Reads reject with INVALID, without a request, if a limit of the query is exceeded.
  */
 export function createBilling({ api, readThrough }: ReadContext) {
   const readPage = <Page>(read: {
@@ -70,7 +70,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
     });
 
   const reads = {
-    /** By the day of the invoice, the latest first unless asked otherwise. */
+    /** By invoice date, latest first by default. */
     listInvoices: async (query: InvoiceQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoices';
       const asked = checkedInput(operation, InvoiceQuery, query);
@@ -87,7 +87,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
       return readPage({ operation, asked, schema: TransactionPage, prefer, call });
     },
 
-    /** Transactions whether they stand on an invoice or not. */
+    /** Transactions, invoiced or not. */
     queryTransactions: async (query: TransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.queryTransactions';
       const asked = checkedInput(operation, TransactionQuery, query);
@@ -97,7 +97,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
       return readPage({ operation, asked, schema: TransactionPage, prefer, call });
     },
 
-    /** The names of what is charged for. */
+    /** The names of the fees. */
     listFees: (_query: object = {}, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'billing.listFees',
@@ -119,13 +119,13 @@ export function createBilling({ api, readThrough }: ReadContext) {
   };
 }
 
-/** A cursor alone, or the beginning of a list. */
+/** Only a cursor, or the start of a list. */
 function placeOf({ cursor, pageSize, sortOrder }: Paging, filters: object = {}) {
   if (cursor !== null) return cursorOf(cursor);
   return { query: (version: string) => named(version, { ...filters, pageSize, sortOrder }) };
 }
 
-/** What is not asked for is left out. */
+/** Omits what is not asked for. */
 function bodyOf(asked: z.output<typeof TransactionQuery>): object {
   const some = <Entry>(list: readonly Entry[]) => (list.length === 0 ? null : list);
   return omitNulls({

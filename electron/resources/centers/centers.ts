@@ -14,7 +14,7 @@ import {
 } from '#shared/centers/centers.ts';
 
 type CentersContext = ReadContext & {
-  /** Called with why the locations could not be had, for example for want of a scope; the centers come without them. */
+  /** Called with why the locations are unavailable, such as a missing scope; the centers are returned without them. */
   onLocationsProblem?: (error: ServiceError) => void;
 };
 
@@ -22,12 +22,12 @@ const CenterList = z.array(Center);
 const operation = 'centers.list';
 
 /**
- * The fulfillment centers of the account (specification 4.11), joined with their locations, which say whether a center
- * takes returns (reference-notes 7.1). Locations are not in the specification: where they cannot be had,
+ * The account's fulfillment centers (specification 4.11), joined with their locations, which state whether a center
+ * processes returns (reference-notes 7.1). Locations are not in the specification: if they are unavailable,
  * `processesReturns` is null.
  */
 export function createCenters({ api, readThrough, onLocationsProblem }: CentersContext) {
-  /** By name; also without the service, from what was seen before. */
+  /** By name; without the service, from what was seen before. */
   const list = () =>
     readThrough.read({
       operation,
@@ -45,9 +45,7 @@ export function createCenters({ api, readThrough, onLocationsProblem }: CentersC
   return { list, handlers: { list } };
 }
 
-/**
- * The centers of an account as they are saved on this desk, however old; null where none are. Never asks the service.
- */
+/** Reads an account's centers as saved on this desk, however old; null if none are. Never asks the service. */
 export async function readCachedCenters(
   store: Pick<Store, 'readSnapshot'>,
   account: string,
@@ -65,7 +63,7 @@ async function listLocations(
     const query = { IncludeInactive: true };
     return (await api.call('locations.list', { query, priority: 'person', schema: LocationListWire })).value;
   } catch (error) {
-    // The centers are of use without them; what stops the centers as well is reported by their own request.
+    // The centers are useful without locations; an error that affects the centers too is reported by their own request.
     if (!(error instanceof ServiceError)) throw error;
     onProblem?.(error);
     return [];

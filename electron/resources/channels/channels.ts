@@ -15,13 +15,13 @@ const ChannelAnswer = z
   .transform((answer) => ({ channels: answer, next: answer }))
   .pipe(z.object({ channels: ChannelListWire, next: NextChannelsWire }));
 
-/** Far more pages of 50 than anybody has channels. */
+/** Far more pages of 50 channels than any account has. */
 const mostPages = 40;
 
 /**
- * Reads every channel that a token can see (specification 4.1), following the list's cursors on the API's own
- * origin. Takes the token itself, because it is read before there is an account. Rejects with a ServiceError:
- * SIGNED_OUT for a 401, FORBIDDEN for a 403, OFFLINE when the service was not reached.
+ * Reads all channels a token can see (specification 4.1), following the list's cursors on the API's own origin. Takes
+ * the token itself, because it runs before there is an account. Rejects with a ServiceError: SIGNED_OUT for a 401,
+ * FORBIDDEN for a 403, OFFLINE if the service was not reached.
  */
 export async function listChannels(api: Api, accessToken: string, signal?: AbortSignal): Promise<Channel[]> {
   const own = api.withToken(accessToken);
@@ -42,17 +42,17 @@ export async function listChannels(api: Api, accessToken: string, signal?: Abort
   return [...channels.values()];
 }
 
-/** Which page of which channels is asked for. */
+/** Filters and page of a channel search. */
 type ChannelSearchQuery = {
   filters: ChannelFilters;
-  /** The `next` or `prev` of an earlier page; null asks for the first. */
+  /** The `next` or `prev` of an earlier page; null for the first. */
   cursor: string | null;
   pageSize: number;
 };
 
 /**
- * Searches channels (specification 4.1), one page at a time; the operation is unstable and may be gone on any server.
- * Rejects with a ServiceError.
+ * Searches channels (specification 4.1), one page at a time; the operation is unstable and may be missing on any
+ * server. Rejects with a ServiceError.
  */
 export async function searchChannels(
   api: Pick<Api, 'call'>,

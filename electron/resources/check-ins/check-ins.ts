@@ -6,7 +6,7 @@ import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 
-/** A count is saved that can no longer be read; it is not taken for none, so that nothing is written over it. */
+/** A saved count can no longer be read; it is not treated as missing, so that nothing overwrites it. */
 class CheckInUnreadableError extends Error {
   override readonly name = 'CheckInUnreadableError';
   readonly failure: Failure;
@@ -18,16 +18,16 @@ class CheckInUnreadableError extends Error {
   }
 }
 
-/** More counts than that nobody goes on with. */
+/** More counts than anyone continues. */
 const mostListed = 50;
-/** More counts than that nobody keeps on a desk. */
+/** More counts than anyone stores on a desk. */
 export const mostCheckIns = 10_000;
 
 type CheckInStore = Pick<Store, 'readCheckIn' | 'listCheckIns' | 'saveCheckIn' | 'removeCheckIn'>;
 
 type CheckInsContext = {
   store: CheckInStore;
-  /** Whose counts they are, also while a session that ended is being begun again; null where nobody is there. */
+  /** Owner of the counts, also while an ended session is being restored; null if there is none. */
   account: () => string | null;
   /** Null on a desk without a site. */
   shared: SharedCheckIns | null;
@@ -35,13 +35,13 @@ type CheckInsContext = {
 
 export type SharedCheckIns = ReturnType<typeof shareCheckIns>;
 
-/** Shares this desk's counts with the site, and knows those of the others. */
+/** Shares this desk's counts with the site, and receives those of the others. */
 export function shareCheckIns(
   options: Pick<Parameters<typeof shareOwnRows>[0], 'site' | 'store' | 'received' | 'faulted'> & {
     store: CheckInStore;
-    /** Who counts at this desk, by name. */
+    /** The operator and desk that count, by name. */
     people: (account: string) => { operator: string | null; desk: string | null };
-    /** Called with a row of another desk that this one can't read: a newer program's. */
+    /** Called with another desk's row that this one cannot read, from a newer program. */
     unreadable: (words: string) => void;
   },
 ) {
@@ -67,12 +67,12 @@ export function shareCheckIns(
   return {
     changed: (account: string, orderId: number) => rows.changed(account, String(orderId)),
     recheck: rows.recheck,
-    /** How many orders another desk counted pieces of. */
+    /** Number of orders with pieces counted by another desk. */
     async countOf(account: string, deskId: string): Promise<number> {
       const parts = (await rows.others(account, null)).filter((row) => row.deskId === deskId);
       return parts.filter(({ body }) => DeskCheckIn.safeParse(body).data?.counts.length !== 0).length;
     },
-    /** What the other desks counted, by order: of one, or (null) of all. */
+    /** Counts by other desks, per order: of one, or (null) of all. */
     async others(account: string, orderId: number | null): Promise<Map<number, DeskCheckIn[]>> {
       const parts = await rows.others(account, orderId === null ? null : String(orderId));
       const byOrder = new Map<number, DeskCheckIn[]>();
@@ -87,8 +87,8 @@ export function shareCheckIns(
 }
 
 /**
- * Counts of what came in, one for each receiving order of an account: saved on this computer, and never sent to the
- * service. Every method rejects where nobody is signed in.
+ * Counts of received goods, one per receiving order of an account: saved on this computer, and never sent to the
+ * service. Every method rejects if no account is signed in.
  */
 export function createCheckIns({ store, account, shared }: CheckInsContext) {
   const holder = () => {
@@ -98,7 +98,7 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
   };
   const keyOf = (orderId: number) => ({ account: holder(), orderId });
   return {
-    /** Null where none was begun; CONFLICT where what is saved can no longer be read. */
+    /** Null if none was started; CONFLICT if the saved count can no longer be read. */
     read: async ({ id }: { id: number }): Promise<CheckIn | null> => {
       const body = await store.readCheckIn(keyOf(id));
       if (body === null) return null;
@@ -106,14 +106,14 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
       if (count?.value.orderId !== id) throw new CheckInUnreadableError(id);
       return count.value;
     },
-    /** What other desks of the site counted of an order, the last one first; none without a site. */
+    /** Other desks' counts of an order, latest first; none without a site. */
     readOthers: async ({ id }: { id: number }): Promise<DeskCheckIn[]> => {
       const others = (await shared?.others(holder(), id))?.get(id) ?? [];
       return others.toSorted((left, right) => right.at.localeCompare(left.at));
     },
     /**
-     * At most {@link mostListed} of this desk, those of other desks behind them; one that can no longer be read is
-     * begun all the same, and says so when it is read.
+     * At most {@link mostListed} of this desk, followed by those of other desks; one that can no longer be read is
+     * listed as started, and fails when it is read.
      */
     list: async (): Promise<BegunCheckIn[]> => {
       const owner = holder();
@@ -136,7 +136,7 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
         .slice(0, mostListed);
       return [...begun, ...elsewhere];
     },
-    /** Saves a count in place of the one before, on the disk when it resolves. */
+    /** Saves a count in place of the previous one; it is on disk when this resolves. */
     save: async (count: CheckIn) => {
       const at = new Date().toISOString();
       const key = keyOf(count.orderId);

@@ -19,21 +19,21 @@ import {
 } from '#shared/history/model/history-windows.ts';
 import { sentence } from '#shared/messages/messages.ts';
 
-/** A place in a history: its window, and where in it to go on; `after` is null at the window's beginning. */
+/** A position in a history: its window, and where to continue in it; `after` is null at the window's start. */
 type HistoryPlace = {
   window: HistoryWindow;
-  /** The last event seen, and how the service wrote what comes next. */
+  /** The last event seen, and the service's text for what is next. */
   after: { eventId: number; next: string } | null;
 };
 
 const written = /^(\d{4}-[^|]{5,30})\|(\d{4}-[^|]{5,30})\|(?:(\d{1,15})\|(.+))?$/s;
 
-/** A place as one string that the window hands back. */
+/** Returns a position as one string for the window to send back. */
 export function writePlace({ window, after }: HistoryPlace): string {
   return `${window.from}|${window.to}|${after === null ? '' : `${after.eventId}|${after.next}`}`;
 }
 
-/** The place that a string names; null for any other text. */
+/** Reads a position from a string; null for any other text. */
 export function readPlace(cursor: string): HistoryPlace | null {
   const parts = written.exec(cursor);
   const [, from = '', to = '', eventId, next] = parts ?? [];
@@ -42,7 +42,7 @@ export function readPlace(cursor: string): HistoryPlace | null {
   return { window: { from, to }, after };
 }
 
-/** What a page of history asks for; the cursor is the `next` of the page before. */
+/** Query for a page of history; the cursor is the `next` of the previous page. */
 type HistoryListQuery = { query: HistoryQuery; cursor: string | null };
 
 type HistoryContext = ReadContext & {
@@ -52,13 +52,13 @@ type HistoryContext = ReadContext & {
 
 const operation = 'history.list';
 
-/** A span that ends this close to now, or later, is one up to now. */
+/** A span that ends this close to now, or later, is treated as ending now. */
 const nowToleranceMs = 5 * 60_000;
-/** A span of thirty days may be a moment longer; one from the beginning of a day is counted with the day begun. */
+/** A thirty-day span may be slightly longer; one from the start of a day includes the day begun. */
 const spareMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
-/** What changed the stock of items at one center (specification 4.11, reference-notes 2). */
+/** Reads stock changes of items at one center (specification 4.11, reference-notes 2). */
 export function createHistory({ api, readThrough, now = Date.now }: HistoryContext) {
   const fetchEvents = async (
     query: HistoryQuery,
@@ -69,7 +69,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
   ) => {
     const range = askedRange(window);
     const answer = await api.call(operation, {
-      // Whether the query or the body counts is not certain, so that both carry the cursor (reference-notes 2.1).
+      // It is uncertain whether the query or the body is used, so both carry the cursor (reference-notes 2.1).
       ...(after === null ? {} : { cursor: { value: after.next, parameter: 'cursor' } }),
       body: {
         facility_id: query.centerId,
@@ -105,7 +105,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
     return { data, asOf, requestId };
   };
 
-  /** One page: windows of at most 90 days, the newest first, by rising event id within one; a window may be empty. */
+  /** One page: windows of at most 90 days, newest first, by ascending event id within one; a window may be empty. */
   const list = (query: HistoryListQuery, prefer: Prefer = 'service') =>
     readThrough.read({
       operation,
@@ -119,7 +119,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
     list,
     handlers: { list: answering(list) },
 
-    /** Every page in the same order, in the background; nothing of it is saved. */
+    /** All pages in the same order, in the background; nothing is saved. */
     async *paginate({
       query,
       signal,
@@ -140,7 +140,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
   };
 }
 
-/** A page, leading on within its window or, at its end, to the older window; null where there is none. */
+/** Returns a page that continues within its window or, at its end, with the older window; null if there is none. */
 function pageOf(
   events: HistoryEvent[],
   window: HistoryWindow,
@@ -158,7 +158,9 @@ function firstPlace(query: HistoryQuery): HistoryPlace | null {
   return window === null ? null : { window, after: null };
 }
 
-/** Where the events go on: null after the last page, and after a page without any, whatever it says comes next. */
+/**
+ * Returns where the events continue: null after the last page, and after a page without events, whatever its `next` is.
+ */
 function placeAfter(events: readonly HistoryEvent[], next: string | null): HistoryPlace['after'] {
   if (next === null || next.trim() === '' || events.length === 0) return null;
   const named = /^\s*(\d{1,15})\s*$/.exec(next) ?? /[?&]cursor=(\d{1,15})(?:&|$)/i.exec(next);
@@ -166,7 +168,7 @@ function placeAfter(events: readonly HistoryEvent[], next: string | null): Histo
   return { eventId: named === null ? last : Number(named[1]), next };
 }
 
-/** The filters that are applied on this side too: the specification names none of them. */
+/** Applies the filters on this side too: the specification names none of them. */
 function passes(event: HistoryEvent, query: HistoryQuery): boolean {
   const { inventoryIds, category } = query;
   return (
@@ -176,9 +178,9 @@ function passes(event: HistoryEvent, query: HistoryQuery): boolean {
 }
 
 /**
- * What names a saved page. "The last thirty days" is another span every day, and is looked for without the service
- * just then: a span up to now is named by its length, and its page says which days it holds. What follows it is
- * named by its cursor, which holds its window.
+ * Returns the key of a saved page. "The last thirty days" is a different span every day, and saved pages are needed
+ * offline: a span up to now is named by its length, and its page states its days. Following pages are named by their
+ * cursor, which holds the window.
  */
 function snapshotKey({ query, cursor }: HistoryListQuery, nowMs: number) {
   const { from, to, ...filters } = query;

@@ -18,30 +18,30 @@ import { matchInventoryItems } from '#shared/inventory/model/inventory-filters.t
 import { sentence } from '#shared/messages/messages.ts';
 import { Product } from '#shared/products/products.ts';
 
-/** What stands in for an answer of the service, as a read through the cache takes it. */
+/** Substitute for a service response, in the form a read through the cache takes. */
 type Pieced<Data> = { data: Data; asOf: string } | null;
 
 /**
- * What the catalog on this desk holds, in the shape of the service's answers, for reads that the service cannot
- * answer: null where nothing is saved, or nothing can be read. Nothing of it rejects.
+ * The catalog's data on this desk, in the shape of the service's responses, for reads that the service cannot answer:
+ * null if nothing is saved or readable. Never rejects.
  */
 export type CachedItems = {
   readItem: (account: string, id: number) => Promise<Pieced<InventoryItem>>;
   readLevel: (account: string, id: number) => Promise<Pieced<InventoryLevel>>;
   readLocations: (account: string, id: number) => Promise<Pieced<InventoryLocations>>;
   readLots: (account: string, id: number) => Promise<Pieced<InventoryLots>>;
-  /** Products with those of their variants alone that are this item, and of these what the catalog keeps. */
+  /** Products with only those variants that are this item, and of these only what the catalog stores. */
   readProducts: (account: string, id: number) => Promise<Pieced<Product[]>>;
   /** See {@link listCachedItems}. */
   list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<Pieced<InventoryPage>>;
-  /** Saves what the service just returned, so that it is found at once; not awaited. */
+  /** Saves what the service just returned, so that it is found immediately; not awaited. */
   keep: (account: string, records: SyncRecords, asOf: string) => void;
-  /** Marks an item as gone that the service no longer knows, so that a scan says so; not waited for. */
+  /** Marks an item that the service no longer knows as removed, so that a scan reports it; not awaited. */
   markRemoved: (account: string, id: number) => void;
 };
 
 type CachedItemsOptions = {
-  /** The index of the account that is signed in; rejects where it is not to be had. */
+  /** The signed-in account's index; rejects if it is unavailable. */
   indexOf: (
     account: string,
   ) => Promise<Pick<ItemIndex, 'read' | 'search' | 'coverage' | 'write' | 'markRemoved'>>;
@@ -51,7 +51,7 @@ type CachedItemsOptions = {
   now?: () => number;
 };
 
-/** Makes the reader of what the accounts' catalogs hold. */
+/** Creates the reader of the accounts' catalogs. */
 export function createCachedItems(options: CachedItemsOptions): CachedItems {
   const { indexOf, onStoreProblem = () => undefined, now = Date.now } = options;
   const noticeProblem = (error: unknown) => {
@@ -59,7 +59,7 @@ export function createCachedItems(options: CachedItemsOptions): CachedItems {
     return null;
   };
 
-  /** What `choose` takes of a saved item; what no longer fits its schema is as if it were not there. */
+  /** Returns what `choose` takes from a saved item; data that no longer fits its schema is treated as missing. */
   const readPart = async <Data>(
     account: string,
     id: number,
@@ -115,7 +115,7 @@ function namesOf({ inventoryId, name, sku }: InventoryItem) {
   return { inventoryId, name, sku };
 }
 
-/** The variants under the products that they belong to; what is not saved of them is left out. */
+/** Returns the variants under their products; unsaved data is left out. */
 function productsOf(variants: readonly CachedVariant[], inventoryId: number): unknown[] {
   const products = Map.groupBy(variants, ({ productId }) => productId);
   return [...products].map(([id, own]) => ({
@@ -128,7 +128,7 @@ function productsOf(variants: readonly CachedVariant[], inventoryId: number): un
   }));
 }
 
-/** A page of a list of items; the cursor is the `next` of the page before. */
+/** Query for a page of an item list; the cursor is the `next` of the previous page. */
 type ItemPageQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
 type Index = Pick<ItemIndex, 'read' | 'search' | 'coverage'>;
@@ -136,18 +136,17 @@ type Row = { item: InventoryItem; level: InventoryLevel | null; asOf: string };
 
 const cacheCursor = /^kept:(\d{1,7})$/;
 
-/** Whether a cursor leads on in a list of saved items; every other one is the service's. */
+/** Whether a cursor continues a list of saved items; all others are the service's. */
 export function isCacheCursor(cursor: string | null): cursor is string {
   return cursor !== null && cacheCursor.test(cursor);
 }
 
 /**
- * A page of the items of the catalog on this desk with the totals that are saved, those that are gone left out: the
- * best first with a search, else by rising id. It is as old as the oldest figure in it. null for a cursor of the
- * service, which leads nowhere here, and where nothing is found in a catalog that was never read to its end: that
- * says nothing.
+ * Returns a page of this desk's catalog items with their saved totals, without removed ones: best match first for a
+ * search, else by ascending id. It is as old as its oldest figure. null for a cursor of the service, which leads
+ * nowhere here, and if nothing is found in a catalog that was never read to the last page, which proves nothing.
  *
- * @param mustBeWhole null too where the catalog was never read to its end
+ * @param mustBeWhole null also if the catalog was never read to the last page
  */
 async function listCachedItems(
   index: Index,
@@ -193,7 +192,7 @@ async function searchRows(index: Index, { filters, pageSize }: ItemPageQuery, of
   return { rows: await readRows(index, ids), hasMore: found.hasMore };
 }
 
-/** Ids are few, and searched as the service does. */
+/** Ids are few, and searched like the service does. */
 async function readChosen(index: Index, { filters, pageSize }: ItemPageQuery, offset: number): Promise<Part> {
   const rows = await readRows(index, filters.ids);
   const rowOf = new Map(rows.map((row) => [row.item, row]));
@@ -201,7 +200,7 @@ async function readChosen(index: Index, { filters, pageSize }: ItemPageQuery, of
   return { rows: chosen.slice(offset, offset + pageSize), hasMore: chosen.length > offset + pageSize };
 }
 
-/** What is saved of each item; what no longer fits its schema is as if it were not there. */
+/** Reads the saved data of each item; data that no longer fits its schema is treated as missing. */
 async function readRows(index: Index, ids: readonly number[]): Promise<Row[]> {
   const cached = await Promise.all(ids.map((id) => index.read(id)));
   return cached.flatMap((each) => {

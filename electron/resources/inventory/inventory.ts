@@ -28,26 +28,26 @@ import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { type CachedItems, isCacheCursor } from './cached-items.ts';
 
-/** What a list of items asks for; the cursor is the `next` of the page before. */
+/** Query for an item list; the cursor is the `next` of the previous page. */
 type InventoryListQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
 type InventoryContext = ReadContext & { cachedItems: CachedItems };
 
-/** How one part of an item is read. */
+/** How to read one part of an item. */
 type ItemPart<Data> = {
   operation: Operation;
   schema: z.ZodType<Data>;
   wireSchema: z.ZodType<Data>;
-  /** The part as the catalog on this desk takes it. */
+  /** Converts the part for this desk's catalog. */
   toCatalog: (data: Data) => SyncRecords;
   fromCatalog: (account: string, id: number) => Promise<{ data: Data; asOf: string } | null>;
   words?: (data: Data, id: number) => readonly SavedWords[];
 };
 
 /**
- * Inventory items and their quantities (specification 2.9 and 4.6, reference-notes 6), from the service or, when it
- * cannot be asked, from what was seen before and from the catalog on this desk, whichever is younger. What the service
- * returns is put into that catalog.
+ * Inventory items and their quantities (specification 2.9 and 4.6, reference-notes 6), from the service or, if it
+ * cannot be asked, from earlier reads or this desk's catalog, whichever is newer. Service responses are saved in that
+ * catalog.
  */
 export function createInventory({ api, readThrough, cachedItems }: InventoryContext) {
   const fetchItems = async (query: InventoryListQuery) => {
@@ -63,7 +63,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
     return { data: { items: passing, next }, asOf: answer.at, requestId: answer.requestId };
   };
 
-  /** A server of the specification alone reads no item on its own, but lists it by its id (4.6). */
+  /** A server with only the specification's operations cannot read one item, but lists it by its id (4.6). */
   const fetchItem = async (id: number) => {
     try {
       return await fetchById(api, 'inventory.read', id, InventoryItemWire);
@@ -78,15 +78,15 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
   };
 
   /**
-   * One page with the items' totals, which are one more request; where they cannot be had the page says why. Without
-   * the service also a list never asked for, from the catalog on this desk.
+   * One page with the items' totals, which take one more request; if they are unavailable, the page states why. Without
+   * the service also a list never requested before, from this desk's catalog.
    */
   const list = (query: InventoryListQuery, prefer: Prefer = 'service') =>
     readThrough.read({
       operation: 'inventory.list',
       parameters: query,
       schema: InventoryPage,
-      // The rest of a list that was put together on this desk: the service does not know where it goes on.
+      // The rest of a list built on this desk: the service does not know how it continues.
       prefer: isCacheCursor(query.cursor) ? 'cache' : prefer,
       async fetch() {
         if (isCacheCursor(query.cursor)) throw lostPlace();
@@ -104,13 +104,13 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       },
       isFurtherPage: query.cursor !== null,
       async fromRecords(account, snapshotAsOf) {
-        // What was seen is there at once; the service, which is asked next, says more than the catalog can.
+        // Earlier reads are available immediately; the service, which is asked next, knows more than the catalog.
         if (snapshotAsOf !== null && prefer === 'cache') return null;
         return cachedItems.list(account, query, snapshotAsOf !== null);
       },
     });
 
-  /** One item; from the list where the server reads no item on its own. */
+  /** One item; from the list if the server has no read for one item. */
   const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
     readThrough.read({
       operation: 'inventory.read',
@@ -172,7 +172,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
   return { ...reads, handlers };
 }
 
-/** The list's parameters as the service spells them (specification 4.6); an empty filter is left out. */
+/** Returns the list's parameters in the service's spelling (specification 4.6); empty filters are omitted. */
 function wireQuery(
   filters: InventoryFilters,
   pageSize: number,
@@ -197,15 +197,15 @@ function lostPlace(): ServiceError {
   return failedWith('inventory.list', { code: 'NOT_FOUND', message, requestId: null });
 }
 
-/** The totals of a page's items, and why some are missing. */
+/** The totals of a page's items, and why any are missing. */
 type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null };
 
-/** One request as a rule; a server with smaller pages is asked this often at most. */
+/** Normally one request; at most this many to a server with smaller pages. */
 const mostRequests = 5;
 
 /**
- * The service's totals for the items of a page, for a person who waits (reference-notes 6.2); never rejects
- * with a {@link ServiceError}, since the items are of use without.
+ * Reads the service's totals for a page's items, for a waiting user (reference-notes 6.2); never rejects with a
+ * {@link ServiceError}, since the items are useful without them.
  */
 async function readLevels(api: Pick<Api, 'call'>, ids: readonly number[]): Promise<PageLevels> {
   if (ids.length === 0) return { levels: [], levelsMissing: null };
@@ -246,7 +246,7 @@ function toMissingPart({ failure }: ServiceError): MissingPart {
 
 const kind = 'inventoryItem';
 
-/** What an item that was seen is found by among all that was; the item itself is saved by the catalog. */
+/** Returns the text by which a seen item is found; the catalog saves the item itself. */
 function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): HeldRecord {
   const words = [sku, name, barcode].filter((word) => word !== null);
   return {
@@ -257,7 +257,7 @@ function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): H
   };
 }
 
-/** What an item is found by besides itself: the numbers of its lots. */
+/** Returns additional search text of an item: its lot numbers. */
 export function toItemWords(id: number, lots: readonly { lotNumber: string | null }[]): SavedWords {
   return { kind, id, words: lots.flatMap(({ lotNumber }) => lotNumber ?? []) };
 }

@@ -12,26 +12,26 @@ import {
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** What became of one lot. */
+/** Result for one lot. */
 export type LotResult = LotChanges['results'][number];
 
-/** The exclusions of an item; null where this server does not list them. */
+/** The exclusions of an item; null if this server does not list them. */
 export type Listed = readonly LotExclusion[] | null;
 
-/** What the service said of one lot; `lost` where no answer came. */
+/** The service's response for one lot; `lost` if none arrived. */
 export type LotAnswer = {
   verdict: 'done' | 'refused' | 'lost' | 'failed' | 'notTried';
   /** Null for `done`. */
   reason: Sentence | null;
   requestId: string | null;
-  /** The exclusion as the answer has it; null where it has none. */
+  /** The exclusion in the response; null if it has none. */
   answered: LotExclusion | null;
 };
 
-/** An item by its number, else by its SKU. */
+/** Names an item by its number, else by its SKU. */
 const nameOfItem = ({ inventoryId, sku }: LotItem): number | string => inventoryId ?? sku;
 
-/** A lot as the subject of the activity log. */
+/** Returns a lot as the subject of the activity log. */
 export function subjectOfLot({ item, lotNumber: lot, lotDate: date }: Omit<WantedLot, 'expectedStatus'>) {
   const values = { lot, item: nameOfItem(item) };
   return date === null
@@ -39,7 +39,7 @@ export function subjectOfLot({ item, lotNumber: lot, lotDate: date }: Omit<Wante
     : sentence('activity.subject.datedLotOfItem', { ...values, date });
 }
 
-/** A result with the lot that it is about. */
+/** Returns a result with the lot it is about. */
 function resultOf(
   { item, lotNumber, lotDate }: WantedLot,
   result: Pick<LotResult, 'outcome' | 'reason'> &
@@ -49,8 +49,8 @@ function resultOf(
 }
 
 /**
- * What is settled before anything is sent, by what was read of the lot's item, or by why it could not be read; null
- * where it can be sent.
+ * Returns what is decided before sending, from the data read for the lot's item, or from why it could not be read; null
+ * if the lot can be sent.
  */
 export function resultOfReading(
   action: LotAction,
@@ -65,7 +65,7 @@ export function resultOfReading(
   return resultOf(lot, { outcome: 'refused', reason, requestId });
 }
 
-/** What is settled before anything is sent; null where the lot stands as the person saw it, and can be changed so. */
+/** Returns what is decided before sending; null if the lot is as the user saw it and can be changed that way. */
 function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotResult | null {
   if (listed === null) return null;
   const exclusion = exclusionOf(listed, lot);
@@ -77,7 +77,7 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
     when: string | null = null,
   ) => resultOf(lot, { outcome, reason: sentence(reason, { lot: lot.lotNumber }), since: when, exclusion });
   if (isAsWanted(action, standing)) {
-    // An exclusion that was restored shows no more than when it was made.
+    // A restored exclusion still shows only when it was made.
     const when = action === 'restore' ? null : since;
     const isExcluded = standing === 'active';
     return settled('already', `lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, when);
@@ -91,7 +91,7 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
   return settled('refused', `lots.failure.${instead}`);
 }
 
-/** What a lot that was sent came to, by what was said and by what the item's list shows afterward. */
+/** Returns the result for a sent lot, from the response and from the item's list afterward. */
 export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer, listed: Listed): LotResult {
   const { verdict, reason, requestId, answered } = answer;
   const exclusion = listed === null ? answered : exclusionOf(listed, lot);
@@ -115,7 +115,7 @@ export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer
   }
 }
 
-/** What became of a lot, as a row of the activity log. */
+/** Returns a lot's result as an activity log row. */
 export function entryOfLot({
   outcome,
   reason,
@@ -126,7 +126,7 @@ export function entryOfLot({
   return { outcome: isRefused ? 'refused' : outcome, requestId, detail: detailSince(reason, since) };
 }
 
-/** When an exclusion was made, or deleted; null where nobody says. */
+/** Returns when an exclusion was made or deleted; null if unknown. */
 export function changedAt(exclusion: LotExclusion | null): string | null {
   if (exclusion === null) return null;
   return exclusion.isDeleted ? exclusion.deletedTimestamp : exclusion.createdTimestamp;

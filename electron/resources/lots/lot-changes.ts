@@ -44,7 +44,7 @@ import {
   subjectOfLot,
 } from './lot-change-results.ts';
 
-/** What is written into the activity log about one lot. */
+/** Activity log entry for one lot. */
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
 
 type LotChangesContext = ChangeContext<LotChangeEntry> & {
@@ -53,20 +53,21 @@ type LotChangesContext = ChangeContext<LotChangeEntry> & {
 };
 
 const atOnce = 4;
-/**
- * So many lots are what a person waits for; more of them stand behind others, and wait for room as long as it takes.
- */
+/** Users wait for up to this many lots; larger changes queue behind others and wait for room as long as it takes. */
 const mostForPerson = 20;
-/** A 429 was not processed: the next try waits in the budget for as long as it asks. */
+/** A 429 was not processed: the next try waits in the budget as long as the response asks. */
 const mostTries = 3;
 
 const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
 
-/** The exclusion that an answer has; a body that is none says nothing. */
+/** The exclusion in a response; a body without one yields null. */
 const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeParse(body).data ?? null);
 
-/** Changes of what is kept from going out (specification 4.9, reference-notes 5). All may be repeated without harm. */
+/**
+ * Excludes lots from shipping, and reverses that (specification 4.9, reference-notes 5). All changes are safe to
+ * repeat.
+ */
 export function createLotChanges(options: LotChangesContext) {
   const { versions, account, startActivity } = options;
 
@@ -87,7 +88,7 @@ export function createLotChanges(options: LotChangesContext) {
     const answers = await sendAll(options, { action, lots: open, before, priority, guard: { isCurrent } });
     const openItems = items.filter((item) => open.some((lot) => keyOfItem(lot.item) === keyOfItem(item)));
     const readResults = async () => {
-      // An item's exclusions by its SKU would be those of whoever is there now.
+      // Listing exclusions by SKU would return those of the account signed in now.
       const after = await readAfter(options, isCurrent() ? openItems : [], priority);
       for (const [index, lot] of open.entries()) {
         const verdict = answers[index];
@@ -96,18 +97,17 @@ export function createLotChanges(options: LotChangesContext) {
       }
     };
     await readResults();
-    // A reading that began before it was sent may have been joined.
+    // This may have joined a read that started before the change was sent.
     if (open.some((lot) => settled.get(keyOfLot(lot))?.outcome === 'unverified')) await readResults();
     return lots.flatMap((lot) => settled.get(keyOfLot(lot)) ?? []);
   };
 
   return {
     /**
-     * Excludes lots, deletes exclusions or restores them; each lot has its own result, in the order in which they were
-     * named, and its own row in the activity log. Each item is read before and after, so that what somebody else did
-     * meanwhile is reported and not overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the
-     * server does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no
-     * item could be read.
+     * Excludes lots, deletes exclusions or restores them; each lot has its own result, in the order given, and its own
+     * activity log row. Each item is read before and after, so that concurrent changes by others are reported and not
+     * overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the server does not offer stop
+     * the rest. Rejects only if nothing could be tried for one of these reasons, or no item could be read.
      */
     change: async (query: LotChangeQuery): Promise<LotChanges> => {
       const action = `lots.${query.action}` as const;
@@ -126,7 +126,7 @@ export function createLotChanges(options: LotChangesContext) {
         throw error;
       }
     },
-    /** Which operations this account's server offers, as far as that is known without asking it. */
+    /** Which operations this account's server offers, as far as known without asking it. */
     readOffers: (): LotOffers => ({
       list: offerOf(versions, 'lots.listExclusions', referenceOnly),
       exclude: offerOf(versions, 'lots.exclude', referenceOnly),
@@ -136,7 +136,7 @@ export function createLotChanges(options: LotChangesContext) {
   };
 }
 
-/** Operations that the specification does not name, and the same other documents do. */
+/** Operations that are not in the specification, but all in the same other documents. */
 const referenceOnly: readonly Operation[] = [
   'lots.listExclusions',
   'lots.listExclusionsBySku',
@@ -148,14 +148,14 @@ function keyOfLot({ item, lotNumber, lotDate }: WantedLot): string {
   return JSON.stringify([item.inventoryId, item.sku, lotNumber, lotDate]);
 }
 
-/** A SKU may be the number of another item. */
+/** A SKU may equal another item's number. */
 function keyOfItem({ inventoryId, sku }: LotItem): string {
   return JSON.stringify([inventoryId, sku]);
 }
 
 type Readings = ReadonlyMap<string, Listed | ServiceError>;
 
-/** What each item has now, or why that cannot be known; an item that cannot be read is not changed blindly. */
+/** Reads each item's exclusions, or why that failed; an unreadable item is not changed blindly. */
 async function readBefore(
   { api }: LotChangesContext,
   items: readonly LotItem[],
@@ -190,7 +190,7 @@ type Sending = {
   guard: AccountGuard;
 };
 
-/** Sends lot after lot, some at once, until one shows that none of them can be changed. */
+/** Sends the lots, some in parallel, until one shows that none of them can be changed. */
 async function sendAll(options: LotChangesContext, sending: Sending): Promise<LotAnswer[]> {
   const { lots, before } = sending;
   let stop: ServiceError | null = null;
@@ -215,7 +215,7 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
   return answers;
 }
 
-/** Left for the reason that stopped an earlier one. */
+/** Skipped for the reason that stopped an earlier one. */
 function notTried({ failure }: ServiceError): LotAnswer {
   return { verdict: 'notTried', reason: failureReason(failure), requestId: null, answered: null };
 }
@@ -234,7 +234,7 @@ export function sendLotChange(
   manner: CallManner,
 ) {
   const call = {
-    // The path names nothing; what an answer names of these is what a 404 is about.
+    // The path does not name them; a 404 is about whichever of these the response names.
     path: { item: item.inventoryId ?? item.sku ?? '', lot: lotNumber },
     body: omitNulls({
       lot_number: lotNumber,
@@ -263,9 +263,9 @@ async function send(
 }
 
 /**
- * A 404 of an operation that never answered says that the server has no such operation where the lot stands as it
- * stood, and where it lists no exclusions either, as the same documents say. That is remembered as such. Restoring,
- * which other documents name, is perhaps not there at a server that lists none.
+ * Interprets a 404 of an operation that never answered: the server lacks the operation if the lot is unchanged, or if
+ * it does not list exclusions either, which are in the same documents. That is remembered. Restoring, which is in other
+ * documents, may be missing on a server that lists none.
  */
 async function offeredOrNot(
   { api, versions }: LotChangesContext,
@@ -289,7 +289,7 @@ async function offeredOrNot(
   return new ServiceError(unsupported(requestId), about);
 }
 
-/** Whether the lot's exclusion is what it was when it was read before. */
+/** Whether the lot's exclusion is unchanged since it was read before. */
 async function stillStands(
   api: Pick<Api, 'call'>,
   lot: WantedLot,
@@ -305,7 +305,7 @@ async function stillStands(
   return standing(now.data.lotExclusions) === standing(before);
 }
 
-/** What each item has after the change, saved on this desk too; null where it could not be read. */
+/** Reads and saves each item's exclusions after the change; null if they could not be read. */
 async function readAfter(
   { api, lots }: LotChangesContext,
   items: readonly LotItem[],
@@ -325,7 +325,7 @@ async function readAfter(
   return new Map(items.map((item, index) => [keyOfItem(item), readings[index] ?? null]));
 }
 
-/** The exclusions of one item, by its id or its SKU, as the service lists them now. */
+/** Reads one item's current exclusions from the service, by its id or its SKU. */
 export async function fetchExclusions(
   api: Pick<Api, 'call'>,
   { inventoryId, sku }: LotItem,
@@ -349,7 +349,7 @@ export async function fetchExclusions(
   return { data: ofItem(answer.value, inventoryId), asOf: answer.at, requestId: answer.requestId };
 }
 
-/** What the service lists for another item is left out; of an item that is named by its SKU the number is not known. */
+/** Omits what the service lists for another item; an item named by its SKU has no known number. */
 function ofItem(exclusions: LotExclusions, id: number | null): LotExclusions {
   const lotExclusions = exclusions.lotExclusions.filter(
     ({ inventoryId }) => id === null || inventoryId === null || inventoryId === id,

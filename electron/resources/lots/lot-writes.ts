@@ -15,7 +15,7 @@ import type { QueuedLotChange } from '#shared/outbox/queued-change.ts';
 import { changedAt, subjectOfLot } from './lot-change-results.ts';
 import { fetchExclusions, sendLotChange } from './lot-changes.ts';
 
-/** Changes of lots as a kind of write (specification 4.9, reference-notes 5), at a server that lists exclusions. */
+/** Lot changes as a kind of write (specification 4.9, reference-notes 5), for a server that lists exclusions. */
 export function createLotWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
   return createChangeKind<QueuedLotChange, readonly LotExclusion[]>({
     kind: 'lot.change',
@@ -40,13 +40,13 @@ function wantedLot({ inventoryId, lotNumber, lotDate }: QueuedLotChange) {
   return { item: { inventoryId, sku: null }, lotNumber, lotDate };
 }
 
-/** What is to be held back is excluded or restored, as it stands by now where a person lets it go on. */
+/** To hold a lot back it is excluded or restored, depending on its state when a user releases the change. */
 function actionFor({ action }: QueuedLotChange, seen: string | null): LotAction {
   if (action === 'exclude' && seen === 'deleted') return 'restore';
   return action === 'restore' && seen === 'none' ? 'exclude' : action;
 }
 
-/** A lot that nobody could see before is changed only where the action fits what it is now. */
+/** A lot that no one could see before is changed only if the action fits its current state. */
 function lotStanding(
   change: QueuedLotChange,
   exclusions: readonly LotExclusion[],
@@ -59,7 +59,7 @@ function lotStanding(
   if (isAsWanted(action, standing)) {
     const isExcluded = standing === 'active';
     const reason = sentence(`lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, { lot });
-    // An exclusion that was restored shows no more than when it was made.
+    // A restored exclusion still shows only when it was made.
     return { is: 'asWanted', reason, since: action === 'restore' ? null : since };
   }
   const expected = lotStandings.find((one) => one === seen) ?? expectedStatus;

@@ -8,14 +8,14 @@ import { createLotChanges, fetchExclusions } from './lot-changes.ts';
 
 export { fetchExclusions } from './lot-changes.ts';
 
-/** The exclusions of items (specification 2.11, reference-notes 5). */
+/** Reads the exclusions of items (specification 2.11, reference-notes 5). */
 export function createLotExclusions({
   api,
   readThrough,
   cachedItems,
 }: ReadContext & { cachedItems?: Pick<CachedItems, 'keep'> }) {
   return {
-    /** Those of one item by its inventory id, active and deleted, as the service lists them. */
+    /** One item's exclusions by its inventory id, active and deleted, as the service lists them. */
     listExclusions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'lots.listExclusions',
@@ -29,7 +29,7 @@ export function createLotExclusions({
         },
         words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
-    /** Those of the item with exactly this SKU. */
+    /** Exclusions of the item with exactly this SKU. */
     listExclusionsBySku: ({ sku }: { sku: string }, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'lots.listExclusionsBySku',
@@ -41,7 +41,7 @@ export function createLotExclusions({
   };
 }
 
-/** Lots that are kept from going out. */
+/** Lots excluded from shipping. */
 export function createLots(
   context: AccountContext & { catalog: Pick<Catalog, 'searchLots'>; cachedItems: CachedItems },
 ) {

@@ -23,7 +23,7 @@ import type { ChangedShipment } from '#shared/shipments/shipment-view.ts';
 import { orderOnWire } from './order-wire.ts';
 import { fetchOrder, type Orders } from './orders.ts';
 
-/** What is written into the activity log about a change of an order. */
+/** Activity log entry for an order change. */
 type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
 
 type OrderChangesContext = ChangeContext<OrderChangeEntry> & {
@@ -32,14 +32,17 @@ type OrderChangesContext = ChangeContext<OrderChangeEntry> & {
   now?: () => number;
 };
 
-/** The desk's clock and the service's may differ by so much. */
+/** Possible difference between the desk's clock and the service's. */
 const clockToleranceMs = 24 * 60 * 60_000;
 
-/** Orders that are created and cancelled (specification 1, 4.11 and 9.6, reference-notes 16). */
+/** Creates and cancels orders (specification 1, 4.11 and 9.6, reference-notes 16). */
 export function createOrderChanges(context: OrderChangesContext) {
   const { api, orders, account, startActivity, now = Date.now } = context;
 
-  /** An order of this reference that came since then; a comma divides references, so that one with it finds none. */
+  /**
+   * Finds an order of this reference received since then; a comma separates references, so one that contains it finds
+   * none.
+   */
   const lookUp = async (referenceId: string, sinceMs: number): Promise<Order | null> => {
     if (referenceId.includes(',')) return null;
     const query = { ReferenceIds: referenceId, Page: 1, Limit: 50, SortOrder: 'Newest' };
@@ -67,10 +70,9 @@ export function createOrderChanges(context: OrderChangesContext) {
 
   return {
     /**
-     * Creates an order; one product for each reference id that nobody knows (specification 9.6). Rejects with INVALID
-     * and the fields where a bound is broken, before anything is sent. Where the answer is lost, the order is looked
-     * for under its reference: found, it is answered as if nothing had happened; else the loss is reported, and nothing
-     * is sent again.
+     * Creates an order, and one product for each unknown reference id (specification 9.6). Rejects with INVALID and the
+     * fields if a limit is exceeded, before anything is sent. If the response is lost, looks for the order under its
+     * reference: if found, returns it as if nothing had happened; otherwise reports the loss and resends nothing.
      */
     async create(input: z.input<typeof OrderBody>) {
       const body = checkedInput('orders.create', OrderBody, input);
@@ -91,8 +93,8 @@ export function createOrderChanges(context: OrderChangesContext) {
     },
 
     /**
-     * Cancels what can still be cancelled of an order, which cannot be taken back. Rejects with CONFLICT where nothing
-     * can, here or by the service's word.
+     * Cancels what can still be canceled of an order, irreversibly. Rejects with CONFLICT if nothing can be, by the
+     * check here or the service's refusal.
      */
     async cancel({ id }: { id: number }): Promise<CanceledOrder> {
       let results: CancelResult[] = [];
@@ -118,9 +120,7 @@ export function createOrderChanges(context: OrderChangesContext) {
       return { outcome, order: record, results };
     },
 
-    /**
-     * Cancels one shipment as a part of its order, which the scope of orders is enough for; rejects as `cancel` does.
-     */
+    /** Cancels one shipment as a part of its order, for which the orders scope is enough; rejects like `cancel`. */
     async cancelShipment(path: { orderId: number; id: number }): Promise<ChangedShipment> {
       const { id } = path;
       const subject = sentence('activity.subject.shipment', { id });
@@ -143,7 +143,7 @@ export function createOrderChanges(context: OrderChangesContext) {
   };
 }
 
-/** Shipments in these states have left, or will not. */
+/** Shipments in these states have left or will not leave. */
 const closed: ReadonlySet<string> = new Set(['Completed', 'LabeledCreated', 'Cancelled', 'CleanSweeped']);
 
 function hasNothingOpen({ status, shipments }: Order): boolean {

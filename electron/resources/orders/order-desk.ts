@@ -13,7 +13,7 @@ type OrderDeskContext = Pick<ReadContext, 'api'> & {
   drafts: DraftDeskOptions;
 };
 
-/** What the window asks for about orders beside reading them; see {@link createOrderChanges}. */
+/** Handles the window's order requests other than reads; see {@link createOrderChanges}. */
 export function createOrderDesk({ api, changes, shipments, drafts }: OrderDeskContext) {
   const information = createOrderInformation({ api });
   return {

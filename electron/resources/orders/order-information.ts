@@ -15,10 +15,10 @@ import {
 } from '#shared/orders/shipping.ts';
 import { estimateOnWire, orderQueryOnWire } from './order-wire.ts';
 
-/** One page of a list of orders as the service answered it. */
+/** One page of an order list as the service returned it. */
 type ListedOrders = {
   orders: Order[];
-  /** null where the service did not say. */
+  /** `null` if the service did not state it. */
   totalCount: number | null;
   hasMore: boolean;
   requestId: string;
@@ -26,9 +26,9 @@ type ListedOrders = {
 
 type OrderListContext = Pick<ReadContext, 'api'> & { priority?: Priority };
 
-/** The list of orders with everything that it can be asked for (specification 4.3 and 8); nothing is saved. */
+/** Lists orders with every available filter (specification 4.3 and 8); nothing is saved. */
 export function createOrderList({ api, priority = 'person' }: OrderListContext) {
-  /** One page. Rejects with INVALID and the fields where a bound is broken, before anything is sent. */
+  /** One page. Rejects with INVALID and the fields if a limit is exceeded, before anything is sent. */
   const page = async (input: z.input<typeof OrderQuery>): Promise<ListedOrders> => {
     const query = checkedInput('orders.list', OrderQuery, input);
     const { value, headers, requestId } = await api.call('orders.list', {
@@ -44,8 +44,8 @@ export function createOrderList({ api, priority = 'person' }: OrderListContext) 
   return {
     page,
     /**
-     * The orders with tracking that was not handed to the shop yet, the oldest first: what is polled for, and then marked
-     * (specification 4.3). Every page is read before the first is marked, as marking takes orders out of the list.
+     * Orders with tracking not yet passed to the shop, oldest first: polled, and then marked (specification 4.3). All
+     * pages are read before the first is marked, as marking removes orders from the list.
      */
     async awaitingUpload() {
       const found = new Map<number, Order>();
@@ -59,7 +59,7 @@ export function createOrderList({ api, priority = 'person' }: OrderListContext) 
         const listed = await page(asked);
         const known = found.size;
         for (const order of listed.orders) found.set(order.id, order);
-        // A server that answers the same page for ever has no more to say.
+        // A server that repeats the same page forever has no more orders.
         hasMore = listed.hasMore && found.size > known;
       }
       return [...found.values()];
@@ -73,10 +73,13 @@ const mostPages = 20;
 
 const OrderId = z.object({ id: z.int().positive() });
 
-/** What can be asked about orders beside the orders themselves (specification 4.11, reference-notes 16); nothing is saved. */
+/**
+ * Reads information about orders other than the orders themselves (specification 4.11, reference-notes 16); nothing is
+ * saved.
+ */
 export function createOrderInformation({ api }: Pick<ReadContext, 'api'>) {
   return {
-    /** What it would cost to send some products. Rejects with INVALID and the fields before anything is sent. */
+    /** Estimates the cost of sending products. Rejects with INVALID and the fields before anything is sent. */
     async estimate(input: z.input<typeof EstimateBody>): Promise<Estimate[]> {
       const body = checkedInput('orders.estimate', EstimateBody, input);
       const answer = await api.call('orders.estimate', {
@@ -86,13 +89,13 @@ export function createOrderInformation({ api }: Pick<ReadContext, 'api'>) {
       });
       return answer.value.estimates;
     },
-    /** The order as the store wrote it: JSON, of which nobody but the store knows the fields. */
+    /** The order as the store wrote it: JSON whose fields only the store knows. */
     async readStoreOrder(input: { id: number }): Promise<string> {
       const path = checkedInput('orders.readStoreOrder', OrderId, input);
       const call = { path, priority: 'person', schema: StoreOrderWire } as const;
       return (await api.call('orders.readStoreOrder', call)).value;
     },
-    /** Every way in which parcels can travel. */
+    /** All shipping methods. */
     async listShippingMethods() {
       const found = new Map<number, ShippingMethod>();
       for (let page = 1; page <= mostPages; page += 1) {

@@ -20,7 +20,7 @@ const TrackedShipment = z.object({
   ),
 });
 
-/** A page of orders with what the index of shipments takes of them. */
+/** A page of orders with the fields that the shipment index needs. */
 const TrackedOrders = listAnswer(
   z.object({
     ...Order.pick({ id: true, referenceId: true, orderNumber: true, createdDate: true }).shape,
@@ -30,16 +30,16 @@ const TrackedOrders = listAnswer(
 );
 type TrackedOrder = z.infer<typeof TrackedOrders>[number];
 
-/** An order of a page, as far as it is saved on a desk; instants are ISO 8601 in UTC. */
+/** An order of a page, as far as a desk saves it; timestamps are ISO 8601 in UTC. */
 export type OrderOfPage = {
   id: number;
   createdAt: string | null;
-  /** When the tracking of its shipments was last updated, as far as the service says. */
+  /** When its shipments' tracking was last updated, as far as the service states it. */
   trackingUpdates: string[];
   shipments: IndexedShipment[];
 };
 
-/** Reads the body of an answer as a page of orders; null where it is none, or an order of it cannot be read. */
+/** Reads a response body as a page of orders; null if it is none, or if one of its orders cannot be read. */
 export function readOrderPage(body: Uint8Array): ReadPage<OrderOfPage> | null {
   const page = TrackedOrders.safeParse(parseJson(body, pageAnswer));
   return page.success ? { rows: page.data.map(toOrderOfPage), next: null } : null;

@@ -5,7 +5,7 @@ import type { OrderQuery } from '#shared/orders/order-query.ts';
 
 type Wire = Record<string, unknown>;
 
-/** An instant in UTC with its seconds; null stays null. */
+/** Returns a timestamp in UTC with its seconds; null stays null. */
 function instantOnWire(moment: string | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
 }
@@ -39,7 +39,7 @@ function lineOnWire(line: OrderBodyLine): Wire {
   });
 }
 
-/** Two of its members are in camelCase at every version (specification 2.6). */
+/** Two of its members are camelCase in every version (specification 2.6). */
 function programOnWire(program: NonNullable<OrderBody['retailerProgramData']>): Wire {
   return omitNulls({
     addresses: program.addresses.map((address) => ({ ...addressOnWire(address), type: address.type })),
@@ -54,7 +54,7 @@ function programOnWire(program: NonNullable<OrderBody['retailerProgramData']>): 
   });
 }
 
-/** The body of an order that is to be created (specification 2.6, reference-notes 16); what is not set is left out. */
+/** Returns the body of an order to create (specification 2.6, reference-notes 16); unset fields are omitted. */
 export function orderOnWire(order: OrderBody): Wire {
   const { recipient, shippingTerms, retailerProgramData, totalPrice } = order;
   return omitNulls({
@@ -82,7 +82,7 @@ export function orderOnWire(order: OrderBody): Wire {
   });
 }
 
-/** The body of an estimate (reference-notes 16). */
+/** Returns the body of an estimate (reference-notes 16). */
 export function estimateOnWire({ address, products, shippingMethods }: EstimateBody): Wire {
   return omitNulls({
     address: addressOnWire(address),
@@ -93,7 +93,7 @@ export function estimateOnWire({ address, products, shippingMethods }: EstimateB
   });
 }
 
-/** The parameters of the order list (specification 4.3); an empty filter is left out. */
+/** Returns the parameters of the order list (specification 4.3); empty filters are omitted. */
 export function orderQueryOnWire(query: OrderQuery): Record<string, string | number | boolean | null> {
   return {
     Page: query.page,

@@ -20,8 +20,8 @@ import { orderOnWire } from './order-wire.ts';
 type LookUpGuard = Parameters<WriteKind['lookUp']>[1];
 
 /**
- * The creation of orders as a kind of write (specification 1 and 9.6, reference-notes 16): it goes out under its row's
- * reference, and one that may have arrived is looked up by it.
+ * Order creation as a kind of write (specification 1 and 9.6, reference-notes 16): an order is sent under its row's
+ * reference, and looked up by it if it may have arrived.
  */
 export function createOrderWrites({ api }: { api: Pick<Api, 'call' | 'download'> }): WriteKind {
   return {
@@ -29,7 +29,7 @@ export function createOrderWrites({ api }: { api: Pick<Api, 'call' | 'download'>
     async send(row, guard) {
       const read = OrderBody.safeParse(row.body);
       if (!read.success) return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
-      // The row's reference is the one that is looked up: nothing else may ever go out in its place.
+      // The row's reference is the one looked up, so nothing else may ever be sent in its place.
       const body = orderOnWire({ ...read.data, referenceId: row.referenceId });
       try {
         const answer = await api.download('orders.create', { body, guard, priority: 'outbox' });
@@ -42,7 +42,7 @@ export function createOrderWrites({ api }: { api: Pick<Api, 'call' | 'download'>
       const listed = await listByReference(api, referenceId, guard);
       const found = listed?.find((order) => order.referenceId === referenceId);
       if (found !== undefined) return found.id;
-      // A server that answers with other references does not look for this one: it cannot be asked.
+      // A server that returns other references does not filter by this one, so it cannot be asked.
       return listed?.length === 0 ? null : 'notOffered';
     },
     async findCopies({ referenceId }, guard) {
@@ -56,7 +56,7 @@ export function createOrderWrites({ api }: { api: Pick<Api, 'call' | 'download'>
   };
 }
 
-/** Null where this server has no list of orders. */
+/** Null if this server has no list of orders. */
 async function listByReference(
   api: Pick<Api, 'call'>,
   referenceId: string,
@@ -77,7 +77,7 @@ async function listByReference(
   }
 }
 
-/** Where orders are written; every method rejects where nobody is signed in. */
+/** Creates the desk for drafting orders; methods reject if no account is signed in. */
 export function createOrderDrafts(options: DraftDeskOptions) {
   return createDraftDesk<OrderDraft, OrderDraftRow>(options, {
     kind: orderKind,

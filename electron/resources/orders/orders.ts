@@ -18,10 +18,10 @@ import {
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
-/** What a list of orders asks for; pages count from 1. */
+/** Query for an order list; pages count from 1. */
 type OrderListQuery = NumberedQuery<OrderFilters>;
 
-/** Orders and their shipments, from the service or, when it cannot be asked, from what was seen before. */
+/** Orders and their shipments, from the service or, if it cannot be asked, from earlier reads. */
 export type Orders = ReturnType<typeof createOrders>;
 
 type OrdersContext = RecordContext & Pick<AccountContext, 'account'>;
@@ -42,7 +42,7 @@ export function createOrders(context: OrdersContext) {
     passes: (order, filters: OrderFilters) => passesOrderFilters(order, ownFilters(filters)),
   });
 
-  /** Neither is there an operation for one shipment: it comes with the order that it was seen with. */
+  /** There is no operation for one shipment either: it is read from the order it was seen with. */
   const fetchShipment = async (id: number): Promise<Fetched<Shipment>> => {
     try {
       return await fetchById(api, 'orders.readShipment', id, ShipmentWire);
@@ -61,7 +61,7 @@ export function createOrders(context: OrdersContext) {
     }
   };
 
-  /** One order; from the list where the server has no operation for one. */
+  /** One order; from the list if the server has no operation for one. */
   const read = createRecordReader(context, {
     operation: 'orders.read',
     kind: 'order',
@@ -69,7 +69,7 @@ export function createOrders(context: OrdersContext) {
     fetch: (id) => fetchOrder(api, id),
     toRecords: orderRecords,
   });
-  /** One shipment; where the server has no operation for one, from the order with which it was seen. */
+  /** One shipment; from the order it was seen with if the server has no operation for one. */
   const readShipment = createRecordReader(context, {
     operation: 'orders.readShipment',
     kind: 'shipment',
@@ -85,7 +85,9 @@ export function createOrders(context: OrdersContext) {
   };
 }
 
-/** What the service says of an order: it may have no operation for one, but the list takes ids (specification 4.3). */
+/**
+ * Reads an order from the service, which may lack an operation for one, but whose list takes ids (specification 4.3).
+ */
 export async function fetchOrder(api: Pick<Api, 'call'>, id: number): Promise<Fetched<Order>> {
   try {
     return await fetchById(api, 'orders.read', id, OrderWire);
@@ -99,7 +101,7 @@ export async function fetchOrder(api: Pick<Api, 'call'>, id: number): Promise<Fe
   }
 }
 
-/** Both are answered for an operation that a server does not have: nothing proved that it has it. */
+/** Both may be returned for an operation that a server lacks, unless something proved that it exists. */
 function isAbsent(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === 'UNSUPPORTED' || error.code === 'NOT_FOUND');
 }
@@ -109,19 +111,19 @@ function notFound(requestId: string): ServiceError {
   return failedWith('orders.read', { code: 'NOT_FOUND', message, requestId }, { status: 200 });
 }
 
-/** The filters that are applied on this side too: what is exact. Dates and tracking are the service's to judge. */
+/** The exact filters, also applied on this side. Dates and tracking are left to the service. */
 function ownFilters({ ids, references }: OrderFilters): OrderFilters {
   return { ...OrderFilters.parse({}), ids, references };
 }
 
-/** The list's parameters: a page of it asks for the newest orders first. */
+/** Returns the list's parameters: its pages ask for the newest orders first. */
 function wireQuery({ filters, page, pageSize }: OrderListQuery) {
   return orderQueryOnWire({ ...noUpdates, ...filters, page, pageSize, sortOrder: 'Newest' });
 }
 
 const noUpdates = { updatedFrom: null, updatedTo: null, trackingUpdatedFrom: null, trackingUpdatedTo: null };
 
-/** What is saved of an order: itself, and each of its shipments under the shipment's own id. */
+/** Returns the saved records of an order: itself, and each of its shipments under the shipment's own id. */
 export function orderRecords(order: Order): HeldRecord[] {
   const { id, orderNumber, referenceId, recipient, status, products, retailerProgramData } = order;
   const name = nameOf(recipient);
@@ -147,7 +149,7 @@ export function orderRecords(order: Order): HeldRecord[] {
   ];
 }
 
-/** What is saved of a shipment; `orderId` where the shipment itself does not name its order. */
+/** Returns the saved record of a shipment; `orderId` if the shipment does not name its order. */
 function shipmentRecord(shipment: Shipment, orderId: number | null): HeldRecord {
   const { id, referenceId, recipient, status, tracking } = shipment;
   const parentId = shipment.orderId ?? orderId;
@@ -170,7 +172,7 @@ function nameOf(recipient: Order['recipient']): string {
   return recipient?.fullName ?? recipient?.name ?? '';
 }
 
-/** Both are searched for: the one of the order and the one on the label may differ. */
+/** Both are searched: the name of the order and the one on the label may differ. */
 function namesOf(recipient: Order['recipient']): (string | null)[] {
   return [recipient?.fullName ?? null, recipient?.name ?? null];
 }

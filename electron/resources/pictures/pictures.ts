@@ -15,48 +15,48 @@ import { Picture } from '#shared/unidentified/unidentified.ts';
 
 /** One picture of a record. */
 export type PictureQuery = {
-  /** As the record has it: an address, or a path below the API's. */
+  /** As in the record: an address, or a path under the API's. */
   url: string;
-  /** The operation that reads the record, and what distinguishes the picture from the record's others. */
+  /** The operation that reads the record, and what identifies the picture among the record's others. */
   operation: Operation;
   parameters: unknown;
   prefer?: Prefer;
-  /** The address in a fresh copy of the record: tried once where the one at hand no longer leads to a picture. */
+  /** The address in a fresh copy of the record: tried once if the known one no longer leads to a picture. */
   renew?: () => Promise<string | null>;
 };
 
-/** Pictures of records, fetched and looked at by the main process (quality R23). */
+/** Pictures of records, fetched and checked by the main process. */
 export type Pictures = {
   /**
-   * Rejects with a {@link ServiceError}: NOT_FOUND where it is gone, FORBIDDEN where it is refused, SERVICE for an
-   * address that is not fetched and for what is no picture, and as every call does.
+   * Rejects with a {@link ServiceError}: NOT_FOUND if it no longer exists, FORBIDDEN if refused, SERVICE for an address
+   * that is not fetched and for content that is not a picture, otherwise like every call.
    */
   read(query: PictureQuery): Promise<Answer<Picture>>;
 };
 
 type PicturesOptions = {
   http: Pick<Http, 'request'>;
-  /** https address of the API; paths are resolved against it, and only its origin is sent the token. */
+  /** The API's https address; paths are resolved against it, and only its origin is sent the token. */
   baseUrl: string;
   authorizer: Authorizer;
   budget: Pick<RateBudget, 'acquire'>;
   readThrough: ReadThrough;
-  /** The gate for addresses that came from outside; it answers with the address to ask, written canonically. */
+  /** The gate for external addresses; returns the address to request in canonical form. */
   checkAddress: (address: string) => { ok: true; url: string } | { ok: false; reason: string };
   /** Epoch milliseconds. */
   now?: () => number;
 };
 
 const largestPictureBytes = 10 * 1024 * 1024;
-/** Larger ones are shown and not saved: a few of them would be most of the cache. */
+/** Larger ones are shown but not saved: a few of them would fill most of the cache. */
 const largestSavedBytes = 2 * 1024 * 1024;
 const mostRedirects = 3;
 const longestWaitMs = 8_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Makes the pictures of one profile. The token goes along to the API's own origin only, and never after a redirect;
- * every address that is asked has passed the gate; bytes decide what is a picture, not its name or its header.
+ * Creates the picture reader of one profile. The token is sent only to the API's own origin, and never after a
+ * redirect; every requested address has passed the gate; the bytes decide what is a picture, not its name or header.
  */
 export function createPictures(options: PicturesOptions): Pictures {
   const { http, authorizer, budget, readThrough, checkAddress, now = Date.now } = options;
@@ -64,7 +64,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   const addressOf = (operation: Operation, text: string, from: URL): URL => {
     const address = text.trim();
-    // An address that is whole is looked at as it was written: what a parser would repair is there to deceive.
+    // A complete address is checked as written: what a parser would repair is meant to deceive.
     const isWhole = URL.canParse(address);
     if (address === '' || !URL.canParse(address, from.href)) throw refusedError(operation);
     const verdict = checkAddress(isWhole ? address : new URL(address, from).href);
@@ -118,7 +118,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     return { data, asOf: new Date(now()).toISOString(), requestId: answer.requestId };
   };
 
-  /** A link may have expired since the record was read; a fresh copy of the record has a fresh one. */
+  /** A link may have expired since the record was read; a fresh copy of the record has a new one. */
   const fetchRenewed = async ({ operation, url, renew }: PictureQuery): Promise<Fetched<Picture>> => {
     try {
       return await fetchPicture(operation, url);
@@ -144,13 +144,13 @@ export function createPictures(options: PicturesOptions): Pictures {
   };
 }
 
-/** Which picture of a record, and how its record says where it is. */
+/** A picture of a record, and how to find its address. */
 type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
-  /** Its address in the record as it is saved, or as the service says it; null where the record has no such picture. */
+  /** Returns its address in the saved record or the service's; null if the record has no such picture. */
   findAddress: (prefer: Prefer) => Promise<string | null>;
 };
 
-/** Reads a picture by its place in a record; NOT_FOUND where the record does not have it (any more). */
+/** Reads a picture by its position in a record; NOT_FOUND if the record does not have it (any more). */
 export async function readPictureOf(
   pictures: Pictures,
   { findAddress, ...picture }: RecordPicture,
@@ -175,7 +175,7 @@ function noImageError(operation: Operation, { requestId, status }: HttpAnswer): 
   return errorWith(operation, { code: 'SERVICE', message, requestId, status });
 }
 
-/** Of the API's own refusals only the 401 is about the sign-in: a link may have expired without any scope missing. */
+/** Of the API's own refusals, only the 401 concerns the sign-in: a link may have expired without a missing scope. */
 function refusalError(operation: Operation, answer: HttpAnswer, isOwn: boolean, host: string): ServiceError {
   const { status, requestId } = answer;
   if (isOwn && (status === 401 || status === 429)) {
@@ -198,7 +198,7 @@ function errorWith(operation: Operation, failure: Failure): ServiceError {
   return new ServiceError(failure, { operation, status, requestId: failure.requestId });
 }
 
-/** Each type that is shown, with the bytes that its files begin with; null stands for any byte. */
+/** The types shown, with their files' first bytes; null stands for any byte. */
 const signatures: readonly (readonly [Picture['mediaType'], readonly (number | null)[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -207,7 +207,7 @@ const signatures: readonly (readonly [Picture['mediaType'], readonly (number | n
   ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ];
 
-/** The type of a picture by its first bytes, whatever its sender calls it; null for anything that is not shown. */
+/** Returns a picture's type from its first bytes, whatever its sender calls it; null for types not shown. */
 export function pictureTypeOf(bytes: Uint8Array): Picture['mediaType'] | null {
   const found = signatures.find(([, signature]) =>
     signature.every((byte, index) => (byte === null ? index < bytes.length : bytes[index] === byte)),

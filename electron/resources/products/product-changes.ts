@@ -27,14 +27,14 @@ import {
 } from '#shared/products/product-body.ts';
 import { type Product, ProductWire, type Variant, VariantListWire } from '#shared/products/products.ts';
 
-/** The first version that takes a customs value with decimals (specification 2.3 and 9.3). */
+/** The first version that accepts decimals in a customs value (specification 2.3 and 9.3). */
 const decimalVersion = '2026-07';
 
 /**
- * A body with variants at a version, in snake_case. Throws INVALID where the version cannot express all of it: a value
- * for customs that was rounded would be another value.
+ * Returns a body with variants at a version, in snake_case. Throws INVALID if the version cannot express all of it: a
+ * rounded customs value would be a different value.
  *
- * @param path where the variants stand in the body, for the names of fields: `variants.`, or nothing
+ * @param path the variants' path in the body, for field names: `variants.`, or nothing
  */
 function variantsOnWire(
   operation: Operation,
@@ -51,41 +51,39 @@ function variantsOnWire(
   return snakeKeys(variants);
 }
 
-/** The operations that change products. */
 type ProductOperation =
   | `products.${'create' | 'createBatch' | 'addVariants' | 'changeVariants' | 'delete' | 'moveVariantsInto' | 'moveVariantsOut'}`
   | 'variants.convertToBundle'
   | 'variants.merge';
 
-/** As the activity log names them, all under one area. */
+/** Names in the activity log, all in one area. */
 export type ProductAction =
   | Exclude<ProductOperation, `variants.${string}`>
   | 'products.convertToBundle'
   | 'products.merge';
 
-/** What is written into the activity log about a change. */
+/** Activity log entry for a change. */
 export type ProductChangeEntry = ChangeEntry<ProductAction>;
 
-/** What goes with a change; a caller that only sends needs nothing of it. */
+/** Optional steps around a change; a caller that only sends needs none. */
 type Around<Value> = {
-  /** Rejects where what is to be changed is not as the person saw it; nothing is sent then. */
+  /** Rejects if the record is not as the user saw it; nothing is sent then. */
   check?: () => Promise<void>;
-  /** Where the answer is lost: what the service shows of the change; null where it shows none. */
+  /** After a lost response: returns the change as the service shows it; null if it shows none. */
   lookUp?: () => Promise<Value | null>;
-  /** Failures that the activity log omits, since something else is tried instead. */
+  /** Failures omitted from the activity log, since something else is tried instead. */
   isPassedOver?: (error: ServiceError) => boolean;
 };
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 /**
- * Changes of products and their variants (specification 4.2 and 4.11, reference-notes 16). Each is checked before it
- * leaves (INVALID with the fields) and is sent once; where its answer is lost the error says so, since the service has
- * no key against doing it twice. Whoever shows them asks first: deleting, merging and making a bundle cannot be taken
- * back.
+ * Changes products and their variants (specification 4.2 and 4.11, reference-notes 16). Each change is checked first
+ * (INVALID with the fields) and sent once; if its response is lost the error states so, since the service has no
+ * idempotency key. The window asks for confirmation: deleting, merging and converting to a bundle are irreversible.
  */
 export function createProductChanges({ api, account, startActivity }: ChangeContext<ProductChangeEntry>) {
-  /** Sends what `make` checks, and records the outcome in the activity log. */
+  /** Sends what `make` checks, and logs the outcome. */
   const change = async <Value>(
     operation: ProductOperation,
     subject: Sentence,
@@ -144,7 +142,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         around,
       ),
 
-    /** In the 1.0 shape: 1 to 50 products, all of them or none. */
+    /** In the 1.0 format: 1 to 50 products, all or none. */
     createBatch: (products: readonly BatchProductBody[], around: Around<BatchProduct[]> = {}) =>
       change(
         'products.createBatch',
@@ -175,7 +173,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         around,
       ),
 
-    /** What is left out of a variant stays as it is; answers with those that were changed. */
+    /** Omitted parts of a variant stay as they are; returns the changed variants. */
     changeVariants: (
       { id, variants }: { id: number; variants: readonly VariantChange[] },
       around: Around<Variant[]> = {},
@@ -208,7 +206,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       );
     },
 
-    /** Into a product that is there. */
+    /** Into an existing product. */
     moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants, around: Around<Product> = {}) =>
       change(
         'products.moveVariantsInto',
@@ -246,9 +244,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         around,
       ),
 
-    /**
-     * @param change `ids`: the variants that go into the one with `variantId`; `productId`: its product, for the log
-     */
+    /** @param change `ids`: the variants merged into the one with `variantId`; `productId`: its product, for the log */
     merge: (
       { variantId, ids, productId }: { variantId: number; ids: readonly number[]; productId?: number },
       around: Around<Product> = {},
@@ -266,12 +262,12 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
   };
 }
 
-/** A variant in the log, which is found in its product. */
+/** Returns a variant for the log, which is found in its product. */
 function variantSubject(id: number, product: number | undefined): Sentence {
   return sentence('activity.subject.variant', { id, ...(product === undefined ? {} : { product }) });
 }
 
-/** The same error with what a person has to know of it. */
+/** Returns the same error with what the user must know about it. */
 function perhapsDone(error: ServiceError): ServiceError {
   const { failure, operation, status, requestId, reasonCode } = error;
   const message = sentence('products.failure.perhapsDone');

@@ -18,7 +18,7 @@ type Changed = Awaited<ReturnType<ProductWrites['create']>>;
 
 type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };
 
-/** Whether a variant shows what a body says, member by member. */
+/** Whether a variant matches a body, member by member. */
 function shows(variant: Variant, wanted: VariantBody): boolean {
   const shown: VariantBody = bodyOfVariant(variant);
   return Object.entries(wanted).every(
@@ -35,7 +35,7 @@ function holdsAll(product: Product, wanted: ReadonlySet<number>): boolean {
   return [...wanted].every((id) => ids.has(id));
 }
 
-/** Failures that the next product would meet too. */
+/** Failures that would also affect the next product. */
 const aboutAll = new Set(['OFFLINE', 'SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 
 function isNotFound(error: unknown): boolean {
@@ -43,9 +43,9 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * The changes of products that a person makes (specification 4.2 and 4.11). The product is read before, so that nothing
- * is overwritten that the person did not see (CONFLICT), and after, so that what is shown is what the service has;
- * where the answer is lost, reading shows whether it was done.
+ * User changes of products (specification 4.2 and 4.11). The product is read before, so that nothing the user did not
+ * see is overwritten (CONFLICT), and after, so that the service's state is shown; after a lost response, reading shows
+ * whether it was done.
  */
 export function createProductWrites({ products, ...context }: ProductWritesContext): ProductWrites {
   const changes = createProductChanges(context);
@@ -59,14 +59,14 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
       requestId: null,
     });
 
-  /** Refuses a change of a product that is not as the person saw it. */
+  /** Refuses a change if the product is not as the user saw it. */
   const checking =
     (operation: Operation, id: number, isAsSeen: (product: Product) => boolean) =>
     async (): Promise<void> => {
       if (!isAsSeen(await fetchNow(id))) throw changedMeanwhile(operation);
     };
 
-  /** Whether a product shows by now what was sent. */
+  /** Returns the product if it already shows what was sent. */
   const finding = (id: number, isDone: (product: Product) => boolean) => async () => {
     const product = await fetchNow(id);
     return isDone(product) ? product : null;
@@ -87,7 +87,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     return found.filter((product) => product.name === name);
   };
 
-  /** The product in which a variant is now; null where it is in none. */
+  /** Returns a variant's current product; null if it has none. */
   const findHome = async (variantId: number) => {
     const filters = { ...ProductQuery.parse({}), variantId };
     const { products: found } = await products.search({ filters, cursor: null, pageSize: 10 });
@@ -95,8 +95,8 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
   };
 
   /**
-   * Since version 1.0 ended, servers have no batches; what refuses one product would refuse the rest for its own
-   * reasons.
+   * Since version 1.0 ended, servers have no batches; whatever refuses one product would refuse the others for their
+   * own reasons.
    */
   const createOneByOne = async (batch: readonly BatchProductBody[]) => {
     const failed: { referenceId: string; reason: Sentence }[] = [];
@@ -106,7 +106,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
         await changes.create({ name, variants: [{ name, sku: sku ?? null, barcodes }] });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        // Nothing was made yet, and it is about none of them.
+        // Nothing was created, and the error is not about one product.
         if (failed.length === 0 && batch[0]?.referenceId === referenceId && aboutAll.has(error.code))
           throw error;
         failed.push({ referenceId, reason: failureReason(error.failure) ?? failureSentence(error.failure) });
@@ -128,7 +128,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     },
 
     async createBatch({ products: listed }) {
-      // A product of a batch is identified by its reference, which the later shape does not have.
+      // A product in a batch is identified by its reference, which the later format lacks.
       const batch = listed.map((product) => ({ ...product, sku: product.sku || product.referenceId }));
       const isUnsupported = ({ code }: ServiceError) => code === 'UNSUPPORTED';
       try {

@@ -24,21 +24,21 @@ type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep
 
 const ProductList = z.array(Product);
 
-/** An item is the variant of a few products; a server that does not know the filter is not read to its end. */
+/** An item is the variant of few products; a server that does not know the filter is not read to the last page. */
 const mostPages = 4;
 const largestPage = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
 
-/** Products with their variants (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
+/** Reads products with their variants (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
 export function createProducts({ api, readThrough, cachedItems }: ProductsContext) {
   const fetchPage = (inventoryId: number, cursor: string | null) =>
     api.call('products.list', {
-      // The path names no item; its number distinguishes a 404 about this item from one about the operation.
+      // The path does not name the item; its number distinguishes a 404 about this item from one about the operation.
       path: { id: inventoryId },
       query: (version) => ({
         InventoryId: inventoryId,
-        // Version 2.0 answers with a bare array, whose pages can only be counted.
+        // Version 2.0 returns a bare array, whose pages can only be counted.
         ...(version === countedVersion ? { Page: 1, Limit: largestPage } : { PageSize: largestPage }),
       }),
       ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
@@ -63,8 +63,8 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
   };
 
   /**
-   * The products of which a variant is this inventory item; none is an empty list. Without the service also what the
-   * catalog on this desk has of them, if that is younger.
+   * Products with a variant that is this inventory item; an empty list if there are none. Without the service also
+   * those in this desk's catalog, if newer.
    */
   const listProducts = ({ id }: { id: number }, prefer: Prefer = 'service') =>
     readThrough.read({
@@ -82,7 +82,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
   return { listProducts, handlers: { listProducts: answering(listProducts) } };
 }
 
-/** Whether an exact match is what the filter means is not documented, so that it is compared again on this side. */
+/** Whether the filter matches exactly is undocumented, so the result is compared again on this side. */
 function hasInventoryItem(product: Product, id: number): boolean {
   return product.variants.some((variant) => isItem(variant, id));
 }
@@ -91,7 +91,7 @@ function isItem({ inventory }: Variant, id: number): boolean {
   return inventory?.inventoryId === id;
 }
 
-/** What is scanned on a piece of the item: every barcode of its variants, with the codes that stand beside them. */
+/** Returns the codes scanned on a piece of the item: all barcodes of its variants, with the codes beside them. */
 function wordsOfVariants(products: readonly Product[], id: number): string[] {
   const variants = products.flatMap((product) => product.variants.filter((variant) => isItem(variant, id)));
   return variants.flatMap(({ barcodes, gtin, upc, sku }) =>
@@ -109,24 +109,24 @@ async function fetchAllergens(api: Pick<Api, 'call'>): Promise<Fetched<Allergen[
   return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
 }
 
-/** Which page of which products is asked for. */
+/** Filters and page of a product search. */
 type ProductSearchQuery = {
   filters: ProductQuery;
-  /** The `next` of an earlier page; null asks for the first. */
+  /** The `next` of an earlier page; null for the first. */
   cursor: string | null;
   /** At most 250. */
   pageSize: number;
 };
 
-/** Version 2.0 has no cursors, so that its pages are counted (reference-notes 7.3). */
+/** Version 2.0 has no cursors, so its pages are counted (reference-notes 7.3). */
 const countedCursor = /^page:(\d{1,7})$/;
 
-/** Reads products and their variants (specification 4.2 and 4.11), through what is saved or from the service alone. */
+/** Reads products and their variants (specification 4.2 and 4.11), through saved data or from the service only. */
 export type ProductReader = ReturnType<typeof createProductReader>;
 
 /**
- * A product with its variants, and lists of them. The list has the product; its variants are read by themselves, since
- * that of version 2.0 has less of them, where the server has that operation.
+ * Reads products with their variants, and lists of them. The product is in the list; its variants are read separately
+ * if the server has that operation, since version 2.0's list has less of them.
  */
 export function createProductReader({ api, readThrough, cachedItems }: ProductReaderContext) {
   const search = createProductSearch({ api });
@@ -149,7 +149,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
     return { data: variants === null ? product : { ...product, variants }, asOf, requestId };
   };
 
-  /** One product with all of its variants. */
+  /** One product with all its variants. */
   const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
     readThrough.read({
       operation: 'products.listVariants',
@@ -196,7 +196,8 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
 }
 
 /**
- * Products as the service has them now (specification 4.2 and 4.11); nothing is saved. All reject with a ServiceError.
+ * Reads products from the service (specification 4.2 and 4.11); nothing is saved. All methods reject with a
+ * ServiceError.
  */
 export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
   return {
@@ -214,7 +215,7 @@ export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
         schema: ProductPageWire,
       });
       const { items, next } = answer.value;
-      // More than were asked for are the whole list, whose server counts no pages.
+      // More items than requested are the complete list, from a server without pages.
       const hasMore = answer.version === countedVersion && items.length === pageSize;
       const { at: asOf, requestId } = answer;
       return { products: items, next: hasMore ? `page:${page + 1}` : next, asOf, requestId };
@@ -226,7 +227,7 @@ export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
   };
 }
 
-/** The list's parameters (specification 4.2); an empty filter is left out, and one was renamed after 2.0. */
+/** Returns the list's parameters (specification 4.2); empty filters are omitted, and one was renamed after 2.0. */
 function wireQuery(filters: ProductQuery, version: string): Record<string, string | number | boolean | null> {
   return {
     Search: orNull(filters.search),

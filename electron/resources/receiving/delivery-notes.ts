@@ -12,14 +12,14 @@ const DeliveryNotes = z.array(DeliveryNote);
 type DeliveryNotesContext = {
   store: Pick<Store, 'readDeliveryNotes' | 'saveDeliveryNotes'>;
   outbox: Pick<Outbox, 'readDraftParts'>;
-  /** Whose orders they are, also while a session that ended is being begun again; null where nobody is there. */
+  /** Owner of the orders, also while an ended session is being restored; null if there is none. */
   holder: () => string | null;
   startActivity: BeginNote<ChangeEntry>;
 };
 
 /**
- * Delivery notes of receiving orders: which files of this desk belong to an order, never sent. An order that was built
- * here has those of its draft until they are changed. Every method rejects where nobody is signed in.
+ * Delivery notes of receiving orders: which files of this desk belong to an order, never sent. An order built here has
+ * those of its draft until they are changed. Every method rejects if no account is signed in.
  */
 export function createDeliveryNotes({ store, outbox, holder, startActivity }: DeliveryNotesContext) {
   const keyOf = (orderId: number) => {
@@ -44,7 +44,7 @@ export function createDeliveryNotes({ store, outbox, holder, startActivity }: De
       const left = new Set(notes.map((one) => one.id));
       const isLess = (await read({ id })).some((one) => !left.has(one.id));
       await store.saveDeliveryNotes({ ...key, at: new Date().toISOString(), body: JSON.stringify(notes) });
-      // What is added was noted when its file was saved.
+      // Additions were logged when their files were saved.
       if (isLess) {
         const subject = sentence('activity.subject.receivingOrder', { id });
         note({ action: 'attachments.remove', subject, requestId: null, outcome: 'done', detail: null });

@@ -32,16 +32,16 @@ export type ReceivingChangesContext = ChangeContext<ChangeEntry> & {
 type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];
 type Orders = ReadonlyMap<number, ReceivingOrder>;
-/** What a request came to for one order: the service's word; `lost` where none came. */
+/** Result of a request for one order, as the service stated it; `lost` if no response arrived. */
 type ShipmentAnswer = {
   verdict: 'done' | 'refused' | 'lost' | 'failed';
   reason: Sentence | null;
   requestId: string | null;
 };
 
-/** Orders of one request: a lost answer leaves so many in doubt. */
+/** Orders per request: a lost response leaves this many in doubt. */
 const batchSize = 100;
-/** What a list does not show is read on its own, so many at most: a server may not know the filter by ids. */
+/** Orders missing from a list are read singly, at most this many: a server may not know the filter by ids. */
 const mostSingleReads = 25;
 
 const operation = 'receiving.setExternalSync' as const;
@@ -49,15 +49,15 @@ const operation = 'receiving.setExternalSync' as const;
 const Results = wire(
   z.object({ results: listOf(z.object({ id: Id, isSuccess: Flag, reason: OptionalText })) }),
 );
-/** A result for each order, or the one order itself (reference-notes 3.6); a body that is neither says nothing. */
+/** A result for each order, or the one order itself (reference-notes 3.6); any other body yields nothing. */
 const SyncAnswer = z.unknown().transform((body) => ({
   results: Results.safeParse(body).data?.results ?? [],
   order: ReceivingOrderWire.safeParse(body).data ?? null,
 }));
 
 /**
- * Marks orders as synced to another system, or takes the mark away; each has its own result, in the order in which they
- * were named. Rejects only where nobody is signed in, or the service could not be asked about any of them.
+ * Marks orders as synced to another system, or removes the mark; each has its own result, in the order given. Rejects
+ * only if no account is signed in, or the service could not be asked about any of them.
  */
 export function createExternalSync(
   options: ReceivingChangesContext,
@@ -105,7 +105,7 @@ export function createExternalSync(
   };
 }
 
-/** The orders as the service has them now: one that it does not know is missing; `unread` were not asked for singly. */
+/** Reads the orders from the service: unknown ones are missing; `unread` were not requested singly. */
 async function readNow(
   { api }: ReceivingChangesContext,
   ids: readonly number[],
@@ -135,7 +135,7 @@ function unreadResult({ id }: Wanted): SyncResult {
   return { id, outcome: 'failed', reason, since: null, requestId: null, order: null };
 }
 
-/** What is settled before anything is sent; null where the mark is as the person saw it, and not as it is wanted. */
+/** Returns what is decided before sending; null if the mark is as the user saw it, and not as wanted. */
 function standingOf(
   { id, expectedTimestamp }: Wanted,
   order: ReceivingOrder | undefined,
@@ -174,10 +174,7 @@ export function sendMarks(
   return api.call(operation, { body, ...manner, schema: SyncAnswer });
 }
 
-/**
- * Sends in batches. Where the sign-in may not do it, nothing more is sent; it is an error where nothing was done at
- * all.
- */
+/** Sends in batches. If the account lacks permission, stops; rejects if nothing at all was done. */
 async function sendAll(
   { api }: ReceivingChangesContext,
   { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
@@ -224,7 +221,7 @@ function answerOf(
   return { verdict: 'refused', reason, requestId };
 }
 
-/** The orders after the change, saved on this desk too; once more where a read that began before it was joined. */
+/** Reads the orders after the change and saves them on this desk; again if it joined a read that started earlier. */
 async function readAfter(
   { receiving }: ReceivingChangesContext,
   ids: readonly number[],
@@ -276,7 +273,7 @@ function resultOf(
 
 const subjectOf = ({ id }: { id: number }) => sentence('activity.subject.receivingOrder', { id });
 
-/** What became of one order, as a row of the activity log. */
+/** Returns an order's result as an activity log row. */
 function entryOfResult(
   { outcome, reason, since, requestId }: SyncResult,
   isSynced: boolean,

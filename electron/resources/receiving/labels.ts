@@ -8,12 +8,12 @@ import { sentence } from '#shared/messages/messages.ts';
 type LabelsContext = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
 
 /**
- * The box labels of receiving orders (reference-notes 3.5): files for a printer, never saved here. A PDF comes as it is, or in base64 inside a JSON text: the
- * bytes decide, not what the content type claims. They are asked for at the API's own path, never at the address
- * that a record names.
+ * Box labels of receiving orders (reference-notes 3.5): files for a printer, never saved here. A PDF arrives as is, or
+ * as base64 in a JSON text: the bytes decide, not the content type. They are requested at the API's own path, never at
+ * the address in a record.
  */
 export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
-  /** The labels of an order as a PDF; NOT_FOUND for one without labels, SERVICE where no PDF came. */
+  /** The labels of an order as a PDF; NOT_FOUND if it has none, SERVICE if the response was not a PDF. */
   const read = async ({ id }: { id: number }): Promise<Uint8Array> => {
     const answer = await api
       .download('receiving.readLabels', {
@@ -37,12 +37,12 @@ export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
 
   return {
     read,
-    /** Reads them, and asks where to save them. */
+    /** Reads them and asks where to save them. */
     save: async ({ id }: { id: number }) => {
       const content = await read({ id });
       return await saveFile({ suggestedName: nameFor(id), format: 'pdf', write: async () => content });
     },
-    /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
+    /** Reads them and opens them in the program that prints them; rejects also if there is none. */
     open: async ({ id }: { id: number }) => {
       await openPdf({ name: nameFor(id), content: await read({ id }) });
       return {};
@@ -52,7 +52,7 @@ export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
 
 const nameFor = (id: number) => `receiving-order-${id}-labels`;
 
-/** The PDF in an answer, plain or in base64 inside of a JSON text; null where there is none. */
+/** Returns the PDF in a response, plain or as base64 in a JSON text; null if there is none. */
 function readPdf(bytes: Uint8Array): Uint8Array | null {
   if (isPdf(bytes)) return bytes;
   const text = new TextDecoder().decode(bytes).trim();

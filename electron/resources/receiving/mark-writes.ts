@@ -7,7 +7,7 @@ import { isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.t
 import { type ReceivingOrder, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
 import { sendMarks } from './external-sync.ts';
 
-/** Marks of receiving orders as synced, or no longer so, as a kind of write (reference-notes 3.6). */
+/** Setting and removing sync marks of receiving orders, as a kind of write (reference-notes 3.6). */
 export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
   return createChangeKind<QueuedMark, ReceivingOrder>({
     kind: 'receiving.mark',
@@ -40,7 +40,7 @@ export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
   });
 }
 
-/** The same instant, in whichever way it is written; '' is no mark. */
+/** Whether both are the same timestamp, in any notation; '' is no mark. */
 function isSameMark(one: string, other: string): boolean {
   return one === other || (one !== '' && other !== '' && Date.parse(one) === Date.parse(other));
 }

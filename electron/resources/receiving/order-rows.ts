@@ -1,19 +1,19 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 
-/** What this desk alone keeps for receiving orders: the count of what came in, and the delivery notes. */
+/** Data that only this desk has for receiving orders: the count of received goods, and the delivery notes. */
 type OrderTable = 'check_in' | 'delivery_note';
 
-/** Names what is kept for one receiving order of an account. */
+/** Identifies the data stored for an account's receiving order. */
 export type OrderKey = { account: string; orderId: number };
 
-/** It as it is saved: its body is JSON. */
+/** The row as saved: its body is JSON. */
 export type OrderRow = OrderKey & {
-  /** When it was saved; ISO 8601 instant (UTC). */
+  /** When it was saved; ISO 8601 timestamp (UTC). */
   at: string;
   body: string;
 };
 
-/** Keeps a row in place of the one before; it is on the disk when this returns. */
+/** Saves a row in place of the previous one; it is on disk when this returns. */
 export function writeOrderRow(
   database: DatabaseSync,
   table: OrderTable,
@@ -27,7 +27,7 @@ export function writeOrderRow(
     .run(account, orderId, at, body);
 }
 
-/** The JSON of a row; null where none is saved. */
+/** Reads a row's JSON; null if none is saved. */
 export function readOrderRow(
   database: DatabaseSync,
   table: OrderTable,
@@ -39,7 +39,7 @@ export function readOrderRow(
   return row === undefined ? null : String(row['body']);
 }
 
-/** The rows of an account, the one that was changed last first, at most as many as are asked for. */
+/** Returns an account's rows, most recently changed first, up to the limit. */
 export function listOrderRows(
   database: DatabaseSync,
   table: OrderTable,
@@ -51,7 +51,7 @@ export function listOrderRows(
     .flatMap((row) => toOrderRow(row) ?? []);
 }
 
-/** Removes a row; one that is not there is no fault. */
+/** Removes a row; a missing one is not an error. */
 export function removeOrderRow(
   database: DatabaseSync,
   table: OrderTable,
@@ -60,12 +60,12 @@ export function removeOrderRow(
   database.prepare(`DELETE FROM ${table} WHERE account = ? AND order_id = ?`).run(account, orderId);
 }
 
-/** Removes the rows that were not changed since an ISO 8601 instant (UTC); answers how many there were. */
+/** Removes the rows not changed since an ISO 8601 timestamp (UTC); returns how many. */
 export function forgetOrderRowsOlderThan(database: DatabaseSync, table: OrderTable, instant: string): number {
   return Number(database.prepare(`DELETE FROM ${table} WHERE changed_at < ?`).run(instant).changes);
 }
 
-/** A row as SQLite gives it; null for one that is not whole, as it may come out of a damaged file. */
+/** Converts a row from SQLite; null if it is incomplete, as in a damaged file. */
 export function toOrderRow(row: Record<string, SQLOutputValue>): OrderRow | null {
   const { account, order_id: orderId, changed_at: at, body } = row;
   if (typeof account !== 'string' || typeof at !== 'string' || typeof body !== 'string') return null;

@@ -11,7 +11,7 @@ import {
 } from '#shared/receiving/receiving.ts';
 import { createExternalSync, type ReceivingChangesContext } from './external-sync.ts';
 
-/** Changes of receiving orders that exist (specification 4.11, reference-notes 3.6). Both may be repeated without harm. */
+/** Changes existing receiving orders (specification 4.11, reference-notes 3.6). Both changes are safe to repeat. */
 export function createReceivingChanges(context: ReceivingChangesContext) {
   const { api, receiving, account, startActivity } = context;
 
@@ -32,10 +32,10 @@ export function createReceivingChanges(context: ReceivingChangesContext) {
 
   return {
     /**
-     * Cancels an order, which cannot be taken back. Rejects with CONFLICT, in words, where it is completed or cancelled,
-     * where it took another status since the person looked, and where the service refuses for its status.
+     * Cancels an order, irreversibly. Rejects with CONFLICT and a message if it is completed or canceled, if its status
+     * changed since the user looked, and if the service refuses because of its status.
      *
-     * @param change `expectedStatus`: the status that the person saw
+     * @param change `expectedStatus`: the status the user saw
      */
     async cancel(change: { id: number; expectedStatus: string }): Promise<ChangedReceiving> {
       const subject = sentence('activity.subject.receivingOrder', { id: change.id });

@@ -3,15 +3,15 @@ import { bodyItemOf } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { ReceivingBody, type ReceivingBodyItem } from '#shared/receiving/receiving-body.ts';
 import { ReceivingDraft, type ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 
-/** The kind of write that creates a receiving order. */
+/** The kind of write that creates receiving orders. */
 export const receivingKind = 'receiving.create';
 
-/** The steps of a draft are of no use in a list, and most of its text. */
+/** A list needs no draft steps, which are most of a draft's text. */
 const DraftContent = ReceivingDraft.omit({ changes: true });
 
 /**
- * What a row's receiving order says: what is frozen, with the names that the draft has for it, else the draft. Null for
- * another kind of write, and for what no longer parses.
+ * Returns the receiving order in a row: the frozen body, with the names from its draft, else the draft. Null for
+ * another kind of write and for content that no longer parses.
  */
 export function receivingContentOf(row: OutboxRow): OutboxReceiving | null {
   if (row.kind !== receivingKind) return null;

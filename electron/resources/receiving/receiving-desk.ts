@@ -16,15 +16,15 @@ import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { receivingKind } from './receiving-content.ts';
 
 type ReceivingDeskOptions = DraftDeskOptions & {
-  /** The version of the API at which receiving orders are created here; null where that is not known. */
+  /** The API version at which receiving orders are created here; null if unknown. */
   version: () => string | null;
-  /** The centers of an account as they are saved on this desk; null where none are. */
+  /** An account's centers as saved on this desk; null if none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
   /** Epoch milliseconds; default the system's clock. */
   now?: () => number;
 };
 
-/** The desk at which receiving orders are built; every other method rejects where nobody is signed in. */
+/** Creates the desk for building receiving orders; all but `readCreation` reject if no account is signed in. */
 export function createReceivingDesk(options: ReceivingDeskOptions) {
   return {
     ...createDraftDesk<ReceivingDraft, ReceivingDraftRow>(options, {
@@ -34,7 +34,7 @@ export function createReceivingDesk(options: ReceivingDeskOptions) {
       toDraftRow: toReceivingDraftRow,
       freeze: (row) => checkedBody(row, options),
     }),
-    /** Which version of the API creates receiving orders here; null before one answered. Asks nobody. */
+    /** The API version that creates receiving orders here; null before one responded. Sends no request. */
     readCreation: async () => ({ version: options.version() }),
   };
 }

@@ -21,16 +21,16 @@ import {
 } from '#shared/receiving/receiving.ts';
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
 
-/** What a list of receiving orders asks for; pages count from 1. */
+/** Query for a list of receiving orders; pages count from 1. */
 type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
 
-/** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
+/** Receiving orders, from the service or, if it cannot be asked, from earlier reads. */
 export type ReceivingOrders = ReturnType<typeof createReceivingOrders>;
 
 type ReceivingOrdersContext = RecordContext & {
-  /** Called with what the service says; default nobody. */
+  /** Called with the service's data; default none. */
   notes?: InboundNotes;
-  /** Orders that this desk knows, by what the service cannot be asked for; null where it does not know all of them. */
+  /** Lists this desk's orders by filters the service lacks; null if it does not know all orders. */
   listIndexed?: Inbound['listOrders'];
 };
 
@@ -55,10 +55,10 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
     passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
     knownIds: async (filters) =>
       isIndexed(filters) && context.listIndexed !== undefined ? await context.listIndexed(filters) : null,
-    // The index knows which center takes them; the service goes by the region of a hub.
+    // The index knows which center receives them; the service filters by a hub's region.
     filtersOfIds: (filters, ids) => ({ ...filters, ids, centerIds: [] }),
   });
-  /** One order; without the service also one that was only seen as a row of a list. */
+  /** One order; without the service also one seen only as a row of a list. */
   const read = createRecordReader(context, {
     operation: 'receiving.read',
     kind,
@@ -68,10 +68,13 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
     onFetched: (account, order, asOf) => notes?.orders(account, [order], asOf),
   });
 
-  /** What answered before goes first, and knows alone of an order that it has none: the other costs a request a version. */
+  /**
+   * The operation that responded before goes first, and alone can prove that an order has none: the other costs a
+   * request per version.
+   */
   let answering: (typeof distributionReads)[number] | null = null;
 
-  /** POST as the specification says, then GET as other documents do (reference-notes 3.6). */
+  /** POST as in the specification, then GET as in other documents (reference-notes 3.6). */
   const fetchDistributions = async (id: number) => {
     const call = { path: { id }, priority: 'person', schema: DistributionsWire } as const;
     const refusals: ServiceError[] = [];
@@ -108,7 +111,7 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
         words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
       }),
 
-    /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
+    /** How the order is distributed over the centers; NOT_FOUND outside the placement program. */
     readDistributions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'receiving.readDistributions',
@@ -123,7 +126,7 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
   };
 }
 
-/** Whether something is asked for that the service has no filter for. */
+/** Whether a filter is set that the service lacks. */
 function isIndexed({ awaited = null, differences = [] }: ReceivingFilters): boolean {
   return awaited !== null || differences.length > 0;
 }
@@ -132,7 +135,7 @@ function isAbsent(error: unknown): error is ServiceError {
   return error instanceof ServiceError && (error.code === 'UNSUPPORTED' || error.code === 'NOT_FOUND');
 }
 
-/** Distributions exist for accounts in the placement program alone (reference-notes 3.6). */
+/** Distributions exist only for accounts in the placement program (reference-notes 3.6). */
 function notPlaced(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
   const message = sentence('receiving.failure.notDistributed');
@@ -140,9 +143,9 @@ function notPlaced(cause: ServiceError): ServiceError {
 }
 
 /**
- * The filters that are applied on this side too: a server of the specification alone may ignore those it does not
- * name. Center and dates are named there (specification 4.11) and stay with the service, since it shows the hub
- * instead of a center in a hub's region (reference-notes 3.3).
+ * Filters also applied on this side: a server of the specification alone may ignore those it does not name. Center and
+ * dates are named there (specification 4.11) and left to the service, since it shows the hub instead of a center in a
+ * hub's region (reference-notes 3.3).
  */
 function ownFilters(filters: ReceivingFilters): ReceivingFilters {
   return { ...filters, centerIds: [], insertedFrom: null, insertedTo: null };
@@ -165,14 +168,14 @@ function toRecord(order: ReceivingOrder): HeldRecord {
   };
 }
 
-/** What is printed on the boxes and on what is in them: tracking numbers, and the lots that were announced. */
+/** Returns the text printed on the boxes and their contents: tracking numbers, and the announced lots. */
 function wordsOfBoxes(boxes: readonly ReceivingBox[]): string[] {
   const tracking = boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
   const lots = boxes.flatMap(({ boxItems }) => boxItems.flatMap(({ lotNumber }) => lotNumber ?? []));
   return [...tracking, ...lots];
 }
 
-/** What is on its way, or has ended, is at least of one of its states. */
+/** Orders on their way, or ended, have at least one of these statuses. */
 function askedStatuses({
   statuses,
   ids,
@@ -184,7 +187,7 @@ function askedStatuses({
   return differences.length > 0 ? endedReceivingStatuses : statuses;
 }
 
-/** The list's parameters as the service spells them (reference-notes 3.1); an empty filter is left out. */
+/** Returns the list's parameters in the service's spelling (reference-notes 3.1); empty filters are omitted. */
 function wireQuery({
   filters,
   page,

@@ -23,21 +23,22 @@ import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
 type LookUpGuard = Omit<WriteGuard, 'beforeSending'>;
 
 /**
- * The desk's clock and the service's may differ by so much: an order is looked for from that long before it was queued.
+ * Possible difference between the desk's clock and the service's: orders are searched from this long before the write
+ * was queued.
  */
 const clockToleranceMs = 24 * 60 * 60_000;
 const pageSize = 250;
-/** More orders than these since then are too many to say "it is not there" of. */
+/** With more orders than these since then, an order cannot be shown to be missing. */
 const mostPages = 20;
-/** Orders that look alike, whose boxes are read. */
+/** Number of similar orders whose boxes are read. */
 const mostRead = 25;
 
 /**
- * The creation of receiving orders as a kind of write (specification 4.11 and 7.3, reference-notes 3.3). The service
- * has no key against doing it twice, and takes no reference of ours: one that may have arrived is looked up by what it
- * says. Found: see `likenessOf`. Not found: every order inserted since the day before it was queued was seen, and none
- * is like it. Cannot be decided (`notOffered`, a person decides): one is like it that may be another; boxes cannot be
- * read; or the list goes on for too long.
+ * Creation of receiving orders as a kind of write (specification 4.11 and 7.3, reference-notes 3.3). The service has no
+ * idempotency key and takes no reference of ours: an order that may have arrived is looked up by its content. Found:
+ * see `likenessOf`. Not found: every order inserted since the day before it was queued was seen, and none is like it.
+ * Undecidable (`notOffered`, a user decides): a similar one may be another order; boxes cannot be read; or the list is
+ * too long.
  */
 export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'download'> }): WriteKind {
   return {
@@ -70,7 +71,7 @@ export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'downlo
   };
 }
 
-/** Throws where the version cannot express all of it: an order that says less than was written is another order. */
+/** Throws if the version cannot express all of it: an order with less content is a different order. */
 function bodyAt(body: ReceivingBody, { version }: OperationVersion): Record<string, unknown> {
   const [part] = unsupportedAt(body, version);
   if (part === undefined) return receivingOnWire(body, version);
@@ -78,7 +79,7 @@ function bodyAt(body: ReceivingBody, { version }: OperationVersion): Record<stri
   throw failedWith('receiving.create', { code: 'UNSUPPORTED', message, requestId: null });
 }
 
-/** What a person knows it by: it has no number before the service gives it one. */
+/** Returns the name a user knows it by: it has no number until the service assigns one. */
 function subjectOf({ body, resultId: id, referenceId: reference }: OutboxRow): Sentence {
   if (id !== null) return sentence('activity.subject.sentReceivingOrder', { id, reference });
   const number = ReceivingBody.safeParse(body).data?.purchaseOrderNumber ?? null;
@@ -92,14 +93,14 @@ type Sent = { row: OutboxRow; body: ReceivingBody };
 async function lookUpOrder(api: Pick<Api, 'call'>, sent: Sent, guard: LookUpGuard): Promise<LookUpResult> {
   const look = async () => {
     const number = askableNumber(sent.body);
-    // Those of the number alone are few, but it may have been changed meanwhile.
+    // Orders with that number are few, but it may have been changed in the meantime.
     const byNumber = number === null ? null : resultOf(await findAmong(api, sent, number, guard));
     return typeof byNumber === 'number' ? byNumber : resultOf(await findAmong(api, sent, null, guard));
   };
   return whereListed(look, 'notOffered');
 }
 
-/** All orders that are the one that was sent: the service keeps no key that would stop a second one. */
+/** Finds all orders matching the sent one: the service has no key that would prevent a second one. */
 async function findCopies(
   api: Pick<Api, 'call'>,
   sent: Sent,
@@ -109,7 +110,7 @@ async function findCopies(
   return whereListed(look, []);
 }
 
-/** A comma divides the numbers of the list's filter: such a number cannot be asked for. */
+/** A comma separates the numbers of the list's filter, so a number with one cannot be requested. */
 function askableNumber({ purchaseOrderNumber: number }: ReceivingBody): string | null {
   return number === null || number.includes(',') ? null : number;
 }
@@ -124,14 +125,14 @@ async function whereListed<Value>(look: () => Promise<Value>, otherwise: Value):
   }
 }
 
-/** The orders that are the one that was sent, the newest first; clear where every other one is certainly another. */
+/** Orders that are the sent one, newest first; clear if all others certainly are different. */
 type Found = { ids: readonly number[]; isClear: boolean };
 
 function resultOf({ ids: [id], isClear }: Found): LookUpResult {
   return id ?? (isClear ? null : 'notOffered');
 }
 
-/** The order that was sent and its copies, among those since then, or those of a purchase order number alone. */
+/** Finds the sent order and its copies, among those since then, or only those of a purchase order number. */
 async function findAmong(
   api: Pick<Api, 'call'>,
   { row, body }: Sent,
@@ -151,9 +152,7 @@ async function findAmong(
   return { ids, isClear };
 }
 
-/**
- * The orders since an instant, the newest first. A server that does not know a filter is not believed to have used it.
- */
+/** Reads the orders since a timestamp, newest first. Does not trust a server to have applied the filters. */
 async function readSince(
   api: Pick<Api, 'call'>,
   filter: { since: string; purchaseOrderNumber: string | null },
@@ -182,9 +181,7 @@ async function readSince(
   return { orders: newestFirst(found), isWhole: false };
 }
 
-/**
- * Whether an instant is earlier. In a form that is not known, which a clock elsewhere may have written, it may be any.
- */
+/** Whether a timestamp is earlier. One in an unknown format, possibly from another clock, may be any time. */
 function isBefore(instant: string | null, since: string): boolean {
   return instant !== null && /^\d{4}-\d\d-\d\dT.*Z$/.test(instant) && Date.parse(instant) < Date.parse(since);
 }
@@ -193,7 +190,7 @@ function newestFirst(orders: ReadonlyMap<number, ReceivingOrder>): ReceivingOrde
   return [...orders.values()].toSorted((left, right) => right.id - left.id);
 }
 
-/** The boxes of an order; null where this server does not show them. */
+/** Reads the boxes of an order; null if this server does not show them. */
 async function readBoxes(
   api: Pick<Api, 'call'>,
   id: number,
@@ -214,13 +211,13 @@ async function readBoxes(
   }
 }
 
-/** Parts of a receiving order that some versions of the service's API cannot express. */
+/** Parts of a receiving order that some API versions cannot express. */
 const versionedParts = ['sku', 'freight', 'finalDestination'] as const;
 
-/** What a version may be unable to express. */
+/** A part that a version may be unable to express. */
 type VersionedPart = (typeof versionedParts)[number];
 
-/** What of an order would be lost at a version: it is not sent there, so that nothing is left out in silence. */
+/** Returns what an order would lose at a version: it is not sent there, so that nothing is dropped silently. */
 export function unsupportedAt(body: ReceivingBody, version: string): VersionedPart[] {
   if (isFullVersion(version)) return [];
   const hasItemWithoutId = body.boxes.some(({ items }) =>
@@ -235,9 +232,9 @@ export function unsupportedAt(body: ReceivingBody, version: string): VersionedPa
 }
 
 /**
- * The body of a receiving order at a version (reference-notes 3.3). What is not set is left out; dates are full RFC
- * 3339 instants at every version, since 2026-07 takes no others; a lot's date is midnight UTC of its day, so that no
- * zone moves it. An item with an id goes out under that alone: its SKU may have been changed meanwhile.
+ * Returns the body of a receiving order at a version (reference-notes 3.3). Unset fields are omitted; dates are full
+ * RFC 3339 timestamps at every version, since 2026-07 takes no others; a lot's date is midnight UTC of its day, so that
+ * no zone shifts it. An item with an id is sent under that alone: its SKU may have changed.
  */
 export function receivingOnWire(body: ReceivingBody, version: string): Record<string, unknown> {
   const isFull = isFullVersion(version);

@@ -38,9 +38,9 @@ export function createReceiving(context: ReceivingContext) {
     centers: (accountId) => readCachedCenters(store, accountId),
   });
   return {
-    /** An order was created from here: it is read, so that its boxes are known when they are scanned. */
+    /** Reads an order created here, so that its boxes are known when they are scanned. */
     orderCreated(id: number) {
-      // One after the other: boxes are saved of orders that are known. What cannot be read now comes with the next run.
+      // Sequential: boxes are saved only for known orders. What cannot be read now is read in the next run.
       orders
         .read({ id })
         .then(() => orders.listBoxes({ id }))

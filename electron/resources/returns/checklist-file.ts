@@ -10,10 +10,10 @@ import {
 } from '#shared/returns/model/return-kinds.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 
-/** The questions about one item, named as the file names it; `row` is where it stands first. */
+/** The questions about one item, as named in the file; `row` is its first row. */
 export type ListedItem = { row: number; item: string; questions: CheckQuestion[] };
 
-/** The file can't be taken; its sentence names row and column. */
+/** The file cannot be used; the message names row and column. */
 export class ChecklistFileError extends Error {
   override readonly name = 'ChecklistFileError';
 
@@ -29,7 +29,7 @@ const columns = ['item', 'question', 'answers'] as const;
 type Column = (typeof columns)[number];
 type Row = { row: number; cells: Readonly<Record<Column, string>> };
 
-/** What stands between the answers of a cell. */
+/** Separator of the answers in a cell. */
 const between = '|';
 
 const JsonFile = z.array(
@@ -40,11 +40,11 @@ const JsonFile = z.array(
 );
 
 /**
- * Reads checklists from the text of a file: CSV whose first row names the columns `item`, `question`, and `answers`
- * (parted by `|`), in any order and with one question a row; or a JSON list of `{ item, questions: [{ question,
- * answers }] }`, where `row` counts its entries. All of it is taken or nothing.
+ * Reads checklists from a file's text: CSV whose first row names the columns `item`, `question`, and `answers`
+ * (separated by `|`), in any order and with one question per row; or a JSON list of
+ * `{ item, questions: [{ question, answers }] }`, where `row` counts its entries. All of it is accepted or nothing.
  *
- * @throws ChecklistFileError for the first thing that is wrong
+ * @throws ChecklistFileError for the first error
  */
 export function readChecklistFile(text: string): ListedItem[] {
   if (text.length > longestChecklistFile) {

@@ -13,25 +13,25 @@ import { type ReturnOrder, ReturnOrderWire } from '#shared/returns/returns.ts';
 import type { ReturnOrders } from './return-orders.ts';
 import { returnOnWire } from './return-writes.ts';
 
-/** What is written into the activity log about a change. */
+/** Activity log entry for a change. */
 export type ReturnChangeEntry = ChangeEntry<'returns.modify' | 'returns.cancel'>;
 
 type ReturnChangesContext = ChangeContext<ReturnChangeEntry> & { returns: Pick<ReturnOrders, 'read'> };
 
-/** One change, as both of them go. */
+/** One change, common to both kinds. */
 type Change = {
   action: ReturnChangeEntry['action'];
   id: number;
-  /** Throws where the return, as it is now, speaks against it. */
+  /** Throws if the return's current state conflicts with it. */
   check: (order: ReturnOrder) => void;
   send: (guard: AccountGuard) => Promise<{ requestId: string }>;
   isDone: (order: ReturnOrder) => boolean;
 };
 
 /**
- * Changes of a return that exists, while it awaits its arrival (specification 3, reference-notes 4.5). Each reads it
- * again first, and rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's
- * answer is lost, reading it once more shows whether the change was taken; both changes may be repeated without harm.
+ * Changes an existing return while it awaits its arrival (specification 3, reference-notes 4.5). Each change rereads it
+ * first, and rejects with CONFLICT, naming its status, if it can no longer be changed. After a lost response, another
+ * read shows whether the change was accepted; both changes are safe to repeat.
  */
 export function createReturnChanges({ api, returns, account, startActivity }: ReturnChangesContext) {
   const make = (change: Change) =>
@@ -42,7 +42,7 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
       fetch: async () => (await fetchById(api, 'returns.read', change.id, ReturnOrderWire)).data,
       check(order, requestId) {
         refuseUnlessChangeable(order, change, requestId);
-        // What it says is compared before it is sent: afterward it may be what was sent.
+        // Content is compared only before sending: afterward it may be the content that was sent.
         if (requestId === null) change.check(order);
       },
       send: change.send,
@@ -58,10 +58,10 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
 
   return {
     /**
-     * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen,
-     * and with INVALID for another reference id: that never changes (specification 4.8, rule 4).
+     * Replaces all its content. Rejects with CONFLICT if it changed since it was seen, and with INVALID for another
+     * reference id: that never changes (specification 4.8, rule 4).
      *
-     * @param change `expectedContent`: the {@link contentMarkOf} of the return that the person looked at
+     * @param change `expectedContent`: the {@link contentMarkOf} of the return the user looked at
      */
     modify: ({ id, expectedContent, body }: { id: number; expectedContent: string; body: ReturnBody }) =>
       makeNoted({

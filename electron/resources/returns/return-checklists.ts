@@ -8,7 +8,7 @@ import type { CheckQuestion, ItemChecklist } from '#shared/returns/return-checkl
 import { ChecklistFileError, readChecklistFile, refused } from './checklist-file.ts';
 
 type ChecklistOptions = {
-  /** Whose checklists they are; null when nobody is signed in. */
+  /** Owner of the checklists; null if no account is signed in. */
   account: () => string | null;
   readChecklists: (account: string) => readonly ItemChecklist[];
   writeChecklists: (account: string, checklists: readonly ItemChecklist[]) => void;
@@ -19,8 +19,8 @@ type ChecklistOptions = {
 const operation = 'returns.create';
 
 /**
- * What is asked on this desk of items that come back. The lists belong to the account, survive a rebuild of the
- * catalog, and go with the account's desk at a purge.
+ * Questions asked at this desk about returned items. The lists belong to the account, survive a rebuild of the catalog,
+ * and are deleted with the account's desk at a purge.
  */
 export function createReturnChecklists(options: ChecklistOptions) {
   const { readChecklists, writeChecklists, lookUp, startActivity } = options;
@@ -39,7 +39,7 @@ export function createReturnChecklists(options: ChecklistOptions) {
     startActivity()({ action, subject, outcome: 'done', requestId: null, detail: null });
   };
 
-  /** The item that a file means: by its number, its SKU, or a barcode, and no other one. */
+  /** Finds a file's item: only by its number, its SKU, or a barcode. */
   const itemOf = async (text: string, row: number): Promise<ItemHit> => {
     const { matches } = await lookUp({ texts: [text] });
     const present = matches.filter(
@@ -65,12 +65,12 @@ export function createReturnChecklists(options: ChecklistOptions) {
   };
 
   return {
-    /** The questions about an item; none where it has no checklist. */
+    /** The questions about an item; none if it has no checklist. */
     questionsOf: (account: string, id: number): CheckQuestion[] =>
       readChecklists(account).find(({ inventoryId }) => inventoryId === id)?.questions ?? [],
     handlers: {
       listChecklists: async () => [...readChecklists(accountId())],
-      /** Takes all lists of a file, in place of those that their items had; INVALID, and nothing taken, else. */
+      /** Imports all lists of a file, replacing those of their items; otherwise INVALID, and nothing is imported. */
       importChecklists: async ({ text }: { text: string }) =>
         orInvalid(async () => {
           const account = accountId();
@@ -86,13 +86,13 @@ export function createReturnChecklists(options: ChecklistOptions) {
           const questions = lists.reduce((sum, list) => sum + list.questions.length, 0);
           return { items: lists.length, questions };
         }),
-      /** Puts back a list that was removed. */
+      /** Restores a removed list. */
       saveChecklist: async (list: ItemChecklist) =>
         orInvalid(async () => {
           save(accountId(), [list]);
           return {};
         }),
-      /** One that isn't there is gone already. */
+      /** A missing one counts as removed. */
       removeChecklist: async ({ inventoryId }: { inventoryId: number }) => {
         const account = accountId();
         const lists = readChecklists(account);

@@ -29,15 +29,15 @@ import type { ReturnOrders } from './return-orders.ts';
 export type ReturnDeskOptions = DraftDeskOptions & {
   outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike' | 'readDraftParts'>;
   returns: Pick<ReturnOrders, 'list'>;
-  /** The centers of an account as they are saved on this desk; null where none are. */
+  /** An account's centers as saved on this desk; null if none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
 };
 
-/** The desk at which returns are built; every method rejects where nobody is signed in. */
+/** Creates the desk where returns are built; every method rejects if no account is signed in. */
 export function createReturnDesk(options: ReturnDeskOptions) {
   const { outbox } = options;
 
-  /** The other boxes of a customer's return share its shipment, and are no duplicates of it. */
+  /** The other boxes of a customer's return share its shipment, and are not its duplicates. */
   const isOfGroup = async (account: string, { outboxId }: DuplicateQuery) => {
     const asking = outboxId === null ? null : await outbox.read({ account, id: outboxId });
     return (row: OutboxRow) => asking !== null && areBoxesOfOne(asking, row);
@@ -51,7 +51,7 @@ export function createReturnDesk(options: ReturnDeskOptions) {
       toDraftRow: toReturnDraftRow,
       freeze: (row) => checkedBody(row, options),
     }),
-    /** What this desk built for a return, by its reference; null where nothing was, or the outbox keeps it no more. */
+    /** This desk's draft of a return, by its reference; null if there was none, or the outbox no longer has it. */
     async readBuilt({ reference }: { reference: string }): Promise<ReturnDraftRow | null> {
       const { account } = ownerOf(options.owner());
       const marks = { referenceId: reference, trackingNumber: null, originalShipmentId: null };
@@ -69,8 +69,8 @@ export function createReturnDesk(options: ReturnDeskOptions) {
 }
 
 /**
- * Returns with what was found out of their lines at this desk, which the outbox keeps with each draft that was sent, as
- * long as that; with nothing where it can't be read.
+ * Adds this desk's findings about their lines to returns. The outbox keeps them with each sent draft as long as the
+ * draft; nothing is added if it cannot be read.
  */
 export async function withInspection(
   { outbox, owner }: Pick<ReturnDeskOptions, 'outbox' | 'owner'>,
@@ -113,12 +113,12 @@ const pageSize = 50;
 const passing = ['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED', 'UNSUPPORTED', 'FORBIDDEN'];
 
 /**
- * The returns of the service with the same reference, tracking number or shipment, the newest first
- * (reference-notes 4.4); without the service those among the returns seen, and it says so. It asks once a mark, since
- * the list's filters must all hold, and rejects only for a fault of Dockhand's own.
+ * Finds the service's returns with the same reference, tracking number or shipment, newest first (reference-notes 4.4);
+ * without the service those among the returns seen, and states so. Sends one request per mark, since the list's filters
+ * must all match, and rejects only for an internal error of Dockhand.
  *
- * @param alike rows of the outbox that have something in common with it: of those the ones that wait on this desk, or
- *   that the service did not list
+ * @param alike outbox rows that have something in common with it; used are those that wait on this desk, or that the
+ *   service did not list
  */
 export async function findDuplicates(
   returns: Pick<ReturnOrders, 'list'>,
@@ -181,7 +181,7 @@ function sourceOf(answers: readonly (Listed | null)[]): Duplicates['source'] {
   return answers.every((answer) => answer === null) ? 'none' : 'cache';
 }
 
-/** One list a mark. A text with a comma would be two at the service: it is not asked for. */
+/** Returns one query per mark. A comma would split a text at the service: it is not sent. */
 function questionsOf({ referenceId, trackingNumber, originalShipmentId }: ReturnMarks): ReturnFilters[] {
   const everything = ReturnFilters.parse({});
   const isAskable = (text: string | null) => text !== null && text !== '' && !text.includes(',');

@@ -9,18 +9,18 @@ import type { ReturnItemView, ReturnPart } from '#shared/returns/return-item-vie
 type Index = Pick<ItemIndex, 'find' | 'read'>;
 
 type ReturnItemsContext = Pick<AccountContext, 'account' | 'onStoreProblem'> & {
-  /** The catalog of the account that is signed in; rejects with a StoreError where it is not to be had. */
+  /** The signed-in account's catalog; rejects with a StoreError if it is unavailable. */
   indexOf: (accountId: string) => Promise<Index>;
-  /** The questions of an item's checklist on this desk. */
+  /** The questions in an item's checklist on this desk. */
   questionsOf: (accountId: string, id: number) => CheckQuestion[];
 };
 
-/** What a return has to know of an item, from the catalog on this desk alone; never asks the service. */
+/** Reads the item data needed for a return, only from this desk's catalog; never asks the service. */
 export function createReturnItems({ indexOf, account, onStoreProblem, questionsOf }: ReturnItemsContext) {
   return {
     /**
-     * An item with what its merchant wants done with it, its lots, and the parts of a bundle as items of their own;
-     * null where the catalog does not know it. Rejects with SIGNED_OUT while nobody is signed in.
+     * An item with its merchant's return preference, its lots, and the parts of a bundle as separate items; null if the
+     * catalog does not know it. Rejects with SIGNED_OUT while no account is signed in.
      */
     read: ({ id }: { id: number }): Promise<ReturnItemView | null> =>
       readForAccount(account, 'inventory.read', (accountId) =>
@@ -53,7 +53,7 @@ async function findById(index: Index, id: number): Promise<ItemHit | null> {
   return found.find(({ by, hit }) => by === 'id' && hit.inventoryId === id)?.hit ?? null;
 }
 
-/** An item with several variants is wanted to be handled as the first of them that says how. */
+/** For an item with several variants, the first one with a preference decides. */
 function preferenceOf(variants: readonly CachedVariant[]): ReturnPreference | null {
   if (variants.length === 0) return null;
   const preferences = variants.flatMap(({ returnPreferences }) => returnPreferences ?? []);
@@ -75,8 +75,8 @@ async function partsOf(index: Index, variants: readonly CachedVariant[]): Promis
 }
 
 /**
- * A definition names variants, which are items by their SKU here: among several of one SKU the one whose variant it
- * is; one alone is taken as it is, since its variants may not have been read yet.
+ * A definition names variants, which are items by their SKU here: among several with one SKU, the one whose variant it
+ * is; a single one is used as is, since its variants may not have been read yet.
  */
 async function partOf(index: Index, part: BundlePart): Promise<ReturnPart> {
   const { variantSku: sku, variantName: name, quantity } = part;

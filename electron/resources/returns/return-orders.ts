@@ -14,10 +14,10 @@ import {
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
 import { returnsWireQuery } from './return-wire.ts';
 
-/** Which picture of a return. */
+/** Position of a picture in a return. */
 type ReturnPictureQuery = { id: number; line: number; action: number };
 
-/** Returns, from the service or, when it cannot be asked, from what was seen before. */
+/** Returns, from the service or, if it cannot be asked, from earlier reads. */
 export type ReturnOrders = ReturnType<typeof createReturnOrders>;
 
 const kind = 'return';
@@ -37,7 +37,7 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
     wireQuery: returnsWireQuery,
     passes: (order, filters: ReturnFilters) => passesReturnFilters(order, ownFilters(filters)),
   });
-  /** One return; without the service also one that was only seen as a row of a list. */
+  /** One return; without the service also one seen only as a row of a list. */
   const read = createRecordReader(context, {
     operation: 'returns.read',
     kind,
@@ -50,7 +50,7 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
     ...listed,
     read,
 
-    /** A picture of what was done: by the positions of line and action, from 0. NOT_FOUND where there is none. */
+    /** A picture of a performed action: by the positions of line and action, from 0. NOT_FOUND if there is none. */
     readPicture: ({ id, line, action }: ReturnPictureQuery, prefer: Prefer = 'service') =>
       readPictureOf(pictures, {
         operation: 'returns.read',
@@ -65,8 +65,8 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
 }
 
 /**
- * The filters that are applied on this side too: 1.0 knows neither the kind nor the completed window, and the dates
- * of creation stay with the service, which names them at every version (reference-notes 4.4).
+ * Filters also applied on this side: 1.0 has neither the type nor the completed window. The creation dates are left to
+ * the service, which names them at every version (reference-notes 4.4).
  */
 function ownFilters(filters: ReturnFilters): ReturnFilters {
   return { ...filters, insertedFrom: null, insertedTo: null };

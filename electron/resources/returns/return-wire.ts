@@ -1,7 +1,7 @@
 import { joinedParameter, type NumberedQuery } from '#electron/cache/numbered-list.ts';
 import type { ReturnFilters } from '#shared/returns/returns.ts';
 
-/** The list's parameters as the version spells them (reference-notes 4.4); an empty filter is left out. */
+/** Returns the list's parameters in the version's spelling (reference-notes 4.4); empty filters are omitted. */
 export function returnsWireQuery(
   { filters, page, pageSize }: NumberedQuery<ReturnFilters>,
   version: string,

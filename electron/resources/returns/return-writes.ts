@@ -13,12 +13,13 @@ import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
 
 type LookUpGuard = Parameters<WriteKind['lookUp']>[1];
 
-/** "API", the default of an unstable version's page; only 1.0 has the header (reference notes, 4.1). */
+/** "API", the default on an unstable version's page; only 1.0 has the header (reference notes, 4.1). */
 const creationSource = { creationSourceId: '3' } as const;
 
 /**
- * The creation of returns as a kind of write: at 1.0 in camelCase with `creationSourceId`, later in snake_case, by the
- * table of versions with its fallback. A success may have no id, as always at 1.0 (reference notes, 4.1): it is looked up.
+ * Creation of returns as a kind of write: at 1.0 in camelCase with `creationSourceId`, later in snake_case, by the
+ * version table with its fallback. A success may have no id, and never does at 1.0 (reference notes, 4.1): it is looked
+ * up.
  */
 export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'> }): WriteKind {
   return {
@@ -28,7 +29,7 @@ export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'
       if (!read.success) {
         return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
       }
-      // The row's reference is the one that is looked up: nothing else may ever go out in its place.
+      // The row's reference is the one looked up, so nothing else may ever be sent in its place.
       const body: ReturnBody = { ...read.data, referenceId: row.referenceId };
       try {
         const answer = await api.download('returns.create', {
@@ -62,11 +63,11 @@ async function lookUpReturn(
   const listed = await listByReference(api, referenceId, guard);
   const found = listed?.find((order) => order.referenceId === referenceId);
   if (found !== undefined) return found.id;
-  // A server that answers with other references does not look for this one: it cannot be asked.
+  // A server that returns other references does not filter by this one, so it cannot be asked.
   return listed?.length === 0 ? null : 'notOffered';
 }
 
-/** Null where this server has no list of returns. */
+/** Null if this server has no list of returns. */
 async function listByReference(
   api: Pick<Api, 'call'>,
   referenceId: string,
@@ -88,9 +89,10 @@ async function listByReference(
 }
 
 /**
- * The body of a return in the style of a version: camelCase with the action's number at 1.0 (specification 2.12),
- * snake_case with its name later (reference notes, 4.1). What is not known is left out, and at 1.0 so is the item's own
- * action (specification 4.8, rule 3); later it has a name, `Default`, and servers that demand one. A lot's date is midnight UTC of its day, so that no zone moves it.
+ * Returns the body of a return in a version's style: camelCase with the action's number at 1.0 (specification 2.12),
+ * snake_case with its name later (reference notes, 4.1). Unknown fields are omitted, and at 1.0 so is the item's own
+ * action (specification 4.8, rule 3); later it has a name, `Default`, and some servers require one. A lot's date is
+ * midnight UTC of its day, so that no zone shifts it.
  */
 export function returnOnWire(body: ReturnBody, style: BodyStyle): Record<string, unknown> {
   return style === 'camelCase' ? inCamelCase(body) : inSnakeCase(body);

@@ -15,7 +15,7 @@ type ReturnsContext = AccountContext &
   Omit<Parameters<typeof createReturnChecklists>[0], 'account' | 'startActivity'> & {
     pictures: Pictures;
     drafts: Omit<ReturnDeskOptions, 'returns' | 'centers'>;
-    /** The catalog of the account that is signed in; rejects with a StoreError where it is not to be had. */
+    /** The signed-in account's catalog; rejects with a StoreError if it is unavailable. */
     indexOf: (accountId: string) => Promise<ItemIndex>;
   };
 

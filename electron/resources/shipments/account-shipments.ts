@@ -24,11 +24,11 @@ import {
   stateBeforeReading,
 } from './shipment-reading.ts';
 
-/** Keeps the index of the shipments of one account up to date, for as long as it is the one in use. */
+/** Keeps one account's shipment index up to date while that account is in use. */
 type AccountShipments = AccountReading<ShipmentIndexView>;
 
 type AccountShipmentsOptions = AccountReadingParts & {
-  /** Where one desk of a site reads for all; null where there is none. */
+  /** Used if one desk of a site reads for all; null if not. */
   shared: SharedIndex | null;
   store: Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
   pages: ShipmentPages;
@@ -36,7 +36,7 @@ type AccountShipmentsOptions = AccountReadingParts & {
 
 type SavedState = { state: ShipmentIndexState; text: string | null; shipmentCount: number };
 
-/** Reads the shipments of an account after a moment, and what changes from then on, until it is ended. */
+/** Reads an account's shipments after a short delay, and later changes, until disposed. */
 function startAccountShipments(options: AccountShipmentsOptions): AccountShipments {
   const { account, shared, pages, now } = options;
   const isLeading = () => loop.shared?.role() === 'leading';
@@ -64,14 +64,14 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     return cached;
   };
 
-  /** Where another state is saved the cache was recreated, or purged: what is saved then is read, and counts. */
+  /** If a different state is saved, the cache was recreated or purged: the saved state is read and used. */
   const keep = async (
     turn: ReadingTurn,
     before: SavedState,
     state: ShipmentIndexState,
     page: Awaited<ReturnType<ShipmentPages['read']>> | null,
   ) => {
-    // Before every write: the account may have become another while the page came.
+    // Before every write: the account may have changed while the page was being loaded.
     turn.signal.throwIfAborted();
     const isKept = await storeNow().saveShipments({
       account,
@@ -85,7 +85,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     if (!isKept) throw new StoreError('unavailable', 'What was kept of the shipments is no longer there.');
   };
 
-  /** One request, and what came of it on the disk with the place that it leads to. */
+  /** Sends one request, and saves its result with the position it leads to. */
   const read = async (turn: ReadingTurn, before: SavedState, name: 'first' | 'update') => {
     const { state } = before;
     const reading = state[name];
@@ -94,7 +94,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     const ask = askOf(state.way, reading, now());
     const { signal, turnSignal } = turn;
     const page = await pages.read(ask, { signal, turnSignal }).catch((error: unknown) => {
-      // A service that refuses to narrow the list may give it as it is.
+      // A service that refuses to filter the list may return it unfiltered.
       const isAboutWindow = state.way === 'windows' && isRefusal(error) && !isAbsent(error);
       if (isAboutWindow) return null;
       throw error;
@@ -106,7 +106,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
 
   const loop = startReadingLoop({
     ...options,
-    // What is saved is another desk's from then on, or this one's again.
+    // From now on another desk's saved state applies, or this one's again.
     changed() {
       cached = null;
       options.changed();
@@ -155,7 +155,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
   };
 }
 
-/** What is shown while nobody is signed in. */
+/** Shown while no account is signed in. */
 const nothing: ShipmentIndexView = {
   state: 'waiting',
   shipmentCount: 0,
@@ -165,7 +165,7 @@ const nothing: ShipmentIndexView = {
   problem: null,
 };
 
-/** Reads the shipments of whoever is signed in in the background. */
+/** Reads the signed-in account's shipments in the background. */
 export function createShipmentIndex(
   options: CurrentReadingOptions<ShipmentIndexView> &
     Pick<AccountShipmentsOptions, 'pages' | 'store'> &

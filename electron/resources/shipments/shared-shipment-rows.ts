@@ -19,10 +19,10 @@ export const ShipmentBody = z.object({
 });
 export type ShipmentBody = z.infer<typeof ShipmentBody>;
 
-/** Shared rows, those of one answer together. */
+/** Shared rows, grouped by response. */
 export type SharedShipmentPages = { asOf: string; shipments: IndexedShipment[] }[];
 
-/** Reads rows of the site; `skipped` are keys of what is of another Dockhand. */
+/** Reads site rows; `skipped` are keys of rows of another Dockhand. */
 export function readShipmentRows(rows: readonly SiteText[]): {
   page: SharedShipmentPages;
   skipped: string[];

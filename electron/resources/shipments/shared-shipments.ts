@@ -8,7 +8,7 @@ import { stateBeforeReading } from './shipment-reading.ts';
 
 type ShipmentStore = Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
 
-/** Has one desk of a site read the shipments for all of them. */
+/** Lets one desk of a site read the shipments for all of them. */
 export function createSharedShipments(
   sharing: IndexSharing & { store: ShipmentStore; now: () => number },
 ): SharedIndex {
@@ -33,7 +33,7 @@ export function createSharedShipments(
   });
 }
 
-/** The store of who leads: what is saved there goes to all desks, and to this one with them. */
+/** Returns the leading desk's store: its writes are sent to all desks, including this one. */
 export function leadShipments(store: ShipmentStore, shared: SharedIndex, turn: SharedTurn): ShipmentStore {
   return {
     async readShipmentIndex(account) {

@@ -28,7 +28,7 @@ import {
 import type { ChangedShipment, ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '#shared/wire/wire.ts';
 
-/** What is written into the activity log about a change. */
+/** Activity log entry for a change. */
 export type ShipmentChangeEntry = ChangeEntry<
   'shipments.cancel' | 'shipments.markTrackingUploaded' | 'shipments.unmarkTrackingUploaded'
 >;
@@ -38,9 +38,9 @@ type ShipmentChangesContext = ChangeContext<ShipmentChangeEntry> & {
 };
 
 /**
- * Makes the cancelling of shipments of one profile (specification 4.4). Which states allow it is not shown there: a
- * shipment that is completed or cancelled is refused here with CONFLICT, of every other the service decides, and its
- * refusal is CONFLICT too. Where its answer is lost, reading the shipment once more shows whether it was done.
+ * Creates the function that cancels shipments of one profile (specification 4.4). It does not state which states allow
+ * it: completed or canceled shipments are refused here with CONFLICT, for all others the service decides, and its
+ * refusal is CONFLICT too. After a lost response, another read of the shipment shows whether it was done.
  */
 export function createShipmentCancel(
   options: ShipmentChangesContext,
@@ -77,32 +77,34 @@ function refuseUnlessOpen({ id, status }: Shipment, requestId: string | null): v
   throw failedWith('shipments.cancel', { code: 'CONFLICT', message, requestId });
 }
 
-/** What became of one shipment of several. */
+/** Result for one of several shipments. */
 type ShipmentResult = {
   shipmentId: number;
   isDone: boolean;
-  /** Why not; null where it is done. */
+  /** Why not; null if done. */
   reason: Sentence | null;
   requestId: string | null;
 };
 
-/** What the service says of some shipments, as far as it does. */
+/** The service's results for shipments, as far as it states them. */
 type BatchAnswer = {
   said: readonly { shipmentId: number; isSuccess: boolean; reason: string | null }[];
   requestId: string;
 };
 
 type ShipmentBatches = {
-  /** Shipments of one request: a lost answer leaves so many in doubt, and each of them is read again. */
+  /** Shipments per request: a lost response leaves this many in doubt, and each of them is read again. */
   size: number;
   send: (ids: readonly number[]) => Promise<BatchAnswer>;
-  /** Which of these the service shows as they are wanted. */
+  /** Returns those that the service shows as wanted. */
   readDone: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 };
 
 const unconfirmed = sentence('failure.unconfirmed');
 
-/** The service's word for each, else what it shows when it is read again; rejects where nothing at all was done. */
+/**
+ * Returns the service's result for each shipment, else its state when read again; rejects if nothing at all was done.
+ */
 async function changeBatch(
   ids: readonly number[],
   { send, readDone }: ShipmentBatches,
@@ -127,7 +129,7 @@ async function changeBatch(
   });
 }
 
-/** Batch after batch; where one fails after others were done, the rest is left as it was. */
+/** Sends the batches sequentially; if one fails after others succeeded, the rest stays unchanged. */
 async function changeInBatches(ids: readonly number[], batches: ShipmentBatches): Promise<ShipmentResult[]> {
   const results: ShipmentResult[] = [];
   for (let at = 0; at < ids.length; at += batches.size) {
@@ -144,7 +146,7 @@ async function changeInBatches(ids: readonly number[], batches: ShipmentBatches)
   return results;
 }
 
-/** Runs a change of several shipments, and records the outcome in the activity log. */
+/** Runs a change of several shipments, and logs the outcome. */
 async function noteBatches<Action extends ShipmentChangeEntry['action']>(
   { startActivity }: { startActivity: BeginNote<ChangeEntry<Action>> },
   { action, ids }: { action: Action; ids: readonly number[] },
@@ -174,15 +176,15 @@ type BatchEntry = Pick<ShipmentChangeEntry, 'detail'> & Partial<Pick<ShipmentCha
 
 const readsAtOnce = 4;
 
-/** An answer that says nothing of any shipment is one too: what became of them is read again. */
+/** A response without results is accepted too: the shipments are read again. */
 const CancelAnswer = z
   .unknown()
   .transform((body): CancelResult[] => CancelAnswerWire.safeParse(body).data?.results ?? []);
 
 /**
- * Cancels many shipments at once (specification 4.11, reference-notes 16). Each has its own result: the service's word,
- * else what it shows when it is read again. Rejects only where nothing at all was done, with INVALID before anything is
- * sent where no shipment is named.
+ * Cancels many shipments at once (specification 4.11, reference-notes 16). Each has its own result: the service's, else
+ * its state when read again. Rejects only if nothing at all was done; with INVALID, before anything is sent, if no
+ * shipment is given.
  */
 export function createShipmentCancels(
   context: ChangeContext<ChangeEntry<'shipments.cancel'>> & { orders: Pick<Orders, 'readShipment'> },
@@ -233,11 +235,11 @@ export function createShipmentCancels(
   };
 }
 
-/** Orders that are read again at once, and shipments that are read again each on its own: those of no known order. */
+/** Orders reread at once, and limit of shipments reread singly because their order is unknown. */
 const ordersAtOnce = 200;
 const mostSingleReads = 25;
 
-/** What the service answers for each (reference-notes 16); what it does not answer for is read again. */
+/** The service's result for each (reference-notes 16); shipments without one are read again. */
 const UploadAnswerWire = wire(
   z.object({
     results: listOf(
@@ -255,14 +257,13 @@ type TrackingUploadsContext = ShipmentChangesContext & { store: Pick<Store, 'rea
 
 /**
  * Marks tracking as uploaded, or not (specification 4.3 and 4.11), in batches. Each shipment has its own result: the
- * service's word, else what it shows when it is read again. Rejects only where nothing at all was done; marking may be
- * repeated without harm.
+ * service's, else its state when read again. Rejects only if nothing at all was done; marking is safe to repeat.
  */
 export function createTrackingUploads(context: TrackingUploadsContext) {
   const { api, orders, store, account } = context;
   const operation = 'shipments.markTrackingUploaded';
 
-  /** The shipments as the service shows them now, as far as it does. */
+  /** Reads the shipments' current state, as far as the service shows them. */
   const readAgain = async (owner: string, ids: readonly number[]): Promise<Map<number, Shipment>> => {
     const found = new Map<number, Shipment>();
     const known = await store.readOrdersOfShipments({ account: owner, ids }).catch(() => []);
@@ -318,7 +319,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
         const mark = isUploaded ? 'uploaded' : 'notUploaded';
         if (failed.length === 0) return { detail: sentence(`activity.detail.${mark}`) };
         const detail = sentence(`activity.detail.${mark}Except`, listed(failed));
-        // What was taken without a word is refused by nobody: nobody knows what became of it.
+        // A change accepted without results was not refused: its outcome is unknown.
         const isUnknown =
           failed.length === results.length && failed.some(({ reason }) => reason === unconfirmed);
         return isUnknown ? { outcome: 'unverified', detail } : { detail };
@@ -327,7 +328,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
   };
 }
 
-/** The first of those that failed, with why: the log is no place for hundreds of them. */
+/** Returns the first failed ones, with reasons: the log is no place for hundreds of them. */
 function listed(failed: readonly ShipmentResult[]) {
   const shipments = failed.slice(0, 5).map(({ shipmentId, reason }) => {
     const said = reason?.id === 'quoted' ? ` (${String(reason.values?.['text'])})` : '';

@@ -6,61 +6,59 @@ import type { OrderOfPage } from '#electron/resources/orders/order-page.ts';
 import type { PageReader } from '#electron/sync/page-reader.ts';
 
 /**
- * A reading of the orders whose tracking was updated between two moments, backwards from now. Instants are ISO 8601 in
- * UTC, by the service's clock where it is known.
+ * A reading of the orders whose tracking was updated between two times, backwards from now. Timestamps are ISO 8601 in
+ * UTC, by the service's clock if known.
  */
 type ShipmentReading = {
-  /** When it began; null before its first answer. */
+  /** When it started; null before its first response. */
   begunAt: string | null;
-  /** Everything from here on to its beginning is known; null before anything is. */
+  /** Everything from here to its start is known; null before anything is. */
   to: string | null;
-  /** How far back it goes. */
+  /** The time back to which it reads. */
   until: string;
-  /** How long the next window is. */
+  /** Length of the next window. */
   spanMs: number;
-  /** Which page of the window comes next, from 1. */
+  /** Next page of the window, from 1. */
   page: number;
-  /** Which orders the page before held: a service that does not turn pages gives them again. */
+  /** Identifies the orders of the previous page: a service without paging returns them again. */
   mark: string | null;
 };
 
-/** How far the index of an account was read, as it is saved with its rows. */
+/** Reading progress of an account's index, as saved with its rows. */
 export type ShipmentIndexState = {
   /**
-   * `windows`: by when tracking was updated. `pages`: the service pays no regard to that, and the list is read page by
-   * page, the newest order first.
+   * `windows`: by tracking update time. `pages`: the service ignores that, and the list is read page by page, newest
+   * order first.
    */
   way: 'windows' | 'pages';
-  /** The first reading, and one of what changed since; null where there is none under way. */
+  /** The first reading, and one of later changes; null if none is in progress. */
   first: ShipmentReading | null;
   update: ShipmentReading | null;
-  /** Updates up to here are known, as far back as `reachesFrom`; null before any are. */
+  /** Updates up to here are known, back to `reachesFrom`; null before any are. */
   knownTo: string | null;
   reachesFrom: string | null;
-  /** When that became known, by the clock of this computer. */
+  /** When that became known, by this computer's clock. */
   readAt: string | null;
 };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How far back the first reading goes: parcels do not come back later than that. */
+/** How far back the first reading reaches: parcels do not come back later than that. */
 const reachMs = 180 * dayMs;
 const firstSpanMs = 3 * dayMs;
-/** A window that is as short as this is read page by page, however much is in it. */
+/** A window this short is read page by page, however much is in it. */
 const shortestSpanMs = minuteMs;
-/** What is asked for once more with every update: clocks differ, and changes take their time to be listed. */
+/** Span requested again with every update: clocks differ, and changes take time to be listed. */
 const overlapMs = 10 * minuteMs;
-/**
- * How far back an update goes where the list cannot be narrowed: orders get their tracking some days after they came.
- */
+/** How far back an update reads if the list cannot be filtered: orders get their tracking days after they arrive. */
 const pagedUpdateMs = 14 * dayMs;
-/** Distance between two updates. */
+/** Interval between two updates. */
 const restMs: Readonly<Record<ShipmentIndexState['way'], number>> = {
   windows: 5 * minuteMs,
   pages: 30 * minuteMs,
 };
-/** Orders that a window should bring, so that one page holds it; one that brings less than a fifth is widened. */
+/** Target number of orders per window, so that one page holds it; a window with less than a fifth is widened. */
 const wantedOrders = 200;
 const borderMs = 1_000;
 /** No list of orders is longer. */
@@ -72,13 +70,13 @@ function readingUntil(until: string): ShipmentReading {
   return { begunAt: null, to: null, until, spanMs: firstSpanMs, page: 1, mark: null };
 }
 
-/** The state of an index that nothing was read into yet. */
+/** Returns the state of an index before any reading. */
 export function stateBeforeReading(nowMs: number): ShipmentIndexState {
   const first = readingUntil(isoOf(nowMs - reachMs));
   return { way: 'windows', first, update: null, knownTo: null, reachesFrom: null, readAt: null };
 }
 
-/** What is saved may be of another Dockhand: null where it is no state. */
+/** Parses a saved state, possibly of another Dockhand: null if it is none. */
 export function parseState(text: string): ShipmentIndexState | null {
   try {
     const state = JSON.parse(text) as Partial<ShipmentIndexState> | null;
@@ -89,16 +87,16 @@ export function parseState(text: string): ShipmentIndexState | null {
   }
 }
 
-/** The moment (epoch milliseconds) from which on what changed is asked for. */
+/** Returns the time (epoch milliseconds) from which changes are requested. */
 export function nextUpdateMs({ readAt, way }: ShipmentIndexState, nowMs: number): number {
   const readMs = readAt === null ? 0 : Date.parse(readAt);
-  // A clock that was set back must not keep the index as it is for as long as it was wrong.
+  // After a clock was set back, the index must not wait for the time it was off.
   return readMs > nowMs + minuteMs ? nowMs : readMs + restMs[way];
 }
 
 /**
- * The state with a reading of what changed begun, where it is time for one: before the first reading goes on too, so
- * that what was sent last is known first.
+ * Returns the state with a reading of changes started, if due: before the first reading continues too, so that the
+ * latest shipments are known first.
  */
 export function beginUpdate(state: ShipmentIndexState, nowMs: number, isWanted: boolean): ShipmentIndexState {
   const { knownTo, update, way } = state;
@@ -109,34 +107,36 @@ export function beginUpdate(state: ShipmentIndexState, nowMs: number, isWanted: 
   return { ...state, update: { ...reading, spanMs: reachMs } };
 }
 
-/** The reading that goes on next; null where nothing is left to be read. */
+/** Returns the reading to continue; null if nothing is left to be read. */
 export function readingOf({ first, update }: ShipmentIndexState): 'update' | 'first' | null {
   if (update !== null) return 'update';
   return first === null ? null : 'first';
 }
 
-/** Where a window begins. */
+/** Returns the start of a window. */
 function windowFrom(reading: ShipmentReading, nowMs: number): string {
   const { until, spanMs } = reading;
   return isoOf(Math.max(Date.parse(until), windowEndMs(reading, nowMs) - spanMs));
 }
 
-/** The first window has no end, and is measured from its beginning: asked for again later, it begins where it did. */
+/**
+ * The first window has no end, and is measured from the reading's start: requested again, it starts at the same time.
+ */
 function windowEndMs({ to, begunAt }: ShipmentReading, nowMs: number): number {
   const end = to ?? begunAt;
   return end === null ? nowMs : Date.parse(end);
 }
 
-/** What a reading asks for next. */
+/** Returns a reading's next request. */
 export function askOf(way: ShipmentIndexState['way'], reading: ShipmentReading, nowMs: number): ShipmentAsk {
   const { page, to, until } = reading;
   if (way === 'pages') return { page, updatedFrom: null, updatedTo: null, insertedFrom: until };
-  // Both ends are left out of a window by the service: what lies on the border is in the older one.
+  // The service excludes both ends of a window: an update on the border is in the older one.
   const updatedTo = to === null ? null : isoOf(Date.parse(to) + borderMs);
   return { page, updatedFrom: windowFrom(reading, nowMs), updatedTo, insertedFrom: null };
 }
 
-/** The state behind a page that was asked for. */
+/** Returns the state after a requested page. */
 export function behindPage(
   state: ShipmentIndexState,
   name: 'first' | 'update',
@@ -154,7 +154,7 @@ export function behindPage(
   return withReading({ ...state, [name]: reading }, name, next, nowMs);
 }
 
-/** The state from which on the list is read page by page, where the service does not narrow it by tracking updates. */
+/** Returns the state for reading the list page by page, if the service does not filter it by tracking updates. */
 export function inPages(state: ShipmentIndexState, name: 'first' | 'update'): ShipmentIndexState {
   const before = state[name];
   if (before === null) return state;
@@ -163,10 +163,10 @@ export function inPages(state: ShipmentIndexState, name: 'first' | 'update'): Sh
   return { ...state, way: 'pages', [name]: { ...readingUntil(until), begunAt: before.begunAt } };
 }
 
-/** Fewer orders than these say nothing about how the service narrows its list. */
+/** Fewer orders than these prove nothing about how the service filters its list. */
 const fewestDated = 10;
 
-/** Whether most orders of a page have no update in the window: the service pays no regard to it. */
+/** Whether most orders of a page have no update in the window, so that the service ignores it. */
 function isRegardless({ updatedFrom, updatedTo }: ShipmentAsk, { orders }: ShipmentPage): boolean {
   const dated = orders.filter(({ trackingUpdates }) => trackingUpdates.length > 0);
   const fromMs = Date.parse(updatedFrom ?? '') - minuteMs;
@@ -177,8 +177,8 @@ function isRegardless({ updatedFrom, updatedTo }: ShipmentAsk, { orders }: Shipm
 }
 
 /**
- * A window that one page holds is behind; one that holds more is asked for again, shorter: pages that are turned while
- * orders come and go would lose some. The shortest one is turned all the same.
+ * Continues after a window's page. A window that fits on one page is done; a larger one is requested again, shorter:
+ * paging while orders come and go would lose some. The shortest one is paged anyway.
  */
 function behindWindow(
   reading: ShipmentReading,
@@ -212,7 +212,7 @@ function markOf({ orders }: ShipmentPage): string {
   return `${orders.length}:${orders.at(0)?.id ?? ''}:${orders.at(-1)?.id ?? ''}`;
 }
 
-/** The state with a reading where it is now; null: it came to its end. */
+/** Returns the state with a reading's new progress; null: it is finished. */
 function withReading(
   state: ShipmentIndexState,
   name: 'first' | 'update',
@@ -236,25 +236,25 @@ function latest(left: string | null, right: string | null): string | null {
   return left > right ? left : right;
 }
 
-/** Orders a page: as many as the service gives at once (specification 4.3). */
+/** Orders per page: the service's maximum (specification 4.3). */
 export const ordersAPage = 250;
 
-/** One page of the orders that have tracking; pages count from 1, instants are ISO 8601 in UTC. */
+/** One page of the orders with tracking; pages count from 1, timestamps are ISO 8601 in UTC. */
 export type ShipmentAsk = {
   page: number;
-  /** Only orders whose tracking was updated in between, or that were inserted since; null: open at this end. */
+  /** Only orders whose tracking was updated in this span, or that were inserted since; null: open at this end. */
   updatedFrom: string | null;
   updatedTo: string | null;
   insertedFrom: string | null;
 };
 
-/** What came for it. */
+/** The page received for it. */
 type ShipmentPage = {
   orders: OrderOfPage[];
   hasMore: boolean;
-  /** How many orders all pages have; null where the service does not say. */
+  /** Number of orders on all pages; null if the service does not state it. */
   extent: number | null;
-  /** When it came, and the same moment by the service's own clock where it says so. */
+  /** When it arrived, and the same time by the service's own clock if stated. */
   asOf: string;
   servedAt: string | null;
 };
@@ -263,7 +263,7 @@ export type ShipmentPages = ReturnType<typeof createShipmentPages>;
 
 type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
 
-/** Pages of orders with tracking, the order inserted last first (reference-notes 8); rejects as the api does. */
+/** Reads pages of orders with tracking, most recently inserted first (reference-notes 8); rejects like the api. */
 export function createShipmentPages({ api, pages }: { api: Pick<Api, 'download'>; pages: PageReader }) {
   return {
     async read(

@@ -3,14 +3,14 @@ import { isOfOwner } from '#electron/database/account-rows.ts';
 import { foldText, foldWords } from '#electron/database/folded-text.ts';
 import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
 
-/** A shipment as it is handed to the index. */
+/** A shipment as passed to the index. */
 export type IndexedShipment = {
   id: number;
   orderId: number | null;
   orderReference: string | null;
-  /** What the shop calls the order, for people; null where nothing else than its reference does. */
+  /** The shop's name for the order, for users; null if it is just the reference. */
   orderNumber: string | null;
-  /** Null: it has none any more, and is taken out of the index. */
+  /** Null: it has none any more, and is removed from the index. */
   trackingNumber: string | null;
   carrier: string | null;
   customerName: string | null;
@@ -19,21 +19,21 @@ export type IndexedShipment = {
   shippedAt: string | null;
 };
 
-/** Shipments of one answer with the state that they lead to. */
+/** Shipments of one response with the state they lead to. */
 export type SavedShipments = {
   account: string;
   /** When the service returned them; ISO 8601 in UTC. */
   asOf: string;
   shipments: readonly IndexedShipment[];
-  /** The state that the reading began from, null for none: nothing at all is written where another one is saved. */
+  /** The state the reading started from, null for none: nothing is written if a different one is saved. */
   before: string | null;
   after: string;
 };
 
-/** What is saved of the index of an account as a whole. */
+/** Saved data of an account's index as a whole. */
 type ShipmentIndexRow = { state: string; shipmentCount: number };
 
-/** The index of an account; null where nothing was saved of it yet. */
+/** Reads an account's index; null if none is saved yet. */
 export function readShipmentIndex(database: DatabaseSync, account: string): ShipmentIndexRow | null {
   const row = database
     .prepare('SELECT state, shipment_count FROM shipment_index WHERE account = ?')
@@ -43,15 +43,15 @@ export function readShipmentIndex(database: DatabaseSync, account: string): Ship
     : { state: String(row['state']), shipmentCount: Number(row['shipment_count']) };
 }
 
-/** The key of an account's rows; null where it has none. */
+/** Returns the key of an account's rows; null if it has none. */
 export function ownerOf(database: DatabaseSync, account: string): number | null {
   const row = database.prepare('SELECT key FROM shipment_index WHERE account = ?').get(account);
   return row === undefined ? null : Number(row['key']);
 }
 
 /**
- * Writes shipments with the state that they lead to; answers whether it did: not where another state is saved than the
- * one that the reading began from, as after the cache was recreated. What is saved with a later time stays.
+ * Writes shipments with the state they lead to; returns whether it did: not if the saved state differs from the one the
+ * reading started from, as after the cache was recreated. Rows saved with a later time stay.
  */
 export function writeShipments(database: DatabaseSync, saved: SavedShipments): boolean {
   const { account, before, after, shipments, asOf } = saved;
@@ -72,10 +72,10 @@ export function writeShipments(database: DatabaseSync, saved: SavedShipments): b
   return true;
 }
 
-/** A reading of a shipment that the index may know. */
+/** The status read for a shipment that the index may know. */
 export type ShipmentStatusNote = { account: string; id: number; status: string; asOf: string };
 
-/** Notes the status of a shipment, where the index knows it: what was changed from this desk is no tracking update. */
+/** Saves a shipment's status if the index knows it: changes made at this desk are not tracking updates. */
 export function noteShipmentStatus(database: DatabaseSync, note: ShipmentStatusNote): void {
   const { account, id, status, asOf } = note;
   database
@@ -83,7 +83,7 @@ export function noteShipmentStatus(database: DatabaseSync, note: ShipmentStatusN
     .run(status, asOf, ownerOf(database, account), id, asOf);
 }
 
-/** Answers by how many rows the index grew. */
+/** Returns the number of rows added to the index. */
 function createRowWriter(database: DatabaseSync, owner: number, asOf: string) {
   const find = database.prepare('SELECT number, as_of FROM shipment WHERE owner = ? AND id = ?');
   const put = database.prepare(
@@ -119,7 +119,7 @@ function createRowWriter(database: DatabaseSync, owner: number, asOf: string) {
   };
 }
 
-/** Which order each of these shipments belongs to, as far as it is known. */
+/** Returns the order of each of these shipments, as far as known. */
 export function readOrdersOfShipments(
   database: DatabaseSync,
   { account, ids }: { account: string; ids: readonly number[] },
@@ -132,7 +132,7 @@ export function readOrdersOfShipments(
   });
 }
 
-/** Removes everything of an account; answers the number of shipments. */
+/** Removes all data of an account; returns the number of shipments. */
 export function purgeShipments(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM shipment_index WHERE ${isOfOwner})`;
   database.prepare(`DELETE FROM shipment_ending WHERE ${ofOwner}`).run(owner);
@@ -141,13 +141,13 @@ export function purgeShipments(database: DatabaseSync, owner: string): number {
   return Number(changes);
 }
 
-/** How much longer than a customer's name the number of a parcel is saved. */
+/** How much longer a parcel's number is stored than a customer's name. */
 const numbersOutliveNamesMs = 365 * 86_400_000;
 
 /**
- * Forgets the customers' names of shipments that were not returned since this ISO 8601 instant (UTC), and a year later
- * the shipments: a parcel may come back long after its customer's name had to go, and its numbers name nobody. Answers
- * the number of rows that changed.
+ * Deletes the customers' names of shipments not returned by the service since this ISO 8601 timestamp (UTC), and a year
+ * later the shipments: a parcel may come back long after its customer's name had to be deleted, and its numbers name no
+ * one. Returns the number of changed rows.
  */
 export function forgetShipmentsOlderThan(database: DatabaseSync, instant: string): number {
   const names = database

@@ -4,26 +4,26 @@ import { lookUpLabel, trackingKey } from '#electron/database/label-lookup.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { ownerOf } from './shipment-rows.ts';
 
-/** What a label or a typed number may name; several texts are several readings of the same. */
+/** What a label or a typed number may name; several texts are alternative readings of it. */
 type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
 
-/** What is looked for among the shipments of one account. */
+/** A search among one account's shipments. */
 type ShipmentSearch = { account: string; text: string; limit: number };
 
-/** Shipments that were found, the likeliest first. */
+/** Shipments found, likeliest first. */
 export type FoundShipments = { hits: ShipmentHit[]; hasMore: boolean };
 
 const nothing: FoundShipments = { hits: [], hasMore: false };
 
-/** A cancelled one did not come back; of several, the last one that left. */
+/** A canceled one did not come back; of several, the last one that left. */
 const likeliestFirst = `status = 'Cancelled', shipped_at IS NULL, shipped_at DESC, id DESC`;
 
-/** How many shipments of one number, or one end, are compared: what is on so many labels identifies nothing. */
+/** How many shipments with one number, or one ending, are compared: a number on this many labels identifies nothing. */
 const mostAlike = 500;
 
 /**
- * What a label is looked up with. The index is named: left to itself SQLite takes the key of the table, and goes
- * through every shipment of the account.
+ * Statements that look up a label. The index is named: by default SQLite uses the table's key and scans all the
+ * account's shipments.
  */
 export const lookUpStatements = {
   byNumber: `SELECT shipment.* FROM (
@@ -39,7 +39,7 @@ export const lookUpStatements = {
              ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
 } as const;
 
-/** The shipments that a label names; see {@link lookUpLabel}. */
+/** Returns the shipments a label names; see {@link lookUpLabel}. */
 export function findShipments(
   database: DatabaseSync,
   { account, texts, limit }: ShipmentLookUp,
@@ -60,8 +60,8 @@ export function findShipments(
 
 /**
  * Finds shipments by parts of their tracking number, their own or their order's id, its reference or the customer's
- * name, in any order, case and accents apart: every part must be there. Equal numbers and ids come first, then the
- * newest. It goes through the shipments only as far as is needed to fill the limit.
+ * name, in any order, ignoring case and accents: every part must match. Equal numbers and ids come first, then the
+ * newest. Scans only as many shipments as needed to reach the limit.
  */
 export function searchShipments(
   database: DatabaseSync,
@@ -91,7 +91,7 @@ export function searchShipments(
       `SELECT * FROM shipment WHERE owner = ? AND (instr(number, ?) > 0 OR (${conditions}))
        ORDER BY id DESC LIMIT ?`,
     )
-    // A number that was typed in groups is one number.
+    // A number typed in groups is a single number.
     .all(owner, key, ...values, limit + 1 + known.size);
   const rows = [...equal, ...matching.filter((row) => !known.has(row['id']))];
   return toFound(rows, limit, (row) => (row['number'] === key ? 'exact' : 'text'));

@@ -28,15 +28,15 @@ type ShipmentsContext = IndexContext &
   ChangeContext<ShipmentChangeEntry> &
   Pick<CurrentReadingOptions<ShipmentIndexView>, 'now' | 'timers'> & {
     orders: Pick<Orders, 'list' | 'readShipment'>;
-    /** What the desks of a site share; null where there is none. */
+    /** The site's shared data; null without a site. */
     sharing?: IndexSharing | null;
   };
 
-/** How many shipments a label may name: more of them identify nothing. */
+/** How many shipments a label may name: a label with more identifies nothing. */
 const mostNamed = 50;
 const nothing: FoundShipments = { hits: [], hasMore: false };
 
-/** The shipments of whoever is signed in: found on this desk without the service, and changed at the service. */
+/** The signed-in account's shipments: found on this desk without the service, and changed at the service. */
 export function createShipments(context: ShipmentsContext) {
   const { store, account, onStoreProblem } = context;
   const { sharing = null, now = Date.now } = context;
@@ -53,8 +53,8 @@ export function createShipments(context: ShipmentsContext) {
   const cancelMany = createShipmentCancels(context);
 
   /**
-   * Runs a change and saves how the service shows its shipments afterward: no tracking update shows that they were
-   * canceled.
+   * Runs a change and saves the state of its shipments at the service afterward: no tracking update shows that they
+   * were canceled.
    */
   const noting = async <Changed>(
     change: () => Promise<Changed>,
@@ -69,7 +69,7 @@ export function createShipments(context: ShipmentsContext) {
     }
     return changed;
   };
-  /** As {@link noting}, for a change that answers the shipment as it was read again. */
+  /** Like {@link noting}, for a change that returns the reread shipment. */
   const notingOne = (change: () => Promise<ChangedShipment>) =>
     noting(change, ({ shipment: { data, asOf, source } }) => ({
       shipments: source === 'service' ? [data] : [],
@@ -89,12 +89,12 @@ export function createShipments(context: ShipmentsContext) {
     index,
     noting,
     notingOne,
-    /** Ends the reading; before the store and the pages' reader are closed. */
+    /** Stops the reading; call before the store and the pages' reader are closed. */
     close: index.dispose,
     handlers: {
       /**
-       * The shipments that a parcel's label names, from the index on this desk alone: the text that names something is
-       * believed. Never asks the service.
+       * The shipments named by a parcel's label, from this desk's index alone: whichever text names something is used.
+       * Never asks the service.
        */
       lookUp: ({ texts }: { texts: readonly string[] }) =>
         find((accountId) => store.findShipments({ account: accountId, texts, limit: mostNamed })),
@@ -102,7 +102,7 @@ export function createShipments(context: ShipmentsContext) {
       search: ({ text, limit }: { text: string; limit: number }) =>
         find((accountId) => store.searchShipments({ account: accountId, text, limit })),
       readIndex: index.view,
-      /** Begins to bring the index up to date at once; answers the state that it is in then. */
+      /** Starts updating the index immediately; returns its state at that time. */
       refreshIndex: index.refresh,
       /** See {@link createShipmentCancel}. */
       cancel: (change: { id: number }) => notingOne(() => cancel(change)),

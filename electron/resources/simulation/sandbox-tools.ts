@@ -64,7 +64,7 @@ const Deliveries = wire(
   }),
 );
 
-/** What tries a sandbox out (specification 4.11, reference-notes 11); nothing of it works in production. */
+/** Tools for trying out a sandbox (specification 4.11, reference-notes 11); none of them works in production. */
 export function createSandboxTools({
   profile,
   http,
@@ -82,7 +82,7 @@ export function createSandboxTools({
     if (profile.kind === 'production') throw refuse();
   };
 
-  /** Asks the switches of the local sandbox, which want no token; a profile of that kind names this machine alone. */
+  /** Calls the local sandbox's controls, which need no token; a profile of that kind names this machine only. */
   const control = async <Value>(
     method: HttpRequest['method'],
     path: string,
@@ -100,7 +100,7 @@ export function createSandboxTools({
       throw failedWith(operation, { code: 'OFFLINE', message: null, requestId: null });
     });
     if (answer.status < 300) return readValue(operation, answer, schema);
-    // Another server than the sandbox has no such switches, and says nothing about it.
+    // A server other than the sandbox has no such controls, and returns no message about it.
     if (answer.body.length === 0) throw refuse();
     const { message } = readValue(operation, answer, Refusal);
     throw failedWith(
@@ -110,7 +110,7 @@ export function createSandboxTools({
     );
   };
 
-  /** Notes in the activity log what became of a change. */
+  /** Logs the outcome of a change. */
   const noted = async <Value>(
     action: SandboxEntry['action'],
     subject: Sentence,
@@ -195,7 +195,7 @@ export function createSandboxTools({
       },
     } satisfies ContractHandlers['simulation'],
 
-    /** The last deliveries to some subscriptions, the latest first; null where the server has none. */
+    /** The last deliveries to some subscriptions, latest first; null if the server has none. */
     async readDeliveries(subscriptions: readonly WebhookSubscription[]): Promise<WebhookDelivery[] | null> {
       if (profile.kind !== 'local') return null;
       const { deliveries } = await control('GET', 'webhooks', Deliveries);

@@ -12,12 +12,14 @@ import {
 const SimulationId = z.object({ id: z.string().min(1).max(200) });
 
 /**
- * Lets things happen to shipments of a sandbox, which nothing else can (specification 3 and 4.11, reference-notes 11).
- * Production has none: UNSUPPORTED there.
+ * Simulates events of sandbox shipments, which is the only way to cause them (specification 3 and 4.11, reference-notes
+ * 11). Not in production: UNSUPPORTED there.
  */
 export function createSimulations({ api }: Pick<ReadContext, 'api'>) {
   return {
-    /** Plans what is to happen; it happens in the background. Rejects with INVALID and the fields before anything is sent. */
+    /**
+     * Schedules events, which happen in the background. Rejects with INVALID and the fields before anything is sent.
+     */
     async start(input: z.input<typeof SimulationBody>): Promise<StartedSimulation> {
       const body = checkedInput('simulation.start', SimulationBody, input);
       const answer = await api.call('simulation.start', {
@@ -27,7 +29,7 @@ export function createSimulations({ api }: Pick<ReadContext, 'api'>) {
       });
       return answer.value;
     },
-    /** How a simulation stands, by the id that it was started with. */
+    /** Reads a simulation's status, by the id from its start. */
     async read(input: { id: string }): Promise<Simulation> {
       const path = checkedInput('simulation.read', SimulationId, input);
       return (await api.call('simulation.read', { path, priority: 'person', schema: SimulationWire })).value;
@@ -35,7 +37,7 @@ export function createSimulations({ api }: Pick<ReadContext, 'api'>) {
   };
 }
 
-/** The body of a simulation (reference-notes 11): each action holds the one that follows it. */
+/** Returns the body of a simulation (reference-notes 11): each action contains the next one. */
 function simulationOnWire({ shipmentId, steps }: SimulationBody): Record<string, unknown> {
   const chain = steps.reduceRight<Record<string, unknown> | null>(
     (next, { action, delayMinutes }) => omitNulls({ action, delay: delayMinutes, next }),

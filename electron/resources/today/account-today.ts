@@ -25,26 +25,26 @@ type AccountTodayOptions = AccountReadingParts & {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Returns that wait are read again so often. */
+/** How often waiting returns are read again. */
 const returnsAgainMs = 10 * minuteMs;
-/** No list of returns that wait is longer: 10,000 of them. */
+/** No list of waiting returns is longer: 10,000 returns. */
 const mostPages = 40;
-/** As many as the service gives at once (reference-notes 4.4). */
+/** The service's maximum (reference-notes 4.4). */
 const pageSize = 250;
-/** The exclusions of an item are read again so often, and of no more items in that time. */
+/** How often an item's exclusions are read again, and the maximum number of items in that time. */
 const exclusionsAgainMs = 24 * hourMs;
 const mostItems = 2_000;
-/** Items that are looked for at once, and how long after none were found. */
+/** Items searched at once, and the pause after none were found. */
 const itemsAtOnce = 200;
 const itemsAgainMs = 5 * minuteMs;
-/** How often a fault is met at one item before the next one is read. */
+/** Number of faults at one item before the next one is read. */
 const mostFaults = 2;
-/** A service that does not know so many items in a row, and knew none before, has no such list. */
+/** A service that does not know this many items in a row, and knew none before, has no such list. */
 const mostRefusals = 3;
-/** Parcels are ranked again no more often than this, while their orders change by the hundreds. */
+/** Minimum time between rankings of parcels, while their orders change by the hundreds. */
 const rankingAgainMs = minuteMs;
 const rankedAtOnce = 50;
-/** After what the service does not offer, or the token may not. */
+/** Pause after an operation is not offered or not allowed. */
 const refusedAgainMs = hourMs;
 
 const filters: ReturnFilters = {
@@ -66,17 +66,17 @@ type Saved = { text: string | null; state: TodayState; parcelMark: string | null
 
 /**
  * Reads, in the background, what only the first screen needs: returns that arrived and wait, and the exclusions of
- * items with lots; and counts the parcels whose order is beyond doubt.
+ * items with lots; and counts the parcels whose order is certain.
  */
 export function startAccountToday(options: AccountTodayOptions): AccountReading<null> {
   const { account, api, pages, store, indexOf, now, changed } = options;
-  /** Orders and parcels were read to their end since parcels were ranked last. */
+  /** Orders and parcels were read completely since parcels were ranked last. */
   let isWhole = false;
   let items: number[] = [];
   let itemsAtMs = 0;
-  /** Items in a row that the service did not know, before it knew any. */
+  /** Consecutive items that the service did not know, before it knew any. */
   let refusals = 0;
-  /** By item, how often its exclusions could not be read in this run. */
+  /** By item, the number of failed reads of its exclusions in this run. */
   const faults = new Map<number, number>();
 
   const toSaved = ({ state: text, parcelMark }: TodayWork): Saved => {
@@ -93,7 +93,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     state: TodayState,
     rows: Pick<SavedToday, 'returns'> = {},
   ) => {
-    // Before every write: the account may have become another while the answer came.
+    // Before every write: the account may have changed while the response was pending.
     turn.signal.throwIfAborted();
     const moved = { before: before.text, after: JSON.stringify(state) };
     if (!(await store.saveToday({ account, state: moved, ...rows }))) {
@@ -102,7 +102,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     changed();
   };
 
-  /** Why a list cannot be had, where that is not a passing fault. */
+  /** Returns why a list is unavailable, unless the fault is temporary. */
   const absenceOf = (error: unknown): TodayAbsence => {
     if (isAbsent(error)) return 'notOffered';
     return error instanceof ServiceError && error.code === 'FORBIDDEN' ? 'forbidden' : null;
@@ -126,7 +126,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       if (read === null) throw unreadableError('returns.list', 200, answer.requestId);
       const { hasMore } = readPaging(answer.headers, { page, pageSize, received: read.rows.length });
       const mark = `${read.rows.length} ${read.rows[0]?.id ?? ''} ${read.rows.at(-1)?.id ?? ''}`;
-      // A service that does not turn pages gives the same again.
+      // A service without paging returns the same again.
       const isLast = !hasMore || page >= mostPages || mark === known.mark;
       const returns = isLast
         ? { round, page: null, mark: null, begunAt, readAt: begunAt, triedAt: isoNow(), absence: null }
@@ -148,7 +148,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     return ageMs(triedAt) >= (absence === null ? returnsAgainMs : refusedAgainMs);
   };
 
-  /** The service's exclusions of an item; none for one that it does not know, where it knows any. */
+  /** Reads an item's exclusions from the service; none for an unknown item, if the service knows any. */
   const fetchOf = async ({ signal, turnSignal }: ReadingTurn, itemId: number, isOffered: boolean) => {
     const wanted = { inventoryId: itemId, sku: null };
     try {
@@ -194,7 +194,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     turn.succeed();
   };
 
-  /** Whether an item is left alone in this run, since it is refused, or answered with faults only. */
+  /** Whether an item is skipped in this run, because it is refused or causes only faults. */
   const isLeftOut = (itemId: number, error: unknown): boolean => {
     const isRefused = isRefusal(error);
     if (!isRefused && !(error instanceof ServiceError && error.code === 'SERVICE')) return false;
@@ -225,7 +225,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     let after = 0;
     for (;;) {
       turn.turnSignal.throwIfAborted();
-      // By the orders of now, since the count is saved with their mark; the next parcels by the same ones.
+      // Ranks by the current orders, since the count is saved with their mark; the next parcels by the same ones.
       const cacheMs = after === 0 ? 0 : rankingAgainMs;
       const { matches } = await store.rankBest({ account, after, limit: rankedAtOnce, cacheMs });
       exact += matches.filter(({ best }) => best?.certainty === 'exact').length;

@@ -15,22 +15,22 @@ import { type ParcelAge, parcelAgeOf } from '#shared/unidentified/model/parcel-a
 import { type DayBounds, daysSince } from '#shared/wire/model/zoned-day.ts';
 import { parseTodayState } from './today-state.ts';
 
-/** What is counted, and by whose day. */
+/** What is counted, and in which day. */
 export type TodayQuery = {
   account: string;
-  /** The desk's center; null for all of them. */
+  /** The desk's center; null for all centers. */
   centerId: number | null;
   nowMs: number;
   day: DayBounds;
-  /** IANA; absent: this computer's. */
+  /** IANA; if omitted, this computer's. */
   timeZone?: string | undefined;
-  /** Orders that ended are counted from here on, by when they were created; ISO 8601 in UTC. */
+  /** Finished orders are counted from here on, by creation time; ISO 8601 in UTC. */
   differencesSince: string;
   feeDays: number | null;
   disposalDays: number | null;
 };
 
-/** What the cache file holds of the first screen; states as text, and null where none is saved. */
+/** The cache file's data for the first screen; states as text, and null if none is saved. */
 type TodayRows = {
   inboundState: string | null;
   todayState: string | null;
@@ -51,7 +51,7 @@ type TodayRows = {
   returns: { total: number; days1: number; days3: number; days7: number; oldestAt: string | null };
 };
 
-/** Counts what is saved of an account for the first screen. */
+/** Counts an account's saved data for the first screen. */
 export function readToday(database: DatabaseSync, query: TodayQuery): TodayRows | null {
   const inbound = indexRow(database, 'door_index', query.account);
   const today = indexRow(database, 'today_index', query.account);
@@ -71,7 +71,7 @@ function indexRow(database: DatabaseSync, table: 'door_index' | 'today_index', a
     : { key: Number(row['key']), state: String(row['state']), revision: Number(row['revision'] ?? 0) };
 }
 
-/** The earlier of two instants, which are written alike. */
+/** Returns the earlier of two timestamps of one format. */
 function earlier(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
@@ -147,8 +147,8 @@ function countReturns(database: DatabaseSync, owner: number, query: TodayQuery):
 }
 
 /**
- * The returns that arrived and wait and pass the filters, the newest first; null where this desk has not read all of
- * them, or others are wanted too.
+ * Lists the waiting returns that match the filters, newest first; null if this desk has not read all of them, or other
+ * returns are requested too.
  */
 export function listWaitingReturns(
   database: DatabaseSync,
@@ -173,7 +173,7 @@ export function listWaitingReturns(
   return { rows: found.slice(offset, offset + limit), totalCount: found.length, asOf: readAt };
 }
 
-/** Forgets what returns that were last read before this ISO 8601 instant (UTC) say; answers of how many. */
+/** Deletes the content of returns last read before this ISO 8601 timestamp (UTC); returns of how many. */
 export function forgetReturnsOlderThan(database: DatabaseSync, instant: string): number {
   const { changes } = database
     .prepare(
@@ -184,24 +184,24 @@ export function forgetReturnsOlderThan(database: DatabaseSync, instant: string):
   return Number(changes);
 }
 
-/** A return that arrived and is not completed; `body` is the whole of it, as JSON. */
+/** A return that arrived and is not completed; `body` is the complete return, as JSON. */
 export type WaitingReturn = { id: number; centerId: number | null; arrivedAt: string | null; body: string };
 
-/** What is to be saved for the first screen in one transaction. */
+/** Data to save for the first screen in one transaction. */
 export type SavedToday = {
   account: string;
   /**
-   * The state that the work began from, null for none, and the one that it leads to: nothing at all is written where
-   * another one is saved. Absent: what came with another answer, which is written where a state is saved at all.
+   * The state the work started from, null for none, and the one it leads to: nothing is written if a different one is
+   * saved. Omitted: data from another response, which is written if any state is saved.
    */
   state?: { before: string | null; after: string };
-  /** Which reading of the list met the returns; those that it did not meet are gone with `isLast`. */
+  /** The reading of the list that found the returns; with `isLast`, returns it did not find are removed. */
   returns?: { round: number; rows: readonly WaitingReturn[]; isLast: boolean };
-  /** Returns that somebody just saw in another state. */
+  /** Returns just seen in another state. */
   goneReturns?: readonly number[];
 };
 
-/** Writes what was read or counted; answers whether it did. */
+/** Writes the read or counted data; returns whether it did. */
 export function writeToday(database: DatabaseSync, saved: SavedToday): boolean {
   const { account, state, returns, goneReturns = [] } = saved;
   const known = indexRow(database, 'today_index', account);
@@ -237,17 +237,17 @@ function writeReturns(
   if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round < ?').run(owner, round);
 }
 
-/** What the background work of the first screen goes by. */
+/** The saved basis of the first screen's background work. */
 export type TodayWork = {
-  /** JSON; null where none is saved. */
+  /** JSON; null if none is saved. */
   state: string | null;
-  /** Changes whenever parcels may be ranked otherwise; null before any was read. */
+  /** Changes whenever the ranking of parcels may differ; null before any was read. */
   parcelMark: string | null;
 };
 
 export const nothingToRead: TodayWork = { state: null, parcelMark: null };
 
-/** Reads how far the background work of the first screen is. */
+/** Reads the progress of the first screen's background work. */
 export function readTodayWork(database: DatabaseSync, account: string): TodayWork {
   const inbound = indexRow(database, 'door_index', account);
   const today = indexRow(database, 'today_index', account);
@@ -263,7 +263,7 @@ export function readTodayWork(database: DatabaseSync, account: string): TodayWor
   return { state: today?.state ?? null, parcelMark: mark };
 }
 
-/** Removes everything of an account, or of an environment; answers how many returns that were. */
+/** Removes all data of an account, or of an environment; returns the number of returns. */
 export function purgeToday(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM today_index WHERE ${isOfOwner})`;
   const { changes } = database.prepare(`DELETE FROM today_return WHERE ${ofOwner}`).run(owner);

@@ -1,31 +1,31 @@
-/** Why a list cannot be had; null where it can, as far as is known. */
+/** Why a list is unavailable; null if it is available, as far as known. */
 export type TodayAbsence = 'notOffered' | 'forbidden' | null;
 
-/** How far the background work of the first screen is, as it is saved with its rows. Instants are ISO 8601 in UTC. */
+/** Progress of the first screen's background work, as saved with its rows. Timestamps are ISO 8601 in UTC. */
 export type TodayState = {
   returns: {
     /** Counts the readings of the list. */
     round: number;
-    /** Which page comes next; null between two readings. */
+    /** The next page; null between two readings. */
     page: number | null;
-    /** What the page before held. */
+    /** Identifies the previous page. */
     mark: string | null;
     begunAt: string | null;
-    /** When the last reading began that came to its end. */
+    /** When the last finished reading started. */
     readAt: string | null;
     triedAt: string | null;
     absence: TodayAbsence;
   };
   exclusions: {
-    /** How many items were asked for since then. */
+    /** Number of items requested since then. */
     since: string | null;
     count: number;
-    /** The service has answered for an item: a refusal is about the item then, and not about the list. */
+    /** The service has responded for an item, so a refusal concerns the item and not the list. */
     isOffered: boolean;
     absence: TodayAbsence;
     triedAt: string | null;
   };
-  /** How many parcels have an exact match, of which parcels and orders; null before they were ranked. */
+  /** Parcels with an exact match, of which parcels and orders; null before ranking. */
   exact: { mark: string; count: number; asOf: string } | null;
 };
 
@@ -44,7 +44,7 @@ export const todayBeforeReading: TodayState = {
   exact: null,
 };
 
-/** What is saved may be of another Dockhand: null where it is no state. */
+/** Parses a saved state, possibly of another Dockhand: null if it is none. */
 export function parseTodayState(text: string): TodayState | null {
   try {
     const state = JSON.parse(text) as Partial<TodayState> | null;

@@ -18,15 +18,15 @@ import { parseTodayState, type TodayAbsence, todayBeforeReading } from './today-
 type TodayContext = IndexContext &
   Pick<CurrentReadingOptions<null>, 'now' | 'timers'> & {
     indexOf: (account: string) => Promise<ItemIndex>;
-    /** Counts the writes of whoever works here, of one kind or (null) of all. */
+    /** Counts the writes of the desk's account, of one kind or (null) of all. */
     countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;
-    /** The latest reports of the site's other desks; null without one. */
+    /** Latest reports of the site's other desks; null without a site. */
     site?: {
       name: string;
       isConnected: () => boolean;
       others: (account: string) => Promise<DeskReport[]>;
     } | null;
-    /** The centers of an account as they are saved on this desk. */
+    /** An account's centers as saved on this desk. */
     centers: (account: string) => Promise<Center[] | null>;
     preferences: {
       read: () => Pick<PreferencesView, 'unidentifiedFeeDays' | 'unidentifiedDisposalDays'>;
@@ -34,12 +34,13 @@ type TodayContext = IndexContext &
     };
   };
 
-/** Later than the indexes that find what is scanned. */
+/** Starts after the indexes that find scanned codes. */
 const defaultSettleMs = 4_000;
 const defaultGatherMs = 2_000;
 
 /**
- * The first screen of one environment: counted on this desk alone; what nothing else keeps is read in the background.
+ * The first screen of one environment: counted on this desk alone; data that nothing else stores is read in the
+ * background.
  */
 export function createToday(context: TodayContext) {
   const { account, store, preferences, indexOf, onStoreProblem, now = Date.now } = context;
@@ -85,7 +86,7 @@ export function createToday(context: TodayContext) {
     return { counts, sync };
   };
 
-  /** This desk's report for the others of its site. */
+  /** This desk's report to the others of its site. */
   const readReport = async (accountId: string): Promise<Pick<DeskReport, 'day' | 'outbox' | 'operators'>> => {
     const { day } = await readQuery(accountId);
     const [done, all] = await Promise.all([
@@ -180,13 +181,13 @@ export function createToday(context: TodayContext) {
     });
 
   return {
-    /** Ends the reading; before the store and the catalog are closed. */
+    /** Stops the reading; call before the store and the catalog are closed. */
     close: reading.dispose,
-    /** The orders and parcels, or the catalog, are up to date again: what is counted of them may be another. */
-    /** The day at the desk: in the zone of its center where that is known. */
+    /** The day at the desk: in its center's time zone if known. */
     readDay: async (accountId: string) => (await readQuery(accountId)).day,
+    /** Counts again once the orders and parcels, or the catalog, are up to date. */
     heard(payload: object) {
-      // Where nothing is read by itself, an index that is idle has not come to an end.
+      // Without automatic reading, an idle index has not finished.
       if (settleMs !== null && 'state' in payload && payload.state === 'idle') void reading.refresh();
     },
     readReport,
@@ -194,18 +195,18 @@ export function createToday(context: TodayContext) {
   };
 }
 
-/** A part that was read whole; any other has no figures, however many of its rows happen to be saved. */
+/** Returns a completely read part; any other has no figures, however many of its rows are saved. */
 function partOf<Figures>(
   absence: TodayAbsence,
   asOf: string | null,
   figures: Figures | null,
 ): { state: 'known' | 'reading' | 'notOffered' | 'forbidden'; asOf: string | null; figures: Figures | null } {
-  // What was read before the server refused it still counts, with its age.
+  // Data read before the server refused it still counts, with its age.
   if (asOf !== null && figures !== null) return { state: 'known', asOf, figures };
   return { state: absence ?? 'reading', asOf: null, figures: null };
 }
 
-/** When the list of lots was last read to its end began; null before that. */
+/** Returns when the last complete reading of the lots started; null before one. */
 function lotsReadAt({ places, last, expected }: SyncState): string | null {
   if (places.lots?.state === 'done' && places.lots.begunAt !== null) return places.lots.begunAt;
   return (expected.lots ?? null) === null ? null : (last.whole?.startedAt ?? null);
@@ -216,7 +217,7 @@ function lotsAbsence(sync: SyncState | null): TodayAbsence {
   return state === 'notOffered' || state === 'forbidden' ? state : null;
 }
 
-/** Writes with which nothing goes on before a person did something. */
+/** Counts writes that wait for a user's action. */
 function forPersonOf({ byState, needsDecision, corrections }: OutboxCounts): number {
   return needsDecision + corrections + byState.held + byState.unreadable;
 }
@@ -225,7 +226,7 @@ function movingOf({ byState, needsDecision }: OutboxCounts): number {
   return byState.queued + byState.sending + byState.unconfirmed - needsDecision;
 }
 
-/** Whoever worked at several desks is one of them. */
+/** Merges an operator who worked at several desks into one. */
 function mergeOperators(lists: readonly TodayView['operators'][]): TodayView['operators'] {
   const merged = new Map<string | null, TodayView['operators'][number]>();
   for (const one of lists.flat()) {

@@ -4,10 +4,10 @@ import { type ReturnOrder, ReturnOrderListWire } from '#shared/returns/returns.t
 import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
 import type { WaitingReturn } from './today-rows.ts';
 
-/** A return of the list, as far as it is saved; `isWaiting`: it arrived and is not completed. */
+/** A return in the list, as far as it is saved; `isWaiting`: it arrived and is not completed. */
 export type ListedReturn = WaitingReturn & { isWaiting: boolean };
 
-/** A return as the first screen counts it. */
+/** Returns a return as the first screen counts it. */
 function toListedReturn(order: ReturnOrder): ListedReturn {
   const arrived = order.statusHistory.find(({ status }) => status === 'Arrived')?.timestamp ?? null;
   return {
@@ -19,7 +19,7 @@ function toListedReturn(order: ReturnOrder): ListedReturn {
   };
 }
 
-/** Reads the body of an answer as a page of returns; null where it is none. */
+/** Reads a response body as a page of returns; null if it is none. */
 export function readWaitingReturns(body: Uint8Array): ReadPage<ListedReturn> | null {
   const page = ReturnOrderListWire.safeParse(parseJson(body, pageAnswer));
   return page.success ? { rows: page.data.map(toListedReturn), next: null } : null;

@@ -8,8 +8,8 @@ import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 import { sendLink } from './unidentified.ts';
 
 /**
- * Links of parcels as a kind of write (reference-notes 1.4). Nothing undoes a link, so a parcel that is linked with
- * another order by now, or whose order was canceled, can only be left as it is.
+ * Parcel links as a kind of write (reference-notes 1.4). Nothing undoes a link, so a parcel now linked with another
+ * order, or whose order was canceled, can only be left as it is.
  */
 export function createLinkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
   return createChangeKind<QueuedLink, Awaited<ReturnType<typeof readBoth>>>({
@@ -42,7 +42,7 @@ export function createLinkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
   });
 }
 
-/** The order first: a parcel that is linked by then says more than an order that is gone. */
+/** Reads the order first: a parcel linked by then is more informative than a missing order. */
 async function readBoth(api: Pick<Api, 'call'>, { id, receivingOrderId }: QueuedLink, guard: ReadGuard) {
   const order = await readForChange(api, guard, {
     operation: 'receiving.read',

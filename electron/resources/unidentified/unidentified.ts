@@ -30,15 +30,15 @@ import {
   unidentifiedPageSize,
 } from '#shared/unidentified/unidentified.ts';
 
-/** What a list of unidentified receiving orders asks for; pages of 50 count from 1. */
+/** Query for unidentified receiving orders; pages of 50 count from 1. */
 type UnidentifiedListQuery = { isLinked: boolean; page: number };
 
-/** Unidentified receiving orders, from the service or, when it cannot be asked, from what was seen before. */
+/** Unidentified receiving orders, from the service or, if it cannot be asked, from earlier reads. */
 type UnidentifiedOrders = ReturnType<typeof createUnidentifiedOrders>;
 
 type UnidentifiedOrdersContext = RecordContext & {
   pictures: Pictures;
-  /** Called with what the service says; default nobody. */
+  /** Called with the service's data; default none. */
   notes?: InboundNotes;
 };
 
@@ -61,7 +61,7 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
     passes: passesUnidentifiedFilters,
     allPagesSize: unidentifiedPageSize,
   });
-  /** One order; without the service also one that was only seen as a row of a list. */
+  /** One order; without the service also one seen only as a row of a list. */
   const read = createRecordReader(context, {
     operation: 'unidentified.read',
     kind,
@@ -72,17 +72,17 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
   });
 
   return {
-    /** One page in the service's order; without the service also one never asked for, from the orders seen. */
+    /** One page in the service's order; without the service also one never requested before, from the orders seen. */
     list: ({ isLinked, page }: UnidentifiedListQuery, prefer: Prefer = 'service') =>
       listed.list({ filters: { isLinked }, page, pageSize: unidentifiedPageSize }, prefer),
 
     read,
 
-    /** Every page of one of the two lists, in the background; nothing of it is saved. */
+    /** All pages of one of the two lists, in the background; nothing is saved. */
     paginate: ({ isLinked, ...rest }: { isLinked: boolean; signal?: AbortSignal }) =>
       listed.paginate({ filters: { isLinked }, ...rest }),
 
-    /** A picture of it, by its position from 0. NOT_FOUND where it has no picture there. */
+    /** A picture of it, by its position from 0. NOT_FOUND if it has no picture there. */
     readPicture: ({ id, position }: { id: number; position: number }, prefer: Prefer = 'service') =>
       readPictureOf(pictures, {
         operation: 'unidentified.read',
@@ -112,10 +112,10 @@ function toRecord(order: UnidentifiedOrder): HeldRecord {
   };
 }
 
-/** What is written into the activity log. */
+/** Activity log entry. */
 export type UnidentifiedChangeEntry = ChangeEntry<'unidentified.link'>;
 
-/** Which parcel, and the receiving order that it belongs to. */
+/** The parcel, and the receiving order it belongs to. */
 type Link = { id: number; receivingOrderId: number };
 
 type UnidentifiedLinksContext = ChangeContext<UnidentifiedChangeEntry> & {
@@ -130,11 +130,11 @@ export function sendLink(api: Pick<Api, 'call'>, { id, receivingOrderId }: Link,
   return api.call(operation, { path: { id }, body, ...manner, schema: z.unknown() });
 }
 
-/** Links of unidentified receiving orders (specification 4.11, reference-notes 1.4). */
+/** Links unidentified receiving orders (specification 4.11, reference-notes 1.4). */
 export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
   const { api, unidentified, account, startActivity } = context;
 
-  /** The receiving order as the service has it; rejects where it is unknown or cancelled. */
+  /** Checks the receiving order at the service; rejects if it is unknown or canceled. */
   const checkReceivingOrder = async (id: number): Promise<void> => {
     const order = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'NOT_FOUND') throw unknownReceivingOrder(id, error);
@@ -167,9 +167,9 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
 
   return {
     /**
-     * Links a parcel with a receiving order, which cannot be taken back: whoever asks has confirmed that. Both are read
-     * again first. Rejects with CONFLICT, saying with which order and since when, where it is linked already, and where
-     * the receiving order was cancelled; with NOT_FOUND for either that the service does not know.
+     * Links a parcel with a receiving order, irreversibly, so the caller must have confirmed it. Both are read again
+     * first. Rejects with CONFLICT if it is already linked, stating with which order and since when, or if the
+     * receiving order was canceled; with NOT_FOUND if the service does not know either of them.
      */
     link: async (change: Link): Promise<LinkedUnidentified> => {
       const { id, receivingOrderId: order } = change;
@@ -186,7 +186,7 @@ function conflict(message: Sentence, requestId: string | null, since: string | n
   return failedWith(operation, { code: 'CONFLICT', message, requestId, ...when });
 }
 
-/** Linked by somebody else, with whichever order: it is reported, and never linked again. */
+/** A link made by someone else, with whichever order, is reported and never repeated. */
 function refuseIfLinked(order: UnidentifiedOrder, wanted: number, requestId: string | null): void {
   const { id, linkedWroId, linkedWroDate } = order;
   if (linkedWroId === null) return;
@@ -205,13 +205,13 @@ function unknownReceivingOrder(id: number, { status, requestId }: ServiceError):
   return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status });
 }
 
-/** Both are there, and still the service finds nothing: it has no such operation. */
+/** Both exist, and still the service finds nothing: it has no such operation. */
 function notOffered({ status, requestId }: ServiceError): ServiceError {
   const message = sentence('unidentified.failure.notOffered');
   return failedWith(operation, { code: 'UNSUPPORTED', message, requestId }, { status });
 }
 
-/** The service's own reason, with what it is about. */
+/** Returns the service's own reason, with its subject. */
 function refused({ id, receivingOrderId }: Link, refusal: ServiceError): ServiceError {
   const { failure, status, requestId } = refusal;
   const message = sentence('unidentified.failure.notLinked', { id, order: receivingOrderId });

@@ -13,23 +13,23 @@ import {
   type WebhookSubscription,
 } from '#shared/webhooks/webhooks.ts';
 
-/** What is written into the activity log about a subscription. */
+/** Activity log entry for a subscription. */
 export type WebhookEntry = ChangeEntry<'webhooks.subscribe' | 'webhooks.remove'>;
 
 const largestPage = 250;
 
-/** The pattern of an address lets through some that lead nowhere, `https://a:99999` for one. */
+/** The address pattern accepts some that lead nowhere, such as `https://a:99999`. */
 const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
   path: ['url'],
   message: 'invalid.url' satisfies MessageId,
 });
 
-/** Neither nothing nor a dot segment, which would be another path. */
+/** Neither empty nor a dot segment, which would be a different path. */
 const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/) });
 
 /**
- * Webhook subscriptions (specification 2.13 and 4.10, reference-notes 9.1): they send events to other computers,
- * since this one has no address that the service could reach. Nothing of them is saved here.
+ * Webhook subscriptions (specification 2.13 and 4.10, reference-notes 9.1): they send events to other computers, since
+ * this one has no address the service could reach. Nothing is saved here.
  */
 export function createWebhooks({ api, account, startActivity }: ChangeContext<WebhookEntry>) {
   const readPage = async (cursor: string | null) => {
@@ -42,7 +42,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     return answer.value;
   };
 
-  /** Asks for a change and notes what became of it. */
+  /** Requests a change and logs its outcome. */
   const change = async <Value>(
     entry: Pick<WebhookEntry, 'action' | 'subject'>,
     ask: (guard: AccountGuard) => Promise<{ value: Value; requestId: string }>,
@@ -60,7 +60,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
   };
 
   const webhooks = {
-    /** All of them, from every page. */
+    /** All subscriptions, from every page. */
     async list() {
       const subscriptions: WebhookSubscription[] = [];
       for await (const { items } of paginateCursors(readPage, { operation: 'webhooks.list' })) {
@@ -70,9 +70,9 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     },
 
     /**
-     * Rejects with INVALID, and asks nothing, where a bound of the draft is broken. The secret is in the answer this
-     * once, if it is there at all. Where the answer is lost the list shows whether it was made; it is never sent again
-     * by itself.
+     * Rejects with INVALID, without a request, if a limit of the draft is exceeded. The response contains the secret
+     * only this once, if at all. After a lost response the list shows whether it was created; it is never resent
+     * automatically.
      */
     async subscribe(draft: WebhookDraft): Promise<NewWebhook> {
       const { topics, url, description, secret } = checkedInput('webhooks.subscribe', SentWebhook, draft);
@@ -87,7 +87,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
       );
     },
 
-    /** Ends a subscription, which cannot be taken back; one that is not there any more is NOT_FOUND. */
+    /** Deletes a subscription, irreversibly; NOT_FOUND if it no longer exists. */
     async remove(subscription: { id: string }): Promise<void> {
       const { id } = checkedInput('webhooks.remove', SubscriptionId, subscription);
       const subject = sentence('activity.subject.webhook', { id });

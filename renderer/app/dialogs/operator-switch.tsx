@@ -12,10 +12,10 @@ import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './operator-switch.module.css';
 
-/** Where the people at this desk are entered. */
+/** Where the people at this desk are configured. */
 const operatorsAddress = { to: '/settings', search: { section: 'operators' } } as const;
 
-/** Who works at this desk, on every screen, and a quick way to say that it is somebody else. */
+/** Shows who works at this desk, on every screen, with a quick way to change it. */
 export function OperatorSwitch() {
   const t = useMessages();
   const navigate = useNavigate();

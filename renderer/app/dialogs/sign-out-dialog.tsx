@@ -9,13 +9,13 @@ import { storedQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './sign-out-dialog.module.css';
 
-/** Asks before signing out, and whether what is stored for the account goes too. */
+/** Asks before signing out, and whether to delete the account's stored data too. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const account = useAccount();
   const [purge, setPurge] = useState(false);
   const [purgesUnsent, setPurgesUnsent] = useState(false);
-  // 0 while that is not known: then the main process refuses.
+  // 0 while unknown: the main process then refuses.
   const { unsent, drafts } = useQuery(storedQuery(account.id)).data ?? { unsent: 0, drafts: 0 };
   const signOut = useRequest('session.signOut', ({ keychainVerified, purgedRows }) => {
     const sentences = [t(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];

@@ -1,8 +1,8 @@
 type IdleTimerOptions = {
-  /** How long nobody may have been there, in milliseconds. */
+  /** The maximum time without activity, in milliseconds. */
   readonly limitMs: number;
   readonly onIdle: () => void;
-  /** Epoch milliseconds: a clock that goes on while the computer sleeps. */
+  /** Epoch milliseconds: a clock that continues while the computer sleeps. */
   readonly now?: () => number;
   readonly timers?: {
     readonly set: (run: () => void, afterMs: number) => unknown;
@@ -15,7 +15,7 @@ const windowTimers: NonNullable<IdleTimerOptions['timers']> = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/** Reports when nobody has touched anything for so long; begins at once, and again after each report. */
+/** Reports when there was no activity for `limitMs`; starts immediately, and again after each report. */
 export function createIdleTimer({
   limitMs,
   onIdle,
@@ -37,7 +37,7 @@ export function createIdleTimer({
   };
   wait();
   return {
-    /** Somebody is there. Where the computer slept over the limit, that is too late: whoever it is has to unlock. */
+    /** Records activity. If the computer slept past the limit, it is too late: the user has to unlock. */
     noteHand: (): void => {
       if (now() - lastMs >= limitMs) look();
       else lastMs = now();

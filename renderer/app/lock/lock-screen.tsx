@@ -14,8 +14,8 @@ import type { Unlocking } from '#shared/preferences/operator.ts';
 import styles from './lock-screen.module.css';
 
 /**
- * Lies over the work, which stays where it is: blurred, without the keyboard, without the pointer, and hidden from
- * whatever reads the page aloud or prints it. The page's own top layer does that, over dialogs too.
+ * Covers the work, which stays in place: blurred, without keyboard or pointer access, and hidden from screen readers
+ * and print. The page's top layer does that, over dialogs too.
  */
 export function LockScreen() {
   const t = useMessages();
@@ -29,7 +29,7 @@ export function LockScreen() {
     shown?.showModal();
     shown?.querySelector('input')?.focus();
     return () => {
-      // Gives the focus back to what had it.
+      // Returns the focus to the element that had it.
       shown?.close();
       document.title = before;
     };
@@ -64,14 +64,14 @@ export function LockScreen() {
   );
 }
 
-/** A click beside the fields leaves the keyboard where it is. */
+/** Keeps the focus in place on a click beside the fields. */
 function keepFocusWithin(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('input, select, button, label') === null) {
     event.preventDefault();
   }
 }
 
-/** Takes every scan while the window is locked, and says what came of a try. */
+/** Takes every scan while the window is locked, and reports the result of each attempt. */
 function useUnlock() {
   const t = useMessages();
   const desk = useScanDesk();
@@ -99,7 +99,7 @@ function useUnlock() {
 
 type PinFormProps = { readonly isTrying: boolean; readonly onTry: (unlocking: Unlocking) => Promise<void> };
 
-/** The PIN of somebody who has one; absent where nobody has. */
+/** The PIN of an operator who has one; not shown if none has. */
 function PinForm({ isTrying, onTry }: PinFormProps) {
   const t = useMessages();
   const [{ operators, operator }] = usePreferences();
@@ -139,7 +139,7 @@ function PinForm({ isTrying, onTry }: PinFormProps) {
   );
 }
 
-/** What remains where neither badge nor PIN is at hand: signing out, which loses nothing. */
+/** The option without badge or PIN: signing out, which loses nothing. */
 function WayOut() {
   const t = useMessages();
   const [isAsking, setAsking] = useState(false);

@@ -9,10 +9,10 @@ import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { createIdleTimer } from './idle-timer.ts';
 import { LockScreen } from './lock-screen.tsx';
 
-/** Everything by which somebody shows to be there; a scanner's keys are keys. */
+/** Events that show that someone is present; a scanner's keys are keys. */
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
-/** Locks the window by its key and after a while without anybody, and shows the lock. */
+/** Locks the window by its keyboard shortcut and after a time without activity, and shows the lock. */
 export function WindowLock() {
   const t = useMessages();
   const { data } = useQuery(lockQuery);

@@ -12,10 +12,10 @@ import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { ItemHit, ItemHits } from '#shared/inventory/item-view.ts';
 import styles from './command-palette.module.css';
 
-/** As many items as leave room for the commands above and the recent records below. */
+/** Few enough items to leave room for the commands above and the recent records below. */
 const shownItems = 5;
 
-/** The items of the catalog on this desk that match a text; null while there is nothing to say. */
+/** The items of this desk's catalog that match a text; null while there is nothing to show. */
 export function useItemHits(text: string | null): ItemHits | null {
   const account = useAccount();
   const { data } = useQuery({
@@ -31,7 +31,7 @@ export function useItemHits(text: string | null): ItemHits | null {
 
 type ItemActionsProps = {
   readonly found: ItemHits;
-  /** What was typed. */
+  /** The typed text. */
   readonly text: string;
   readonly onOpen: (hit: ItemHit) => void;
   readonly onShowAll: () => void;
@@ -85,13 +85,13 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
   );
 }
 
-/** So few characters would match half of what was seen. */
+/** Fewer characters would match half of the recent records. */
 const fewestCharacters = 2;
 
-/** Shorter than anybody notices, longer than between two keys. */
+/** Too short to notice, longer than the time between two keystrokes. */
 const typingMs = 120;
 
-/** What is looked for among records once the typing pauses; null while it is too short. */
+/** The text to search for among records once typing pauses; null while it is too short. */
 export function useSoughtText(typed: string): string | null {
   const [text] = useDebouncedValue(typed.trim(), typingMs);
   return text.length >= fewestCharacters && typed.trim().length >= fewestCharacters ? text : null;

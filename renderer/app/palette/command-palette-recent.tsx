@@ -20,11 +20,11 @@ import { type RecentKind, recentKinds } from '#shared/recent/model/recent-kinds.
 import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import styles from './command-palette.module.css';
 
-/** As many as leave room for what stands above, and as many as one search answers with. */
+/** Few enough to leave room for the entries above, and the limit of one search. */
 const shownHits = 6;
 const mostHits = 200;
 
-/** The recent records that match a text, all of them where `isWide`; null while there is nothing to say. */
+/** The recent records that match a text, all of them if `isWide`; null while there is nothing to show. */
 export function useRecentHits(text: string | null, isWide: boolean): RecentHits | null {
   const account = useAccount();
   const limit = isWide ? mostHits : shownHits;
@@ -39,7 +39,7 @@ export function useRecentHits(text: string | null, isWide: boolean): RecentHits 
   return text === null ? null : (data ?? null);
 }
 
-/** The receiving order of an id as this desk knows it, saved or indexed; null where it does not. */
+/** The receiving order with an id as known on this desk, saved or indexed; null if unknown. */
 export function useNamedOrder(id: string | null): IndexedReceiving | null {
   const account = useAccount();
   const { data } = useQuery({
@@ -54,7 +54,7 @@ export function useNamedOrder(id: string | null): IndexedReceiving | null {
   return hit?.kind === 'order' ? hit.order : null;
 }
 
-/** What opens a receiving order by its id, with its status where this desk knows it. */
+/** The entry that opens a receiving order by its id, with its status if known on this desk. */
 export function OrderLine({ id, order }: { readonly id: string; readonly order: IndexedReceiving | null }) {
   const t = useMessages();
   return (
@@ -75,15 +75,15 @@ export function OrderLine({ id, order }: { readonly id: string; readonly order: 
 
 type RecentActionsProps = {
   readonly found: RecentHits;
-  /** What was typed. */
+  /** The typed text. */
   readonly text: string;
-  /** All that match are shown, and can be narrowed to some kinds. */
+  /** All matches are shown, and can be narrowed to one kind. */
   readonly isWide: boolean;
   readonly onOpen: (hit: RecentHit) => void;
   readonly onWiden: () => void;
 };
 
-/** The recent records that match what is typed, under the commands. */
+/** The recent records that match the typed text, below the commands. */
 export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentActionsProps) {
   const t = useMessages();
   const counts = useCountFormat();
@@ -106,7 +106,7 @@ export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentAc
               type="button"
               className={styles.kind}
               aria-pressed={one === wanted}
-              // Enter goes on opening what is selected.
+              // Enter still opens the selected entry.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => setKind(one === wanted ? null : one)}
             >
@@ -165,14 +165,14 @@ function RecentLine({ hit, text }: { readonly hit: RecentHit; readonly text: str
   );
 }
 
-/** What the palette offers above already, and as what it would stand among the recent records a second time. */
+/** Entries that the palette already offers above, and that would otherwise appear again among the recent records. */
 type OfferedAbove = {
   readonly items: readonly Pick<ItemHit, 'inventoryId'>[];
-  /** The id of the receiving order that is offered by its id; null where none is. */
+  /** The id of the receiving order that is offered by its id; null if there is none. */
   readonly orderId: string | null;
 };
 
-/** Recent records without what the palette offers already: items of the catalog, and the order that was typed. */
+/** Returns recent records without those already offered by the palette: catalog items, and the typed order. */
 export function withoutOffered(recent: RecentHits, { items, orderId }: OfferedAbove): RecentHits {
   const itemIds = new Set(items.map(({ inventoryId }) => inventoryId));
   const hits = recent.hits.filter(

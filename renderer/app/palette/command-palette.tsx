@@ -35,19 +35,19 @@ import {
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
 
 type CommandPaletteProps = {
-  /** What is looked for at once; '' for nothing yet. */
+  /** The initial search text; '' for none. */
   readonly text: string;
   readonly onClose: () => void;
   readonly onRoute: (route: AppRoute) => void;
   readonly onShortcuts: () => void;
-  /** What a key of the screen behind does: it is done once the palette is gone. */
+  /** Runs a keyboard shortcut of the screen behind, once the palette is closed. */
   readonly onKey: (label: MessageId) => void;
   readonly onSignOut: () => void;
 };
 
 const [store, spotlight] = createSpotlight();
 
-/** Every command by its name, any receiving order by its id, every item, and every record opened on this desk. */
+/** Finds every command by name, any receiving order by id, every item, and every record opened on this desk. */
 export function CommandPalette({
   text,
   onClose,
@@ -99,7 +99,7 @@ export function CommandPalette({
     'palette.signOut': onSignOut,
   };
   const orderId = orderIdIn(query);
-  // Filters of another screen mean nothing there.
+  // Filters of another screen do not apply there.
   const isAmongOrders = useRouterState({
     select: ({ location }) => routeAt(appRoutes, location.pathname)?.id === 'receiving',
   });
@@ -107,7 +107,7 @@ export function CommandPalette({
   const commands = commandsFor(preferences, routes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
   const sought = useSoughtText(query);
-  // What else is typed is looked for again, beside the commands.
+  // Other text is searched again, beside the commands.
   const [widened, setWidened] = useState<string | null>(null);
   const isWide = widened !== null && widened === sought;
   const items = useItemHits(sought);
@@ -193,22 +193,22 @@ export function CommandPalette({
   );
 }
 
-/** Behind the entries, so that they are in the page when it looks for the first of them. */
+/** Placed after the entries, so that they are in the page when it looks for the first of them. */
 function FirstChosen(): null {
   useEffect(chooseFirst);
   return null;
 }
 
 /**
- * Has Enter open the first entry where nothing is chosen: what was may have gone from the list when the records came.
- * The kit chooses only when a key is typed, and marks the entry in the page as this does.
+ * Makes Enter open the first entry if none is selected: the selected one may have left the list when the records
+ * arrived. The kit selects only on a keystroke, and marks the entry in the page in the same way.
  */
 function chooseFirst(): void {
   const entries = [...document.querySelectorAll('[data-action]')];
   if (!entries.some((entry) => entry.hasAttribute('data-selected'))) choose(entries, 0);
 }
 
-/** Chooses what the pointer moves over, so that one entry alone is marked; where it only lies, nothing is. */
+/** Selects the entry that the pointer moves over, so that only one is marked; a resting pointer selects nothing. */
 function chooseUnderPointer({ target, movementX, movementY }: MouseEvent): void {
   if (movementX === 0 && movementY === 0) return;
   const entries = [...document.querySelectorAll('[data-action]')];

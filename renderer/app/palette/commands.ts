@@ -4,7 +4,7 @@ import type { Chord } from '#renderer/platform/keyboard/chord.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 
-/** A command of the palette by the name of its sentence, and the keys that do the same. */
+/** A palette command by its message id, and the equivalent keys. */
 export type Command = {
   readonly id: MessageId;
   readonly isCurrent: boolean;
@@ -12,9 +12,9 @@ export type Command = {
 };
 
 /**
- * The commands that exist now.
+ * Returns the commands that are available now.
  *
- * @param sync what the catalog on this desk does; null until that is known.
+ * @param sync the state of this desk's catalog sync; null until known.
  */
 export function commandsFor(
   preferences: Pick<PreferencesView, 'theme' | 'density' | 'sounds'>,
@@ -51,7 +51,7 @@ export function commandsFor(
   ];
 }
 
-/** The order id that a query names ("12345", "#12345", "order 12345"), null where it names none. */
+/** The order id named by a query ("12345", "#12345", "order 12345"); null if there is none. */
 export function orderIdIn(query: string): string | null {
   const digits = /^(?:\D*\s)?#?(\d{1,10})$/.exec(query.trim())?.[1];
   if (digits === undefined) return null;
@@ -59,7 +59,7 @@ export function orderIdIn(query: string): string | null {
   return id > 0 && id <= 2_147_483_647 ? String(id) : null;
 }
 
-/** Whether every word of a query begins, or stands within, a word of a command's sentence. */
+/** Returns whether every word of a query occurs in a command's label. */
 export function isCommandFound(sentence: string, query: string): boolean {
   const text = sentence.toLowerCase();
   return query

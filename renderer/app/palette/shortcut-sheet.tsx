@@ -7,7 +7,7 @@ import { type Shortcut, useOfferedShortcuts } from '#renderer/platform/keyboard/
 import { shortcutTable } from '#renderer/platform/keyboard/shortcut-table.ts';
 import styles from './shortcut-sheet.module.css';
 
-/** What is done at once by each of its keys; the keys of a sequence stand apart. */
+/** An action and its keys; the keys of a sequence are listed separately. */
 type Line = { readonly label: MessageId; readonly keys: readonly string[] };
 
 const listKeys: readonly Line[] = [
@@ -26,13 +26,13 @@ function keysOf(chord: Chord): readonly string[] {
 
 const screens: ReadonlySet<MessageId> = new Set(
   appRoutes
-    // A desk is begun, and has no sequence.
+    // A desk is opened with a single shortcut, without a sequence.
     .filter((route) => keysOfRoute(route).some((chord) => firstOfSequence(chord) !== null))
     .map(({ id }) => `palette.go.${id}` as const),
 );
 const order = shortcutTable.map(({ chord }) => chord);
 
-/** In the order of the table; what is not in it (the desks, the answers to a question) comes last. */
+/** Sorts by the table; shortcuts not in it (the desks, the answers to a question) come last. */
 function inOrder(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
   const rank = ({ chord }: Shortcut) => {
     const index = order.indexOf(chord);
@@ -41,7 +41,7 @@ function inOrder(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
   return shortcuts.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What several keys do stands once, with all of them. */
+/** Lists an action with several keys once, with all of them. */
 function linesOf(shortcuts: readonly Shortcut[]): readonly Line[] {
   const keys = new Map<MessageId, Set<string>>();
   for (const { label, chord } of shortcuts) {
@@ -52,7 +52,7 @@ function linesOf(shortcuts: readonly Shortcut[]): readonly Line[] {
   return [...keys].map(([label, own]) => ({ label, keys: [...own] }));
 }
 
-/** Every key that does something now, in groups. */
+/** Every key that currently does something, in groups. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const offered = useOfferedShortcuts()();

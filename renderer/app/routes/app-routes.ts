@@ -32,36 +32,36 @@ import type { ServiceScope } from '#shared/session/model/scopes.ts';
 export type RouteId =
   Extract<MessageId, `palette.go.${string}`> extends `palette.go.${infer Id}` ? Id : never;
 
-/** The groups of the sidebar from its top; those with `rail.group.{group}` in the catalog say their name. */
+/** The sidebar's groups from top to bottom; those with `rail.group.{group}` in the catalog show their name. */
 export const routeGroups = ['start', 'inbound', 'returns', 'stock', 'orders', 'foot'] as const;
 
 export type AppRoute = {
   readonly id: RouteId;
-  /** Offered to whoever is granted this permission at the service; absent: to everyone. */
+  /** Offered only to accounts with this permission at the service; when omitted, to all. */
   readonly scope?: Extract<ServiceScope, 'billing_read' | 'orders_write'>;
-  /** Its address; a record of it has the record's id behind a slash. */
+  /** Its address; a record's address adds a slash and the record's id. */
   readonly path: `/${string}`;
-  /** Where it stands in the sidebar; null for a desk, or a second list, which a button, a key, or a command leads to. */
+  /** Its group in the sidebar; null for a desk or a second list, which is opened by a button, a key, or a command. */
   readonly group: (typeof routeGroups)[number] | null;
-  /** Where it stands not in the sidebar: the screen that leads to it, which the sidebar shows as the one that is open. */
+  /** If it is not in the sidebar: the screen that leads to it, which the sidebar shows as open. */
   readonly under?: RouteId;
-  /** The keys that lead there; a screen of the sidebar has a sequence too. */
+  /** The keys that open it; a screen of the sidebar also has a sequence. */
   readonly chord: Chord;
   readonly sequence?: Chord;
   readonly Icon: Icon;
-  /** What stands behind its word in the sidebar, where something there needs a person. */
+  /** Shown behind its label in the sidebar if something there needs user action. */
   readonly Badge?: ComponentType;
   readonly screen: RouteComponent;
-  /** What shows one record of the screen; absent: the screen has no records. */
+  /** Shows one record of the screen; when omitted, the screen has no records. */
   readonly record?: RouteComponent;
-  /** A record takes the place of the screen, in place of standing beside its list. */
+  /** A record replaces the screen instead of appearing beside its list. */
   readonly isRecordAlone?: boolean;
 };
 
 /**
- * The screens that exist, in the order of the sidebar; the first is where the window starts. A screen is one entry here:
- * route, sidebar, palette, keys, window title and the way back to its filters follow from it. All but the first are
- * loaded when they are opened, words included.
+ * All screens, in sidebar order; the window starts with the first. Each screen is one entry here, which determines
+ * route, sidebar, palette, keys, window title and the way back to its filters. All but the first are loaded when
+ * opened, including their text.
  */
 export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
   {
@@ -313,7 +313,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
   },
 ];
 
-/** The screens that are offered now; the others can be reached by their address alone, and say what is missing. */
+/** The screens that are currently offered; the others can only be reached by address, and state what is missing. */
 export function useOfferedRoutes(): readonly AppRoute[] {
   const billing = useHasScope('billing_read');
   const orders = useHasScope('orders_write');
@@ -323,7 +323,7 @@ export function useOfferedRoutes(): readonly AppRoute[] {
   }, [billing, orders]);
 }
 
-/** The keys that lead to a screen, those of one stroke first. */
+/** The keys that open a screen, single-stroke shortcuts first. */
 export function keysOf({ chord, sequence }: Pick<AppRoute, 'chord' | 'sequence'>): readonly Chord[] {
   return sequence === undefined ? [chord] : [chord, sequence];
 }

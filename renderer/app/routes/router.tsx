@@ -34,7 +34,7 @@ const recordsAlone = appRoutes.flatMap(({ path, record, isRecordAlone }) =>
     : [createRoute({ getParentRoute: () => root, path: `${path}/$recordId`, component: record })],
 );
 
-/** Routes and filters live in the address, so that going back brings both back. */
+/** Routes and filters are in the address, so that going back restores both. */
 export const router = createRouter({
   routeTree: root.addChildren([start, ...routes, ...recordsAlone]),
   history: createHashHistory(),
@@ -42,7 +42,7 @@ export const router = createRouter({
   defaultNotFoundComponent: () => null,
 });
 
-/** A screen that could not be drawn: the rest of the window goes on. */
+/** A screen that failed to render; the rest of the window continues to work. */
 function BrokenScreen({ error, reset }: ErrorComponentProps) {
   return <FailureNotice error={error} fillsPane onRetry={reset} />;
 }

@@ -10,11 +10,11 @@ import type { SessionView } from '#shared/session/session-view.ts';
 
 type SignInRouteProps = {
   readonly session: SessionView;
-  /** The account that still has to say which desk this is; null before somebody signed in. */
+  /** The account that still has to configure this desk; null before sign-in. */
   readonly accountId: string | null;
 };
 
-/** What stands in place of the shell: the steps of the sign-in, and the desk's name and center. */
+/** Shown in place of the shell: the steps of the sign-in, and the desk's name and center. */
 export function SignInRoute({ session, accountId }: SignInRouteProps) {
   const t = useMessages();
   const { data: profiles } = useQuery(profilesQuery);

@@ -15,10 +15,10 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import { say, useMessages } from '#renderer/messages/use-messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 
-/** Where the settings show and steer the catalog on this desk. */
+/** Where the settings show and control this desk's catalog. */
 export const catalogAddress = { to: '/settings', search: { section: 'catalog' } } as const;
 
-/** How old the catalog on this desk is, or how far its reading; leads to where that is steered. */
+/** The age of this desk's catalog, or its reading progress; leads to its settings. */
 export function CatalogGauge() {
   const t = useMessages();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { type Notice, notices, useNotices } from '#renderer/platform/announce.ts
 import { routeAt } from '#renderer/platform/route-at.ts';
 import styles from './notification-list.module.css';
 
-/** Everything that was announced in this run, the newest first: when, where, and the way back where there still is one. */
+/** All announcements of this run, newest first: when, where, and how to undo them if still possible. */
 export function NotificationList({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const all = useNotices();
@@ -16,7 +16,7 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notices.readAll();
-    // What traps the focus looked for it before this was loaded.
+    // The focus trap looked for an element before this was loaded.
     list.current?.focus();
   }, []);
   return (

@@ -12,7 +12,7 @@ const NotificationList = lazy(() =>
   import('./notification-list.tsx').then((module) => ({ default: module.NotificationList })),
 );
 
-/** How many announcements of this run nobody has read yet, louder where something went wrong; opens their list. */
+/** The number of unread announcements of this run, highlighted if something went wrong; opens their list. */
 export function NotificationsButton() {
   const t = useMessages();
   const numbers = useCountFormat();

@@ -13,11 +13,12 @@ import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import styles from './session-banner.module.css';
 
-/** The session ended by itself: the work stays, and the keys to go on stand above it. */
+/** The session ended automatically: the work stays, with buttons to continue above it. */
 export function SessionBanner({ session }: { readonly session: Extract<SessionView, { step: 'over' }> }) {
   const t = useMessages();
   const [asksForToken, setAsksForToken] = useState(false);
-  // Without a client that the service takes there is no way to the browser: it is asked for at once.
+  // Without a client that the service accepts, the browser sign-in is impossible, so the client is requested
+  // immediately.
   const [asksForClient, setAsksForClient] = useState(true);
   const profile = chosenProfile(useQuery(profilesQuery).data);
   const signIn = useRequest('session.signIn');
@@ -68,7 +69,7 @@ export function SessionBanner({ session }: { readonly session: Extract<SessionVi
   );
 }
 
-/** This run goes without what may have made the ones before crash. */
+/** This run goes without features that may have made the previous ones crash. */
 export function SafeModeBanner() {
   const t = useMessages();
   const restart = useRequest('app.restart');

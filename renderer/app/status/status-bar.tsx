@@ -23,18 +23,18 @@ import { NotificationsButton } from './notifications-button.tsx';
 type StatusBarProps = {
   readonly profile: ProfileView | null;
   readonly session: SessionView | undefined;
-  /** Leads past the frame. */
+  /** Skips past the frame. */
   readonly onSkip: () => void;
   readonly onCommands: () => void;
 };
 
-/** Where the settings say what to do about the site. */
+/** Where the settings explain what to do about the site. */
 const siteAddress = { to: '/settings', search: { section: 'site' } } as const;
 
-/** How long the server has to be out of reach before it is said since when. */
+/** How long the server must be unreachable before the bar shows since when. */
 const longSilenceMs = 60_000;
 
-/** Always there: environment, account, desk, operator, outbox, connection, and the catalog's age or progress. */
+/** Always visible: environment, account, desk, operator, outbox, connection, and the catalog's age or progress. */
 export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
   const check = useRequest('status.checkConnection');
   const connection = status?.connection ?? 'unknown';
   const lastAnswerAt = status?.lastAnswerAt ?? null;
-  // Of a server that was there a moment ago the age would only contradict the word beside it.
+  // If the server was reachable a moment ago, its age would only contradict the text beside it.
   const isLongSilent =
     connection === 'offline' && lastAnswerAt !== null && now - Date.parse(lastAnswerAt) >= longSilenceMs;
 

@@ -10,7 +10,7 @@ import { type Notice, notices, useNotices, useToast } from '#renderer/platform/a
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import styles from './trouble-line.module.css';
 
-/** What went well, in a line of its own: for where there is no bar of scans, which says it elsewhere. */
+/** A separate line for successful actions, for screens without the scan bar, which otherwise shows them. */
 export function ToastLine() {
   const toast = useToast();
   return (
@@ -20,7 +20,7 @@ export function ToastLine() {
   );
 }
 
-/** What went wrong, the newest first, in one line below the screen: it covers nothing, and stays until it was seen. */
+/** Errors, newest first, in one line below the screen: it covers nothing, and stays until seen. */
 export function TroubleLine() {
   const troubles = useNotices().filter(({ isTrouble, isShown }) => isTrouble && isShown);
   const newest = troubles.at(-1);
@@ -31,7 +31,7 @@ export function TroubleLine() {
       }),
     [],
   );
-  // Whatever comes next is shown at once, whichever was looked at before.
+  // A new one is shown immediately, whichever was viewed before.
   return newest === undefined ? null : <Troubles key={newest.id} troubles={troubles.toReversed()} />;
 }
 

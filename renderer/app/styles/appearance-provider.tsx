@@ -6,7 +6,7 @@ import { kitVariables, theme } from './theme.ts';
 
 type AppearanceProviderProps = { readonly nonce: string; readonly children: ReactNode };
 
-/** Theme and density as the preferences say; `system` follows the computer while it changes. */
+/** Theme and density from the preferences; `system` follows the computer as it changes. */
 export function AppearanceProvider({ nonce, children }: AppearanceProviderProps) {
   const [{ theme: chosen, density }] = usePreferences();
   const system = useColorScheme('light', { getInitialValueInEffect: false });

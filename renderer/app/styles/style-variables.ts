@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Our own variables; React sets them through the style object, which the page's policy allows. */
+    /** The app's own variables; React sets them through the style object, which the page's policy allows. */
     readonly [variable: `--${string}`]: string | number | undefined;
   }
 }

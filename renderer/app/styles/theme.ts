@@ -32,7 +32,9 @@ const accent: MantineColorsTuple = [
 
 const quickTransition = { transition: 'fade', duration: 90 } as const;
 
-/** Filled buttons take the label color that is AA on our accent in either scheme; red ones are our red. */
+/**
+ * Filled buttons use the label color with AA contrast on the accent color in either scheme; red ones use the app's red.
+ */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
@@ -44,7 +46,7 @@ const variantColors: VariantColorsResolver = (input) => {
 
 type Changed<Props> = { defaultProps?: Partial<Props>; classNames?: Record<string, string | undefined> };
 
-/** Only the types are imported: a component of the kit is loaded with the first screen that draws it. */
+/** Only the types are imported: a kit component is loaded with the first screen that renders it. */
 function changed<Props>(change: Changed<Props>): Changed<Props> {
   return change;
 }
@@ -69,7 +71,7 @@ export const theme = createTheme({
   },
   components: {
     Button: changed<ButtonProps>({
-      // Said, so that what is in a filled button can be told by it.
+      // Set explicitly, so that the content of a filled button can be recognized by it.
       defaultProps: { size: 'xs', variant: 'filled' },
       classNames: { root: kit.button },
     }),
@@ -83,7 +85,7 @@ export const theme = createTheme({
     Select: changed<SelectProps>({
       defaultProps: {
         size: 'sm',
-        // The kit's own scroll area takes no keyboard focus, and a portal lies outside every landmark.
+        // The kit's own scroll area takes no keyboard focus, and a portal is outside every landmark.
         withScrollArea: false,
         comboboxProps: { transitionProps: quickTransition, shadow: 'none', withinPortal: false },
       },
@@ -145,5 +147,5 @@ const shared = {
   '--mantine-color-accent-outline': 'var(--accent)',
 };
 
-/** Points the kit's color variables at ours, which differ by scheme themselves. */
+/** Points the kit's color variables at the app's, which themselves differ by scheme. */
 export const kitVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

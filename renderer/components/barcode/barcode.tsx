@@ -2,19 +2,19 @@ import { code128 } from 'bwip-js/generic';
 import { useMemo } from 'react';
 import styles from './barcode.module.css';
 
-/** The white on either side of the bars without which a scanner does not find their ends. */
+/** The quiet zone on either side of the bars; without it, a scanner does not find their ends. */
 const quietModules = 10;
 
 type BarcodeProps = {
   /** Visible ASCII. */
   readonly text: string;
-  /** Of its narrowest bar, on paper. */
+  /** Width of the narrowest bar, on paper. */
   readonly moduleMm: number;
-  /** What assistive technology says in its place. */
+  /** The text that assistive technology reads instead. */
   readonly label: string;
 };
 
-/** A text as Code 128 in black on white, whatever the theme; as high as its place, narrower where that is narrow. */
+/** A text as Code 128 in black on white, whatever the theme; fills its container's height, and shrinks to its width. */
 export function Barcode({ text, moduleMm, label }: BarcodeProps) {
   const { bars, width } = useMemo(() => code128Bars(text), [text]);
   const whole = width + 2 * quietModules;
@@ -39,17 +39,17 @@ export function Barcode({ text, moduleMm, label }: BarcodeProps) {
 /** A bar of a barcode, in modules: the width of its narrowest bar. */
 type Bar = { readonly x: number; readonly width: number };
 
-/** A barcode without the white that has to be around it. */
+/** A barcode without its quiet zone. */
 type BarPattern = { readonly bars: readonly Bar[]; readonly width: number };
 
-/** Drawn at twice the size, the middle of every bar is a whole number. */
+/** At twice the size, the middle of every bar is an integer. */
 const scale = 2;
 const noText = { width: 0, ascent: 0, descent: 0 };
 
 /**
- * A text as Code 128, which scanners read as it is written.
+ * Encodes a text as Code 128, which scanners read back unchanged.
  *
- * @param code visible ASCII, at least one character; or its codewords, as `code128Words` gives them
+ * @param code visible ASCII, at least one character; or its codewords, as returned by `code128Words`
  */
 export function code128Bars(code: string | readonly number[]): BarPattern {
   const bars: Bar[] = [];

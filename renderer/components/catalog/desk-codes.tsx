@@ -13,7 +13,7 @@ import type { DeskCode, NewDeskCode } from '#shared/inventory/desk-code.ts';
 import { mostPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './desk-codes.module.css';
 
-/** What codes mean on this desk; read whenever it is shown, since a desk learns them too. */
+/** The meanings of codes on this desk; read whenever shown, since a desk learns new ones. */
 export function deskCodesQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'desk-codes'],
@@ -22,7 +22,7 @@ export function deskCodesQuery(accountId: string) {
   });
 }
 
-/** The message about the codes: of this desk, or of all desks of its site. */
+/** The messages about codes: for this desk, or for all desks of its site. */
 export function useCodesWords() {
   const t = useMessages();
   const { data: status } = useQuery(statusQuery);
@@ -31,7 +31,7 @@ export function useCodesWords() {
     : { title: t('deskCodes.siteTitle'), text: t('deskCodes.siteText'), scope: t('deskCodes.forSite') };
 }
 
-/** Makes a code mean units of an item on this desk, and says so; answers whether that is saved. */
+/** Assigns a code to units of an item on this desk, and announces the result; returns whether it was saved. */
 export async function saveDeskCode(code: NewDeskCode, t: Translate): Promise<boolean> {
   try {
     const saved = await call('inventory.saveCode', code);
@@ -50,11 +50,11 @@ export async function saveDeskCode(code: NewDeskCode, t: Translate): Promise<boo
 
 type DeskCodesProps = {
   readonly codes: readonly DeskCode[];
-  /** Names the item of each; default true. */
+  /** Shows the item of each code; default true. */
   readonly namesItem?: boolean;
 };
 
-/** Codes of this desk, each with the units that a scan of it counts, which can be changed, and a way to remove it. */
+/** The codes of this desk, each with an editable number of units per scan and a button to remove it. */
 export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
   );
 }
 
-/** How many units a scan counts; saved by Enter, or when the field is left. */
+/** Units per scan; saved on Enter, or when the field loses focus. */
 function UnitsField(props: {
   readonly code: DeskCode;
   readonly onSave: (code: NewDeskCode) => Promise<void>;
@@ -131,7 +131,7 @@ function UnitsField(props: {
   );
 }
 
-/** A number of units that one scan may count; null for anything else. */
+/** A number of units allowed for one scan; null for anything else. */
 export function unitsIn(text: string): number | null {
   const quantity = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
   return quantity >= 1 && quantity <= mostPerScan ? quantity : null;

@@ -8,30 +8,33 @@ import { syncQuery } from '#renderer/platform/bridge/queries.ts';
 import { type RequestInProgress, useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
 
-/** How the catalog on this desk is brought up to date; undefined until that is known. */
+/** The sync of this desk's catalog; undefined until known. */
 export function useSync(): SyncView | undefined {
   return useQuery(syncQuery(useAccount().id)).data;
 }
 
 type SyncRequestName = 'sync.start' | 'sync.pause' | 'sync.rebuild';
 
-/** A request about the sync, whose state is read again afterward. */
+/** A request about the sync; its state is read again afterward. */
 export function useSyncRequest<Name extends SyncRequestName>(name: Name): RequestInProgress<Name> {
   const client = useQueryClient();
   const { queryKey } = syncQuery(useAccount().id);
   return useRequest(name, () => void client.invalidateQueries({ queryKey }));
 }
 
-/** What a person wants to know first of the catalog on this desk. */
+/** The main state of this desk's catalog for the user. */
 type SyncCondition = 'unread' | 'current' | 'running' | 'waiting' | 'paused';
 
-/** What there is to say first: `unread` and `current` are the two ways in which nothing is to be done. */
+/** The state to show first; `unread` and `current` are the two idle states. */
 export function conditionOf({ state, wholeAsOf }: Pick<SyncView, 'state' | 'wholeAsOf'>): SyncCondition {
   if (state !== 'idle') return state;
   return wholeAsOf === null ? 'unread' : 'current';
 }
 
-/** 0 to 1 of what the desks of the site have that is here too, while there is more to copy; null where all is here. */
+/**
+ * 0 to 1: the local share of the data that the site's desks have, while copying is in progress; null when everything is
+ * here.
+ */
 export function copiedShare({ site }: Pick<SyncView, 'site'>): number | null {
   return site === null || site.isThisDesk || site.share === 1 ? null : site.share;
 }
@@ -44,33 +47,33 @@ const tones: Record<SyncCondition, Tone> = {
   paused: 'waiting',
 };
 
-/** The tone of a sync; what keeps it from going on asks for a look. */
+/** The tone of a sync; a problem that stops it calls for attention. */
 export function toneOf(sync: Pick<SyncView, 'state' | 'wholeAsOf' | 'problem' | 'site'>): Tone {
   if (copiedShare(sync) !== null) return 'moving';
   return sync.problem !== null && sync.state !== 'running' ? 'attention' : tones[conditionOf(sync)];
 }
 
-/** The pass that is being read; null where none is. */
+/** The pass in progress; null if there is none. */
 export function passUnderWay({ passes }: Pick<SyncView, 'passes'>): SyncPassView | null {
   return passes.find(({ state }) => state === 'running') ?? null;
 }
 
 /**
- * How many records a pass will have; null where nothing says. What was counted in an earlier sync says nothing any
- * more once there are more than that.
+ * The expected number of records in a pass; null if unknown. A count from an earlier sync is ignored once it is
+ * exceeded.
  */
 export function passTotal({ state, done, expected }: SyncPassView): number | null {
   if (state === 'done') return done;
   return expected === null || expected <= 0 || done > expected ? null : expected;
 }
 
-/** A wait in the one unit that says enough, rounded up. */
+/** A remaining time in a single suitable unit, rounded up. */
 type Remaining = { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long it will take yet; null where nothing says. */
+/** The remaining time; null if unknown. */
 export function remainingOf(remainingMs: number | null): Remaining | null {
   if (remainingMs === null || !Number.isFinite(remainingMs) || remainingMs < 0) return null;
   if (remainingMs < minuteMs) return { unit: 'seconds', count: Math.max(1, Math.ceil(remainingMs / 1_000)) };
@@ -78,10 +81,10 @@ export function remainingOf(remainingMs: number | null): Remaining | null {
   return { unit: 'hours', count: Math.ceil(remainingMs / hourMs) };
 }
 
-/** A size on disk in the unit that people compare it in. */
+/** A size on disk in its usual unit. */
 type ByteSize = { readonly value: number; readonly unit: 'kilobyte' | 'megabyte' | 'gigabyte' };
 
-/** Writes bytes as kilobytes, megabytes or gigabytes of a thousand each. */
+/** Converts bytes to kilobytes, megabytes or gigabytes (powers of 1,000). */
 export function byteSize(bytes: number): ByteSize {
   if (bytes < 1e6) return { value: Math.ceil(bytes / 1e3), unit: 'kilobyte' };
   if (bytes < 1e9) return { value: Math.round(bytes / 1e5) / 10, unit: 'megabyte' };
@@ -89,15 +92,15 @@ export function byteSize(bytes: number): ByteSize {
 }
 
 type SyncLabels = {
-  /** What it does now: "Reading quantities". */
+  /** The current activity: "Reading quantities". */
   readonly state: (sync: SyncView) => string;
   /** "Items", "Quantities". */
   readonly pass: (pass: SyncPassView['pass']) => string;
-  /** The same within a sentence: "items". */
+  /** The same name within a sentence: "items". */
   readonly passAmong: (pass: SyncPassView['pass']) => string;
-  /** How far a pass is: "12,500 of 100,000", or the count alone where nothing says how many there will be. */
+  /** The progress of a pass: "12,500 of 100,000", or only the count if the total is unknown. */
   readonly count: (pass: SyncPassView) => string;
-  /** "About 4 min left"; null where nothing says. */
+  /** "About 4 min left"; null if unknown. */
   readonly remaining: (sync: Pick<SyncView, 'remainingMs'>) => string | null;
   /** "318.4 MB". */
   readonly size: (bytes: number) => string;

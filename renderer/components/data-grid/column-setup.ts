@@ -6,7 +6,7 @@ type Known = Pick<GridColumn<never>, 'id' | 'isOptional'>;
 const narrowest = 40;
 const widest = 1_200;
 
-/** The set-up of all columns of a list, in their order; a column that it does not know yet stands last. */
+/** The setup of all columns of a list, in order; columns that the setup does not know yet come last. */
 export function fullSetup(columns: readonly Known[], setup: readonly ColumnSetup[] | null): ColumnSetup[] {
   const ids = new Set(columns.map(({ id }) => id));
   const known = (setup ?? []).filter(({ id }) => ids.has(id));
@@ -17,7 +17,7 @@ export function fullSetup(columns: readonly Known[], setup: readonly ColumnSetup
   return [...known, ...further];
 }
 
-/** The columns that a list shows, in their order and with their widths; of a set-up that shows none, the first. */
+/** The columns that a list shows, in order and with their widths; if the setup shows none, the first column. */
 export function arrangeColumns<Row>(
   columns: readonly GridColumn<Row>[],
   setup: readonly ColumnSetup[] | null,
@@ -31,7 +31,7 @@ export function arrangeColumns<Row>(
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
 
-/** A column of just that width. */
+/** Returns a column with a fixed width. */
 export function withWidth<Row>(column: GridColumn<Row>, width: number): GridColumn<Row> {
   const { wholeWidth: _whole, ...rest } = column;
   return { ...rest, width, grow: 0 };
@@ -41,19 +41,19 @@ export function widthWithin(width: number): number {
   return Math.round(Math.max(narrowest, Math.min(widest, width)));
 }
 
-/** @param width null: as wide as the list makes it */
+/** @param width null: the list's own width */
 export function resizeColumn(setup: readonly ColumnSetup[], id: string, width: number | null): ColumnSetup[] {
   const within = width === null ? null : widthWithin(width);
   return setup.map((column) => (column.id === id ? { ...column, width: within } : column));
 }
 
-/** Shows a column or hides it; the last one that is shown stays. */
+/** Shows or hides a column; the last visible one stays. */
 export function showColumn(setup: readonly ColumnSetup[], id: string, isShown: boolean): ColumnSetup[] {
   const next = setup.map((column) => (column.id === id ? { ...column, isShown } : column));
   return next.some((column) => column.isShown) ? next : [...setup];
 }
 
-/** Moves a column to the place just before or behind another one. */
+/** Moves a column directly before or after another one. */
 export function moveColumn(
   setup: readonly ColumnSetup[],
   id: string,

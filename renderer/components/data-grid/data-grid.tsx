@@ -29,11 +29,11 @@ import { useRowWindow } from './use-row-window.ts';
 
 export type DataGridHandle<Row> = {
   readonly focus: () => void;
-  /** Puts the keyboard on the row that is open; where it is when none is. */
+  /** Focuses the open row; if none is open, the current position. */
   readonly focusOpen: () => void;
-  /** Puts the keyboard on the first row. */
+  /** Focuses the first row. */
   readonly focusFirst: () => void;
-  /** All rows in the shown order, in view or not. */
+  /** All rows in the displayed order, whether in view or not. */
   readonly readRows: () => readonly Row[];
 };
 
@@ -43,47 +43,47 @@ type DataGridProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
-  /** What rows may be sorted by, where that is more than what is shown. */
+  /** The sortable columns, if they are more than those shown. */
   readonly sortColumns?: readonly GridColumn<Row>[];
-  /** Absent: columns can be neither moved nor made wider. */
+  /** When omitted, columns can be neither moved nor resized. */
   readonly arrangement?: ColumnArrangement;
   readonly rowHeightPx: number;
-  /** How many rows there are in all, loaded or not; null where that is not known. */
+  /** The total number of rows, loaded or not; null if unknown. */
   readonly totalCount: number | null;
   readonly sort: GridSort | null;
   readonly onSort: (sort: GridSort | null) => void;
-  /** The rows come in the order of the sort; they are shown as they come. */
+  /** The rows are already sorted and are shown in the given order. */
   readonly isSorted?: boolean;
-  /** The rows stand in for others that are on their way. */
+  /** The rows are placeholders for others that are being loaded. */
   readonly isBusy?: boolean;
-  /** Another one brings the first row into view: the rows are those of another list. */
+  /** A new key scrolls to the first row: the rows belong to another list. */
   readonly listKey?: string;
-  /** Which rows are chosen; absent: rows of this grid cannot be chosen. */
+  /** The selected rows; when omitted, rows of this grid cannot be selected. */
   readonly selection?: GridSelection | undefined;
   /** The row whose record is open beside the grid. */
   readonly openRowId: string | null;
   readonly onOpen: (row: Row) => void;
-  /** The last loaded rows are near. */
+  /** The end of the loaded rows is near. */
   readonly onNearEnd: () => void;
-  /** The last row in view, by its index in the shown order. */
+  /** The last row in view, by its index in the displayed order. */
   readonly onView?: (lastIndex: number) => void;
-  /** In place of rows, where there are none. */
+  /** Shown instead of rows if there are none. */
   readonly placeholder: ReactNode;
   readonly ref?: Ref<DataGridHandle<Row>>;
 };
 
 const nearEndRows = 20;
-/** At both ends of a row; `data-grid.module.css` has the same. */
+/** At both ends of a row; `data-grid.module.css` has the same value. */
 const rowEdgesPx = 14;
-/** Room between numbers and what begins behind them; `data-grid.module.css` has the same. */
+/** Space between numbers and the content after them; `data-grid.module.css` has the same value. */
 const partingPx = 8;
-/** So far a key moves the edge of a column. */
+/** How far a key press moves a column's edge. */
 const stepPx = 16;
 
 /**
- * Rows of one kind with virtual scrolling, header sort and keyboard: arrows, Page, Home and End move, Enter opens,
- * Ctrl or Cmd with C copies the cell; where rows can be chosen, Space chooses one, Shift with an arrow
- * or a click a range, Ctrl or Cmd with A all. One tab stop: the cell where the keyboard is.
+ * A grid of rows with virtual scrolling, header sort and keyboard control: arrows, Page, Home and End move, Enter
+ * opens, Ctrl or Cmd with C copies the cell. If rows can be selected, Space selects one, Shift with an arrow or a click
+ * a range, Ctrl or Cmd with A all. The only tab stop is the current cell.
  */
 export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Row>) {
   const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId, selection } = props;
@@ -118,7 +118,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     columnCount: shown.length,
     pageRows: Math.max(1, Math.floor(height / rowHeightPx) - 1),
   };
-  // By its name, since columns come and go with the width; one that went gives way to the first.
+  // By id, since columns come and go with the width; a missing one is replaced by the first.
   const column = Math.max(
     0,
     shown.findIndex(({ id }) => id === place.columnId),
@@ -134,7 +134,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     savedRow: active.row,
   });
   const { onNearEnd, onView } = props;
-  // Also when rows came or reading became possible again, not only at a scroll.
+  // Also when rows arrive or reading becomes possible again, not only on scroll.
   useEffect(() => {
     onView?.(lastInView);
     if (sorted.length > 0 && lastInView >= sorted.length - nearEndRows) onNearEnd();
@@ -149,7 +149,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     setPlace((before) => (before.row > 0 ? { ...before, row: 0 } : before));
   }, [listKey, toTop]);
 
-  // A record that was opened by its id, or found again after going back, is brought into view once.
+  // A record opened by its id, or restored by going back, is scrolled into view once.
   const openIndex = useMemo(
     () => (openRowId === null ? -1 : sorted.findIndex((row) => rowId(row) === openRowId)),
     [sorted, openRowId, rowId],
@@ -164,13 +164,13 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
 
   const focusCell = ({ row, column }: GridPosition) => {
     if (row >= 0) reveal(row);
-    // The row may only be drawn after the scroll.
+    // The row may not be rendered until after the scroll.
     const focusNow = () => {
       const cell = root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
       cell?.focus({ preventScroll: true });
       return cell !== null && cell !== undefined;
     };
-    // At once where the cell is drawn, so that a key pressed within the same frame meets the new cell.
+    // Immediately if the cell is rendered, so that a key pressed within the same frame reaches the new cell.
     if (!focusNow()) requestAnimationFrame(focusNow);
   };
   const setPosition = useCallback(
@@ -181,11 +181,11 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     [shown],
   );
   const moveTo = (next: GridPosition) => {
-    // The row of the keyboard is always drawn, so that its cell is there to be focused after this.
+    // The current row is always rendered, so that its cell exists when focused below.
     flushSync(() => setPosition(next));
     focusCell(next);
   };
-  // Columns and rows come and go; the focus stays where the keyboard is.
+  // Columns and rows come and go; the focus stays at the current position.
   const restoreFocus = useEffectEvent((row: number, columnCount: number) => {
     const focused = document.activeElement;
     const focusedRow = focused?.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -194,7 +194,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   });
   useEffect(() => restoreFocus(active.row, shown.length), [active.row, shown]);
   useImperativeHandle(ref, () => ({
-    // From the headers to a row, as soon as there is one: the keyboard goes on with what is opened.
+    // From the headers to a row as soon as there is one: the open one, otherwise the first.
     focus: () => {
       if (active.row >= 0 || sorted.length === 0) focusCell(active);
       else moveTo({ ...active, row: Math.max(0, openIndex) });
@@ -226,10 +226,10 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const pressKey = (event: KeyboardEvent) => {
     const withControl = event.ctrlKey || event.metaKey;
     const row = sorted[active.row];
-    // With Ctrl or Alt it is a key of the screen.
+    // With Ctrl or Alt, the key belongs to the screen.
     if (event.key === 'Enter' && !withControl && !event.altKey && row !== undefined) {
       event.preventDefault();
-      // A cell that leads elsewhere leads there.
+      // Follow the cell's link if it has one.
       const link = event.target instanceof Element ? event.target.querySelector('a') : null;
       if (link === null) props.onOpen(row);
       else link.click();
@@ -277,7 +277,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
         onFocus={() => {
           hasFocus.current = true;
         }}
-        // A cell that is taken away with its column is not left: there is no blur then.
+        // A cell that is removed with its column fires no blur event.
         onBlur={() => {
           hasFocus.current = false;
         }}

@@ -1,31 +1,36 @@
 import type { ReactNode } from 'react';
 
-/** What a column of a grid sorts by; null is last in either direction. */
+/** The value by which a column sorts; null is last in either direction. */
 export type SortValue = string | number | null;
 
 /** A column of a `DataGrid`. */
 export type GridColumn<Row> = {
   readonly id: string;
   readonly header: string;
-  /** Its smallest width in pixels. */
+  /** The minimum width in pixels. */
   readonly width: number;
-  /** The width in which its texts usually are whole: it goes before less important columns. Absent: the smallest. */
+  /**
+   * The width at which its text is usually complete; takes precedence over less important columns. When omitted, the
+   * minimum width.
+   */
   readonly wholeWidth?: number;
-  /** Its share of the width that is left over; 0 keeps the smallest width. */
+  /** Its share of the remaining width; 0 keeps the minimum width. */
   readonly grow: number;
-  /** 1 is always shown; the highest number goes first where the grid is narrow. */
+  /** 1 is always shown; in a narrow grid, the highest number is hidden first. */
   readonly priority: number;
-  /** Shown only where a person chose it. */
+  /** Shown only if the user chose it. */
   readonly isOptional?: boolean;
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
-  /** What the copy key puts on the clipboard. */
+  /** The text that the copy key puts on the clipboard. */
   readonly text: (row: Row) => string;
-  /** Absent: the column cannot be sorted by. */
+  /** When omitted, the column is not sortable. */
   readonly sortValue?: (row: Row) => SortValue;
-  /** What an exported cell holds; absent: the text. */
+  /** The value of an exported cell; when omitted, the text. */
   readonly exportValue?: (row: Row) => string | number | null;
-  /** What an exported cell is: a number, an instant (ISO 8601), a calendar day (`YYYY-MM-DD`); absent: text. */
+  /**
+   * The type of an exported cell: a number, a timestamp (ISO 8601), a calendar day (`YYYY-MM-DD`); when omitted, text.
+   */
   readonly exportKind?: 'text' | 'number' | 'instant' | 'day';
 };
 
@@ -37,8 +42,8 @@ const byPriority = (columns: readonly ColumnRoom[]) =>
   [...columns].sort((one, other) => one.priority - other.priority);
 
 /**
- * The ids of the columns that fit into a width in pixels, dropping the least important first. Those that are to be whole
- * are all shown before one of them is whole, and are whole before a less important one is shown.
+ * The ids of the columns that fit into a width in pixels, dropping the least important first. All columns with a full
+ * width are shown before any gets it, and get it before a less important column is shown.
  */
 export function fittingColumns(columns: readonly ColumnRoom[], widthPx: number): ReadonlySet<string> {
   const shown = new Set<string>();
@@ -54,7 +59,7 @@ export function fittingColumns(columns: readonly ColumnRoom[], widthPx: number):
   return shown;
 }
 
-/** The columns as tracks of a CSS grid of a width in pixels: the most important have their whole width first. */
+/** The columns as CSS grid tracks for a width in pixels; the most important get their full width first. */
 export function columnTracks(
   columns: readonly (ColumnRoom & Pick<GridColumn<never>, 'grow'>)[],
   widthPx: number,

@@ -11,20 +11,20 @@ type GridHeaderProps<Row> = {
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: GridSort | null;
   readonly activeColumn: number | null;
-  /** How many of the rows are chosen, where they can be. */
+  /** How many of the rows are selected, if they can be. */
   readonly chosenShare: 'none' | 'some' | 'all';
   readonly onChooseAll: () => void;
   readonly onSort: (columnId: string) => void;
   readonly onFocus: (column: number) => void;
-  /** How the pointer changes columns; null where they are as they are. */
+  /** Handles column changes by pointer; null if columns are fixed. */
   readonly drag: ColumnDrag | null;
-  /** With Shift the arrows change a column's width, with Ctrl or Cmd besides its place. */
+  /** Shift with an arrow changes a column's width, with Ctrl or Cmd added its position. */
   readonly onArrange: ((change: ArrangeKey, column: number) => void) | null;
 };
 
 export type ArrangeKey = 'wider' | 'narrower' | 'next' | 'previous';
 
-/** What a key pressed in a header means for its column; null where it means nothing. */
+/** The action of a key pressed in a header; null if it has none. */
 function arrangeKey(key: {
   readonly key: string;
   readonly withControl: boolean;
@@ -41,7 +41,7 @@ function ariaSort(sort: GridSort | null, columnId: string): 'ascending' | 'desce
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-/** The names of the columns; a click or Enter sorts by one, or chooses all rows. */
+/** The column headers; a click or Enter sorts by one, or selects all rows. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { columns, sort, activeColumn, chosenShare, drag, onChooseAll, onSort, onFocus } = props;
   const t = useMessages();
@@ -84,7 +84,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
               tabIndex={index === activeColumn ? 0 : -1}
               title={isSortable ? t('grid.sortBy', { column: column.header }) : column.header}
               onFocus={() => onFocus(index)}
-              // A drag that ends over a header is no click on it.
+              // A drag that ends over a header is not a click on it.
               onClick={() => drag?.hasEnded() !== true && act?.()}
               onKeyDown={(event) => press(event, index, act)}
             >

@@ -1,10 +1,10 @@
-/** Where the keyboard is in a grid; row -1 is the header. */
+/** The keyboard position in a grid; row -1 is the header. */
 export type GridPosition = { readonly row: number; readonly column: number };
 
-/** The size of a grid: its rows without the header, its columns, and the rows that one page shows. */
+/** The size of a grid: its rows without the header, its columns, and the rows per page. */
 type GridExtent = { readonly rowCount: number; readonly columnCount: number; readonly pageRows: number };
 
-/** What a key means for the position in a grid; null where it means nothing. */
+/** The position to which a key moves in a grid; null if it does not move. */
 export function moveInGrid(
   position: GridPosition,
   key: { readonly key: string; readonly withControl: boolean },
@@ -36,7 +36,7 @@ export function moveInGrid(
   }
 }
 
-/** Brings a position back into a grid whose rows or columns became fewer; an empty grid has only its header. */
+/** Moves a position back into a grid that has fewer rows or columns now; an empty grid has only its header. */
 export function clampPosition(position: GridPosition, extent: GridExtent): GridPosition {
   return {
     row: Math.max(-1, Math.min(extent.rowCount - 1, position.row)),

@@ -9,10 +9,10 @@ type GridRowProps<Row> = {
   readonly index: number;
   readonly top: number;
   readonly columns: readonly GridColumn<Row>[];
-  /** The column of the keyboard, where it is in this row. */
+  /** The current column, if it is in this row. */
   readonly activeColumn: number | null;
   readonly isOpen: boolean;
-  /** Null: rows of this grid cannot be chosen. */
+  /** Null: rows of this grid cannot be selected. */
   readonly isChosen: boolean | null;
   readonly onChoose: (index: number, withShift: boolean) => void;
   readonly onFocusCell: (position: GridPosition) => void;
@@ -40,7 +40,7 @@ function DrawnRow<Row>({
     <div
       className={styles.row}
       role="row"
-      // The header is the first row of the grid.
+      // The header is the grid's first row.
       aria-rowindex={index + 2}
       aria-selected={isChosen ?? isOpen}
       aria-current={isOpen || undefined}
@@ -78,17 +78,17 @@ function DrawnRow<Row>({
   );
 }
 
-/** One row; drawn again only when it, its place or the keyboard in it changed. */
+/** One row; rendered again only if the row, its position or the keyboard position in it changed. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 export const checkColumnId = 'chosen';
 
-/** Whether the numbers of a column stand right before what begins at its start: they need room between them. */
+/** Whether a column's numbers directly precede start-aligned content and need space after them. */
 export function isParted(columns: readonly Pick<GridColumn<never>, 'align'>[], index: number): boolean {
   return columns[index]?.align === 'end' && columns[index + 1]?.align !== 'end';
 }
 
-/** The first column of a grid whose rows can be chosen; it is neither sorted by nor exported. */
+/** The first column of a grid with selectable rows; it is neither sortable nor exported. */
 export function checkColumn(header: string): GridColumn<object> {
   return {
     id: checkColumnId,
@@ -101,7 +101,7 @@ export function checkColumn(header: string): GridColumn<object> {
   };
 }
 
-/** An empty box, a ticked one or one with a dash; which of them, says what stands around it. */
+/** An empty box, a checked one or one with a dash, depending on the surrounding element. */
 export function CheckMark() {
   return (
     <svg className={checkColumnStyles.mark} viewBox="0 0 16 16" aria-hidden="true">

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 
-/** Which rows of a grid are chosen, by their ids, and from where a range is drawn. Never changed in place. */
+/** The selected rows of a grid, by id, and the start of a range. Immutable. */
 export type RowSelection = {
   readonly ids: ReadonlySet<string>;
-  /** The row from which a range goes; null before a row was chosen by itself. */
+  /** The row where a range starts; null until a single row was selected. */
   readonly anchor: string | null;
-  /** What was chosen when the anchor was set: it stays while the range grows and shrinks. */
+  /** The selection when the anchor was set; it is retained as the range grows and shrinks. */
   readonly base: ReadonlySet<string>;
 };
 
-/** A grid whose rows can be chosen: what is chosen, and who hears of a change. */
+/** A grid's row selection: the selected rows, and the change listener. */
 export type GridSelection = {
   readonly chosen: RowSelection;
   readonly onChange: (next: RowSelection) => void;
@@ -17,7 +17,7 @@ export type GridSelection = {
 
 export const noRows: RowSelection = { ids: new Set(), anchor: null, base: new Set() };
 
-/** A row more, or less; the next range goes from it. */
+/** Adds or removes a row; the next range starts there. */
 export function toggleRow({ ids }: RowSelection, id: string): RowSelection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -25,10 +25,10 @@ export function toggleRow({ ids }: RowSelection, id: string): RowSelection {
 }
 
 /**
- * The rows from the anchor to another row, both included, beside what was chosen before the anchor was set. Without an
- * anchor that is among the rows, the range goes from `from`.
+ * Selects the rows from the anchor to another row, both included, in addition to those selected before the anchor was
+ * set. If no anchor is among the rows, the range starts at `from`.
  *
- * @param order the ids of the rows as they are shown.
+ * @param order the row ids in displayed order.
  */
 export function extendTo(
   chosen: RowSelection,
@@ -44,14 +44,17 @@ export function extendTo(
   return { ids: new Set([...base, ...order.slice(first, last + 1)]), anchor, base };
 }
 
-/** All rows that are shown; none, where all of them are chosen already. */
+/** Selects all displayed rows; none if all of them are already selected. */
 export function toggleAll({ ids }: RowSelection, order: readonly string[]): RowSelection {
   const isAll = order.length > 0 && order.every((id) => ids.has(id));
   const next: ReadonlySet<string> = isAll ? new Set() : new Set(order);
   return { ids: next, anchor: null, base: next };
 }
 
-/** What is chosen of rows that are there: a row that left the list is no longer chosen. The same object where all are. */
+/**
+ * Limits the selection to existing rows: a row that left the list is no longer selected. Returns the same object if all
+ * exist.
+ */
 export function keepPresent(chosen: RowSelection, present: ReadonlySet<string>): RowSelection {
   if ([...chosen.ids].every((id) => present.has(id))) return chosen;
   const among = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => present.has(id)));
@@ -63,17 +66,17 @@ export function chooseRows(ids: Iterable<string>): RowSelection {
   return { ids: chosen, anchor: null, base: chosen };
 }
 
-/** How many of the shown rows are chosen: what the key over all of them shows. */
+/** How many of the displayed rows are selected, as shown by the checkbox in the header. */
 export function shareOf({ ids }: RowSelection, order: readonly string[]): 'none' | 'some' | 'all' {
   const count = order.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0);
   if (count === 0) return 'none';
   return count === order.length ? 'all' : 'some';
 }
 
-/** What a key means for what is chosen, at the row of the keyboard; null where it means nothing. */
+/** The effect of a key on the selection, at the current row. */
 type SelectionKey = 'toggle' | 'all' | 'extend';
 
-/** What a key pressed in a row means for what is chosen; null where it means nothing. */
+/** The effect on the selection of a key pressed in a row; null if it has none. */
 export function selectionKey(key: {
   readonly key: string;
   readonly withControl: boolean;
@@ -84,20 +87,20 @@ export function selectionKey(key: {
   return null;
 }
 
-/** How keys and pointer choose rows of a grid; rows by their index in the shown order. */
+/** Row selection by keys and pointer; rows are given by their index in the displayed order. */
 type GridChoice = {
   readonly share: 'none' | 'some' | 'all';
   readonly isChosen: (id: string) => boolean;
-  /** Does what a key means for what is chosen; answers whether it meant anything. */
+  /** Applies a key's effect on the selection; returns whether it had any. */
   readonly press: (event: KeyboardEvent, row: number) => boolean;
-  /** The keyboard went from one row to another with Shift. */
+  /** The keyboard moved from one row to another with Shift. */
   readonly extend: (from: number, to: number) => void;
-  /** A row was clicked on; stays the same function. */
+  /** A row was clicked; the function's identity is stable. */
   readonly click: (row: number, withShift: boolean) => void;
   readonly toggleAll: () => void;
 };
 
-/** Chooses rows of a grid; does nothing where `selection` is absent. */
+/** Handles row selection of a grid; does nothing if `selection` is omitted. */
 export function useGridSelection<Row>(
   selection: GridSelection | undefined,
   rows: readonly Row[],

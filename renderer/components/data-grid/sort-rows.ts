@@ -1,6 +1,6 @@
 import type { GridColumn, GridSort, SortValue } from './grid-column.ts';
 
-/** What is compared in place of a sort value. */
+/** The value compared in place of a sort value. */
 type SortKey = string | number;
 
 type Compare = (one: SortKey, other: SortKey) => number;
@@ -8,8 +8,8 @@ type Compare = (one: SortKey, other: SortKey) => number;
 const plainText = /^[\x20-\x7e]*$/;
 
 /**
- * The key of plain text: lower case, its numbers led by their length, so that "PO-9" stands before "PO-10" by `<`,
- * fifty times as fast as a collator.
+ * The sort key of plain text: lower case, with numbers prefixed by their length, so that "PO-9" sorts before "PO-10" by
+ * `<`, fifty times as fast as a collator.
  */
 export function sortKeyOf(text: string): string {
   return text.toLowerCase().replaceAll(/\d+/g, (digits) => {
@@ -18,7 +18,7 @@ export function sortKeyOf(text: string): string {
   });
 }
 
-/** Ascending; numbers stand before text. */
+/** Ascending; numbers sort before text. */
 function comparing(compareText: (one: string, other: string) => number): Compare {
   return (one, other) => {
     if (typeof one === 'number') return typeof other === 'number' ? one - other : -1;
@@ -26,10 +26,9 @@ function comparing(compareText: (one: string, other: string) => number): Compare
   };
 }
 
-/** Compares keys of plain text. */
 export const compareSortKeys = comparing((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 
-/** How a column is sorted: plain text by its keys, a column with any other letter by the rules of the language. */
+/** How a column is sorted: plain text by its keys; a column with any other character by the rules of the language. */
 type Collation = { readonly keyOf: (text: string) => string; readonly compare: Compare };
 
 const plainCollation: Collation = { keyOf: sortKeyOf, compare: compareSortKeys };
@@ -39,7 +38,7 @@ function collationOf(locale: string): Collation {
   return { keyOf: (text) => text, compare: comparing(collator.compare) };
 }
 
-/** The values of rows by column, asked for once a row and forgotten with it. */
+/** Row values by column, read once per row and released with it. */
 const valuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>();
 
 function valueReader<Row extends object>(column: GridColumn<Row>): (row: Row) => SortValue {
@@ -56,7 +55,7 @@ function valueReader<Row extends object>(column: GridColumn<Row>): (row: Row) =>
   };
 }
 
-/** Sorted rows with the key of each, and those without a value behind them. */
+/** Sorted rows with their keys, followed by those without a value. */
 type SortedRun<Row> = {
   readonly rows: readonly Row[];
   readonly keys: readonly SortKey[];
@@ -80,7 +79,7 @@ function sortRun<Row extends object>(
   return { rows: valued.map(({ row }) => row), keys: valued.map(({ key }) => key), without };
 }
 
-/** Two runs as one; of equal rows those of the first run stand first. */
+/** Merges two runs; among equal rows, those of the first run come first. */
 function mergeRuns<Row>(
   one: SortedRun<Row>,
   other: SortedRun<Row>,
@@ -108,7 +107,7 @@ function mergeRuns<Row>(
   return { rows, keys, without: [...one.without, ...other.without] };
 }
 
-/** Whether rows are those known before, the same objects in the same order, and perhaps further ones behind them. */
+/** Returns whether rows start with the known ones (the same objects in the same order), possibly followed by more. */
 export function continuesRows<Row>(rows: readonly Row[], before: readonly Row[]): boolean {
   return rows.length >= before.length && before.every((row, index) => row === rows[index]);
 }
@@ -120,12 +119,11 @@ type RowSorter<Row> = (
 ) => readonly Row[];
 
 /**
- * Makes a sorter. The rows come in the order of a sort, equal ones and all without a sort in the order in which they
- * came, those without a value last in either direction; without a sort they are the given array, not a copy.
+ * Creates a sorter. Rows are returned in sort order; equal rows, and all rows without a sort, keep their given order.
+ * Rows without a value are last in either direction. Without a sort, the given array itself is returned, not a copy.
  *
- * It remembers its last answer: rows that came behind those it knows, a page of a list that is
- * still being read, are sorted by themselves and put between the others, so that a page costs the same whether it
- * is the second or the two hundredth.
+ * It remembers its last result: rows appended to the known ones, such as a page of a list that is still being read, are
+ * sorted separately and merged in, so that a page costs the same whether it is the second or the two hundredth.
  */
 export function createRowSorter<Row extends object>(locale: string): RowSorter<Row> {
   type Answer = {

@@ -4,9 +4,9 @@ import { widthWithin } from './column-setup.ts';
 
 type ColumnTarget = { readonly target: string; readonly side: 'before' | 'behind' };
 
-/** What a person does to the columns of a grid. */
+/** Column changes that the user makes in a grid. */
 export type ColumnArrangement = {
-  /** @param width null: as wide as the list makes it */
+  /** @param width null: the list's own width */
   readonly onResize: (id: string, width: number | null) => void;
   readonly onMove: (id: string, to: ColumnTarget) => void;
 };
@@ -22,20 +22,20 @@ type Dragged =
 
 export type ColumnDrag = {
   readonly begin: (event: PointerEvent<HTMLElement>) => void;
-  /** The column whose edge is dragged, with the width that it has for now. */
+  /** The column whose edge is being dragged, with its temporary width. */
   readonly resized: { readonly id: string; readonly width: number } | null;
-  /** On which side of a column the dragged one would stand. */
+  /** The side of a column where the dragged one would be dropped. */
   readonly dropAt: (id: string) => 'before' | 'behind' | undefined;
   /** Whether the press that is ending was a drag. */
   readonly hasEnded: () => boolean;
 };
 
-/** So far a pointer moves with a click. */
+/** How far a pointer can move during a click. */
 const slackPx = 5;
-/** Two presses on an edge within this time give the column its own width back. */
+/** Two presses on an edge within this time reset the column to its own width. */
 const twiceMs = 400;
 
-/** Drags headers of a grid to another place, and their edges to another width. */
+/** Drags a grid's headers to another position, and their edges to another width. */
 export function useColumnDrag(arrangement: ColumnArrangement | undefined): ColumnDrag | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const hasMoved = useRef(false);
@@ -89,7 +89,7 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
         return;
       }
       event.preventDefault();
-      // A press on an edge sorts by nothing.
+      // A press on an edge does not sort.
       hasMoved.current = true;
       const isSecond = lastEdge.current.id === id && event.timeStamp - lastEdge.current.atMs < twiceMs;
       lastEdge.current = { id, atMs: event.timeStamp };
@@ -102,7 +102,7 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
   };
 }
 
-/** Before or behind which column a point lies; null over the dragged one, and beside all. */
+/** The column before or behind which a point lies; null over the dragged one, and outside all columns. */
 function targetAt(x: number, y: number, dragged: string): ColumnTarget | null {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-movable]');
   const target = cell?.dataset['movable'];

@@ -6,11 +6,11 @@ type RowWindowOptions = {
   readonly heightPx: number;
   readonly rowHeightPx: number;
   readonly rowCount: number;
-  /** The row that stays drawn wherever the list is scrolled to, because it may have the focus; -1: none. */
+  /** The row that stays rendered at any scroll position, because it may have the focus; -1: none. */
   readonly savedRow: number;
 };
 
-/** The rows of a long list that are drawn. */
+/** The rendered rows of a long list. */
 type RowWindow = {
   /** Their indexes, ascending. */
   readonly drawn: readonly number[];
@@ -18,26 +18,29 @@ type RowWindow = {
   readonly lastInView: number;
   /** Scrolls until a row is in view, no further than needed. */
   readonly reveal: (row: number) => void;
-  /** Scrolls to the first row. Costs nothing where the list stands there. */
+  /** Scrolls to the first row. Costs nothing if the list is already there. */
   readonly toTop: () => void;
 };
 
-/** More rows than are in view, so that a scroll by the compositor meets rows before the page has drawn further ones. */
+/** More rows than are in view, so that a scroll by the compositor shows rows before the page has rendered more. */
 const overscan = 4;
 
 /**
- * Follows the scroll of a list whose rows are all of one height, and says which of them to draw. What it holds and
- * does is as large as the view, however many rows there are.
+ * Follows the scroll position of a list with rows of equal height, and determines which rows to render. Memory and work
+ * depend on the size of the view, not on the number of rows.
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
   const { element, heightPx, rowHeightPx, rowCount, savedRow } = options;
   const viewRows = Math.ceil(heightPx / rowHeightPx) + 1;
   const [scrollTop, setScrollTop] = useState(0);
 
-  /** As the last scroll said: asking the element after its rows changed has the browser lay all of them out at once. */
+  /**
+   * As of the last scroll: reading it from the element after its rows changed would make the browser lay all of them
+   * out immediately.
+   */
   const isAtTop = useRef(true);
 
-  // A scroll within one row redraws nothing.
+  // A scroll within one row re-renders nothing.
   const read = useCallback(
     (scroller: HTMLElement) =>
       setScrollTop((before) => {
@@ -48,7 +51,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   );
   useLayoutEffect(() => {
     if (element === null) return undefined;
-    // In the frame of the scroll itself: later would show a frame without the rows.
+    // In the same frame as the scroll: later would show a frame without the rows.
     const follow = () => {
       isAtTop.current = element.scrollTop === 0;
       flushSync(() => read(element));
@@ -80,15 +83,15 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   return { drawn, lastInView: Math.max(0, last), reveal, toTop };
 }
 
-/** Rows by their first and last index, both included; empty where `last` lies before `first`. */
+/** A row range by first and last index, both included; empty if `last` is less than `first`. */
 type RowRange = { readonly first: number; readonly last: number };
 
 /**
- * The rows in view of a list whose rows are all of one height. A list that became shorter than it is scrolled is
- * answered for the end to which the scroll will be set back, so that no frame is empty.
+ * The rows in view of a list with rows of equal height. If a list became shorter than its scroll position, returns the
+ * range at its end, where the scroll will be reset, so that no frame is empty.
  *
- * @param firstInView the row at the upper edge, as far as the scroll says.
- * @param viewRows how many rows can be in view, those cut off by its edges included.
+ * @param firstInView the row at the upper edge according to the scroll position.
+ * @param viewRows how many rows can be in view, including partly visible ones.
  */
 export function rangeInView(firstInView: number, viewRows: number, rowCount: number): RowRange {
   const first = Math.max(0, Math.min(firstInView, rowCount - viewRows));
@@ -96,8 +99,8 @@ export function rangeInView(firstInView: number, viewRows: number, rowCount: num
 }
 
 /**
- * The indexes to draw, ascending: what is in view, some rows more on both sides, and one that must stay drawn
- * (-1: none) because it has the focus.
+ * The indexes to render, ascending: those in view, some more rows on both sides, and one that must stay rendered (-1:
+ * none) because it has the focus.
  */
 export function indexesToDraw(
   inView: RowRange,
@@ -112,7 +115,9 @@ export function indexesToDraw(
   return pinned < first ? [pinned, ...indexes] : [...indexes, pinned];
 }
 
-/** Where a scroll has to stand so that a row is in view: where it stands if it is, and no further than needed. */
+/**
+ * The scroll position that brings a row into view: unchanged if it already is, otherwise moved no further than needed.
+ */
 export function scrollTopFor(
   row: number,
   rowHeightPx: number,

@@ -10,26 +10,26 @@ import type { GridColumn, SortValue } from './grid-column.ts';
 import styles from './value-columns.module.css';
 
 /*
- * Columns that show one value of a row. Each is a plain `GridColumn`: what is special about a column is spread over
- * it, `{ ...textColumn(…), cell: … }`.
+ * Columns that show one value of a row. Each is a plain `GridColumn`; its specifics are spread over it,
+ * `{ ...textColumn(…), cell: … }`.
  */
 
-/** What every column says of itself: its name, its header and its room. */
+/** The common properties of a column: its id, header and width. */
 export type ColumnHead = Pick<
   GridColumn<never>,
   'id' | 'header' | 'width' | 'wholeWidth' | 'grow' | 'priority'
 >;
 
-/** What a cell shows that has no value. */
+/** The content of a cell without a value. */
 export const nothing: ReactNode = <span className={styles.nothing}>–</span>;
 
 type TextColumnOptions<Row> = {
   readonly isMono?: boolean;
-  /** What the row was found by: where the text holds it, it is marked. */
+  /** The text by which the row was found; matches in the cell's text are highlighted. */
   readonly soughtOf?: ((row: Row) => string) | undefined;
 };
 
-/** Text that somebody else wrote; empty text is no value. */
+/** Text entered by others; empty text is treated as no value. */
 export function textColumn<Row>(
   head: ColumnHead,
   textOf: (row: Row) => string | null,
@@ -51,7 +51,7 @@ export function textColumn<Row>(
   };
 }
 
-/** The number of a record: `strong` where it is the row's own name, `dim` where it hardly matters. */
+/** The number of a record: `strong` if it is the row's own name, `dim` if it is of little importance. */
 export function idColumn<Row>(
   head: ColumnHead,
   idOf: (row: Row) => number | null,
@@ -71,7 +71,7 @@ export function idColumn<Row>(
   };
 }
 
-/** A count, shortened where it is large; the whole number stands in the title. */
+/** A count, abbreviated if large, with the full number in the title. */
 export function countColumn<Row>(
   head: ColumnHead,
   countOf: (row: Row) => number | null,
@@ -91,7 +91,7 @@ export function countColumn<Row>(
   };
 }
 
-/** A state as its mark, sorted by how far along it is. */
+/** A state with its mark, sorted by progress. */
 export function stateColumn<Row>(
   head: ColumnHead,
   show: (row: Row) => { readonly tone: Tone; readonly word: string },
@@ -105,7 +105,7 @@ export function stateColumn<Row>(
   };
 }
 
-/** An instant in the zone of this computer. */
+/** A timestamp in this computer's time zone. */
 export function instantColumn<Row>(
   head: ColumnHead,
   instantOf: (row: Row) => string | null,

@@ -3,13 +3,13 @@ import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
   readonly title: string;
-  /** What would fill the place. */
+  /** What would be shown here. */
   readonly children: ReactNode;
-  /** What to do about it. */
+  /** What the user can do about it. */
   readonly action?: ReactNode;
 };
 
-/** A place with nothing in it, that says what would fill it and offers the key that does. */
+/** An empty area that states what would be shown there, with a button for it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.place}>

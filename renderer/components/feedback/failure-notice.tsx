@@ -10,16 +10,16 @@ import { failureText } from './failure-text.ts';
 import { StateShape } from './state-mark.tsx';
 
 type FailureNoticeProps = {
-  /** What was thrown. */
+  /** The thrown value. */
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** In place of the content of a whole pane, instead of a line in it. */
+  /** Replaces the content of a whole pane, instead of being a line in it. */
   readonly fillsPane?: boolean;
-  /** A query failed, which is repeated by itself when the service is back; default false. */
+  /** A query failed, which is repeated automatically when the service is back; default false. */
   readonly isRead?: boolean;
 };
 
-/** A failure: what happened, what to do now, and the request id that support asks for. */
+/** A failure: what happened, what to do now, and the request id for support. */
 export function FailureNotice({ error, onRetry, fillsPane = false, isRead = false }: FailureNoticeProps) {
   const t = useMessages();
   const times = useTimes();

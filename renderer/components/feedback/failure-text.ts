@@ -4,13 +4,13 @@ import { failureSentence, failureTitle } from '#shared/messages/failure-sentence
 import type { Tone } from './tone.ts';
 
 type FailureText = {
-  /** What happened in a few words, where there is no room for the sentence. */
+  /** What happened in a few words, for places without room for the sentence. */
   readonly title: string;
-  /** What happened, with what to do now where there is no advice. */
+  /** What happened, including what to do now if there is no advice. */
   readonly sentence: string;
   readonly advice: string | null;
   readonly tone: Tone;
-  /** By field, what was refused; empty for every code but INVALID. */
+  /** The refused values by field; empty for every code but INVALID. */
   readonly fields: readonly { readonly field: string; readonly sentence: string }[];
 };
 
@@ -45,7 +45,10 @@ function adviceOf(failure: Failure, t: Translate, isRead: boolean): string | nul
   }
 }
 
-/** Says a failure. Only a query (`isRead`) is repeated by itself when the service is back; default false. */
+/**
+ * Returns the text of a failure. Only a query (`isRead`) is repeated automatically when the service is back; default
+ * false.
+ */
 export function failureText(failure: Failure, t: Translate, isRead = false): FailureText {
   const fields =
     failure.code === 'INVALID'
@@ -62,7 +65,9 @@ export function failureText(failure: Failure, t: Translate, isRead = false): Fai
   };
 }
 
-/** A failure in one line of text: its sentence and its advice, the server's words, and the request id for support. */
+/**
+ * Returns a failure as one line of text: its sentence and advice, the server's message, and the request id for support.
+ */
 export function failureLine(failure: Failure, t: Translate): string {
   const { sentence, advice, fields } = failureText(failure, t);
   const sentences = fields.length > 0 ? fields.map((field) => field.sentence) : [sentence];

@@ -13,17 +13,17 @@ type Index = {
 
 type IndexStatusProps = {
   readonly index: Index;
-  /** How much of it is known on this desk, in words. */
+  /** How much of it is known on this desk, as text. */
   readonly known: string;
   readonly refreshLabel: string;
-  /** Somebody has asked for it to be read. */
+  /** The user has requested a reading. */
   readonly isAsked: boolean;
-  /** On several lines where its place is narrow, instead of one; default false. */
+  /** Wraps onto several lines in a narrow space; default false. */
   readonly wraps?: boolean;
   readonly onRefresh: () => void;
 };
 
-/** How far an index on this desk goes, what keeps it from going on, and the key that brings it up to date. */
+/** The progress of an index on this desk, the problem that stops it, and a button to update it. */
 export function IndexStatus(props: IndexStatusProps) {
   const { index, known, refreshLabel, isAsked, wraps = false, onRefresh } = props;
   const t = useMessages();

@@ -4,14 +4,14 @@ import styles from './not-offered.module.css';
 import { StateShape } from './state-mark.tsx';
 
 type NotOfferedProps = {
-  /** What the service does not offer at this server's versions: a sentence. */
+  /** What the service does not offer in this server's versions, as a sentence. */
   readonly sentence: string;
-  /** What remains possible without it: a sentence; absent: that all else works. */
+  /** What remains possible without it, as a sentence; when omitted, that all else works. */
   readonly remains?: string | undefined;
   readonly form: 'pane' | 'section' | 'cell';
 };
 
-/** Says that the service does not offer something, which is no fault and does not pass by trying again. */
+/** States that the service does not offer something; this is not a fault, and retrying does not help. */
 export function NotOffered({ sentence, remains, form }: NotOfferedProps) {
   const t = useMessages();
   const rest = remains ?? t('failure.UNSUPPORTED.advice');

@@ -1,12 +1,12 @@
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './patient-skeleton.module.css';
 
-/** Widths in pixels, a little different in every line, as of a row with a few cells. */
+/** Widths in pixels, slightly different in every line, like a row with a few cells. */
 const widths = [56, 104, 92, 150];
 
 type PatientSkeletonProps = { readonly lines: number; readonly lineHeight?: string };
 
-/** The place of rows that are on their way; invisible for the first 150 ms, since most answers come sooner. */
+/** A placeholder for rows that are being loaded; invisible for the first 150 ms, since most responses arrive sooner. */
 export function PatientSkeleton({ lines, lineHeight = 'var(--row-height)' }: PatientSkeletonProps) {
   const t = useMessages();
   return (

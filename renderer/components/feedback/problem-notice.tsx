@@ -8,17 +8,17 @@ import { NotOffered } from './not-offered.tsx';
 import { StateShape } from './state-mark.tsx';
 
 type ProblemNoticeProps = {
-  /** What was thrown. */
+  /** The thrown value. */
   readonly error: unknown;
   readonly form: 'pane' | 'section' | 'cell';
-  /** What remains possible where the service does not offer this: a sentence. */
+  /** What remains possible if the service does not offer this, as a sentence. */
   readonly remains?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 };
 
 /**
- * Why something is not there, at the size of its place: what the service does not offer is said calmly, a missing
- * scope is named, everything else is a failure with its advice.
+ * Why something is missing, in a form that fits the space: features that the service does not offer are shown without
+ * alarm, a missing scope is named, everything else is a failure with its advice.
  */
 export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticeProps) {
   const t = useMessages();

@@ -50,7 +50,7 @@ export function StateShape({ tone }: { readonly tone: Tone }) {
 type StateMarkProps = {
   readonly tone: Tone;
   readonly word: string;
-  /** The word in the tone's color too, for where the state is the message. */
+  /** Shows the word in the tone's color too, for states that are the message. */
   readonly isLoud?: boolean;
 };
 

@@ -14,7 +14,9 @@ const shownMs = 8_000;
 
 const undoChord = 'mod+z';
 
-/** What was just done, and its way back; it ends by itself, but never while somebody points at it or is in it. */
+/**
+ * What was just done, with an undo button. Disappears automatically, but never while it is hovered or has the focus.
+ */
 export function Toast({ toast }: { readonly toast: Notice }) {
   const place = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
@@ -43,7 +45,7 @@ export function Toast({ toast }: { readonly toast: Notice }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      // The focus stays where the work is, unless Tab leads it here.
+      // The focus stays in place, unless Tab moves it here.
       onMouseDown={(event) => event.preventDefault()}
     >
       <StateShape tone="done" />
@@ -63,7 +65,9 @@ export function Toast({ toast }: { readonly toast: Notice }) {
 
 type UndoButtonProps = { readonly id: number; readonly place: RefObject<HTMLElement | null> };
 
-/** Undoes what a toast announces; its key does what it does at a desk, where the screen has one of its own. */
+/**
+ * Undoes what a toast announces. If the screen has its own action for the same key, as at a desk, the key runs that.
+ */
 function UndoButton({ id, place }: UndoButtonProps) {
   const t = useMessages();
   const offered = useOfferedShortcuts();

@@ -1,7 +1,7 @@
-/** What a color may say; each tone has a shape of its own (`StateMark`), so that none is told by color alone. */
+/** The meanings of colors; each tone has its own shape (`StateMark`), so that color is never the only distinction. */
 export type Tone = 'waiting' | 'moving' | 'done' | 'attention' | 'wrong' | 'ended';
 
-/** How it stands between this computer and the server. */
+/** The tone of the connection between this computer and the server. */
 export const connectionTones = {
   online: 'done',
   offline: 'attention',

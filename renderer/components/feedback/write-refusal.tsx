@@ -9,19 +9,22 @@ function useIsOffline(): boolean {
   return useQuery(statusQuery).data?.connection === 'offline';
 }
 
-/** Whether a change that may wait has to: the service cannot be reached, or takes nothing from here now. */
+/**
+ * Returns whether a change that can wait has to wait: the service is unreachable, or currently accepts nothing from
+ * here.
+ */
 export function useIsOutOfReach(): boolean {
   const connection = useQuery(statusQuery).data?.connection;
   return connection === 'offline' || connection === 'refused';
 }
 
-/** Why what only the service can do cannot be done now, a sentence; null where nothing known speaks against it. */
+/** Returns why an operation that needs the service is impossible now, as a sentence; null if no obstacle is known. */
 export function useServiceRefusal(): string | null {
   const t = useMessages();
   return useIsOffline() ? t('offline.refusal') : null;
 }
 
-/** The same for what changes something there, which a permission is needed for. */
+/** Like {@link useServiceRefusal}, for operations that change data at the service and need a permission. */
 export function useWriteRefusal(scope: string): string | null {
   const t = useMessages();
   const missing = useMissingScope(scope);
@@ -29,7 +32,10 @@ export function useWriteRefusal(scope: string): string | null {
   return missing === null ? offline : t('failure.FORBIDDEN.adviceScope', { scope: missing });
 }
 
-/** The same for a change that waits in the outbox while the service is out of reach: the permission alone counts. */
+/**
+ * Like {@link useWriteRefusal}, for a change that waits in the outbox while the service is unreachable: only the
+ * permission matters.
+ */
 export function useQueueRefusal(scope: string): string | null {
   const t = useMessages();
   const missing = useMissingScope(scope);
@@ -37,15 +43,17 @@ export function useQueueRefusal(scope: string): string | null {
 }
 
 type OfflineNoteProps = {
-  /** Whether what is changed here waits in the outbox, instead of having to wait for the service; default false. */
+  /** Whether changes made here wait in the outbox, rather than having to wait for the service; default false. */
   readonly waits?: boolean;
-  /** As a line over a list; default: a line among keys. */
+  /** Shown as a line above a list; default: a line beside buttons. */
   readonly isBar?: boolean;
   /** A note on it. */
   readonly children?: string | null;
 };
 
-/** Says beside keys that they wait for the service, or that what they do will, to whoever does not point at one. */
+/**
+ * Shows beside buttons that they wait for the service, or that their changes will, without the user hovering over one.
+ */
 export function OfflineNote({ waits = false, isBar = false, children }: OfflineNoteProps) {
   const t = useMessages();
   const isOffline = useIsOffline();

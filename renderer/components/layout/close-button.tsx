@@ -8,7 +8,7 @@ type CloseButtonProps = {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** The small key that puts a panel away. */
+/** The small button that closes a panel. */
 export function CloseButton({ label, onClick, ref }: CloseButtonProps) {
   return (
     <button
@@ -24,7 +24,7 @@ export function CloseButton({ label, onClick, ref }: CloseButtonProps) {
   );
 }
 
-/** The small key that removes the row in which it stands; the focus that goes with it goes to what is around. */
+/** The small button that removes its row; if it has the focus, the focus moves to the surrounding element. */
 export function RemoveButton(props: Omit<CloseButtonProps, 'ref'>) {
   const key = useRef<HTMLButtonElement>(null);
   useFocusAround(key);

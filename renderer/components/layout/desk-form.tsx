@@ -14,11 +14,11 @@ import styles from './desk-form.module.css';
 type DeskFormProps = {
   readonly accountId: string;
   readonly desk: DeskView | null;
-  /** What the first run begins with. */
+  /** The initial values of the first run. */
   readonly proposal?: DeskProposal;
   readonly submitLabel: string;
   readonly onSaved?: () => void;
-  /** What may be done besides, above the key that submits. */
+  /** Additional options, above the submit button. */
   readonly children?: ReactNode;
 };
 
@@ -75,7 +75,7 @@ export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, chil
         placeholder={t('desk.centerPlaceholder')}
         description={proposal === undefined ? null : t(`desk.proposed.${reasonOf(proposal, centerId)}`)}
         searchable
-        // Enter takes the only match, and the list closes.
+        // Enter selects the only match and closes the list.
         selectFirstOptionOnChange
         allowDeselect={false}
         onSearchChange={() => setTried(false)}
@@ -100,7 +100,7 @@ export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, chil
   );
 }
 
-/** Why the center stands there; `none` where a person chooses it. */
+/** Why the center is preselected; `none` if the user chooses it. */
 function reasonOf({ centerId, reason }: DeskProposal, chosen: string | null) {
   return reason !== null && chosen === String(centerId) ? reason : 'none';
 }

@@ -2,13 +2,14 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useFocusBack, useFocusInside } from './use-focus-back.ts';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
-  /** What its closing key does, in words. */
+  /** The label of the close button. */
   readonly closeLabel: string;
 };
 
 /**
- * A dialog that is open as long as it is drawn. The kit gives the focus back only where it is closed while it
- * stays drawn; this one gives it back however it ends. Nor does the kit hold a focus that went with what had it.
+ * A dialog that is open while it is rendered. The kit only restores the focus if the dialog is closed while it stays
+ * rendered; this one restores it however it ends. It also keeps the focus if the focused element is removed, which the
+ * kit does not.
  */
 export function Dialog({ closeLabel, ...rest }: DialogProps) {
   useFocusBack();

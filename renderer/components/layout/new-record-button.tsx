@@ -5,15 +5,15 @@ import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
 
 type NewRecordButtonProps = {
-  /** Where one is made. */
+  /** Where a new one is created. */
   readonly address: `/${string}`;
-  /** Why none can be made by this account; null where one can, and where nobody knows. */
+  /** Why this account can't create any; null if it can, or if unknown. */
   readonly reason: string | null;
   readonly shortcut: MessageId;
   readonly children: string;
 };
 
-/** Leads from a list to the desk where another one of its records is made; says why not where that is known. */
+/** Leads from a list to the desk that creates its records; states why not if known. */
 export function NewRecordButton({ address, reason, shortcut, children }: NewRecordButtonProps) {
   const navigate = useNavigate();
   const begin = () => void navigate({ href: address });

@@ -6,21 +6,21 @@ import { inlineKey } from '#renderer/platform/direction.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './picture-viewer.module.css';
 
-/** A picture that was read: a `data:` URL, and what it shows in words. */
+/** A loaded picture: a `data:` URL, and a description of its content. */
 type ShownPicture = { readonly url: string; readonly alt: string; readonly caption?: string };
 
-/** The place of a picture that is not there: why, or that it is on its way. */
+/** The placeholder of a missing picture: why, or that it is being loaded. */
 type MissingPicture = { readonly alt: string; readonly instead: ReactNode; readonly caption?: string };
 
 type PictureViewerProps = {
   readonly pictures: readonly (ShownPicture | MissingPicture)[];
-  /** Their captions, or else what they show, stand under the thumbnails. */
+  /** Shows captions, or otherwise the descriptions, under the thumbnails. */
   readonly hasCaptions?: boolean;
-  /** Takes the picture that is open away, by its place; absent: none can be. */
+  /** Removes the open picture, by its index; when omitted, pictures can't be removed. */
   readonly remove?: { readonly label: string; readonly run: (index: number) => void };
 };
 
-/** Pictures as thumbnails; one opens large, the arrows lead on to the others, Escape closes. */
+/** Pictures as thumbnails; one opens large, the arrows move to the others, Escape closes. */
 export function PictureViewer({ pictures, hasCaptions = false, remove }: PictureViewerProps) {
   const t = useMessages();
   const [opened, setOpened] = useState<number | null>(null);
@@ -70,7 +70,7 @@ export function PictureViewer({ pictures, hasCaptions = false, remove }: Picture
           title={t('pictures.title', { number: (opened ?? 0) + 1, count })}
           closeLabel={t('notice.close')}
         >
-          {/* The arrows work wherever the focus is in the dialog, and there is always one of its keys in focus. */}
+          {/* The arrow keys work wherever the focus is in the dialog, and one of its buttons always has the focus. */}
           <div
             role="presentation"
             onKeyDown={(event) => {
@@ -117,12 +117,15 @@ export function PictureViewer({ pictures, hasCaptions = false, remove }: Picture
   );
 }
 
-/** Only pictures that are here already are drawn: an address of somewhere else would be fetched from there. */
+/** Only already loaded pictures are shown: any other address would be fetched. */
 export function isShowable(url: string): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,/i.test(url);
 }
 
-/** The picture that a key leads to, from one of `count`; at either end it goes on at the other. Null: no such key. */
+/**
+ * The index of the picture that a key leads to, out of `count`, wrapping around at either end. Null: the key has no
+ * effect.
+ */
 export function pictureAfterKey(index: number, key: string, count: number): number | null {
   if (count < 1) return null;
   switch (key) {

@@ -8,26 +8,27 @@ import { ReasonedButton } from './reasoned-button.tsx';
 type QuestionDialogProps = {
   readonly title: ReactNode;
   readonly confirmLabel: string;
-  /** What takes one back without anything done. */
+  /** The label of the button that goes back without doing anything. */
   readonly cancelLabel: string;
-  /** Something is gone afterward. */
+  /** Something is lost afterward. */
   readonly isDestructive: boolean;
-  /** Why it cannot be confirmed as it stands, a sentence; default: it can. */
+  /** Why it cannot be confirmed as is, as a sentence; default: it can. */
   readonly refusal?: string | null;
-  /** Another way to confirm it: later, by itself. Absent: there is none. */
+  /** An alternative confirmation: later, automatically. When omitted, there is none. */
   readonly later?: { readonly label: string; readonly onPick: () => void } | null;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Two things stand beside each other in it; default false. */
+  /** It shows two things side by side; default false. */
   readonly isWide?: boolean;
-  /** What will happen, in words. */
+  /** What will happen, as text. */
   readonly children: ReactNode;
 };
 
 /**
- * Asks before something is done that is not taken back lightly; whoever presses Enter at once has done nothing. An Enter that is held down answers nothing.
+ * Asks before an action that is hard to undo. Pressing Enter immediately does nothing, and holding Enter down answers
+ * nothing.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { cancelLabel, onClose, error, refusal = null, later = null } = props;
@@ -72,7 +73,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
-/** A key that works loses the focus to nobody; it has it again when what it tried has failed. */
+/** A busy button loses the focus to no element; this returns it after the attempt has failed. */
 function useFocusAfterFailure(
   key: RefObject<HTMLButtonElement | null>,
   error: Error | null,

@@ -4,13 +4,13 @@ import { type ComponentPropsWithRef, useId, useRef } from 'react';
 
 type ReasonedButtonProps = ButtonProps &
   Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'ref' | 'title' | 'type'> & {
-    /** Why it cannot be pressed now, a sentence; null where it can. */
+    /** Why it cannot be pressed now, as a sentence; null if it can. */
     readonly reason: string | null;
   };
 
 /**
- * A key that says why it cannot be pressed: it is greyed out, but keeps its place in the order of Tab, so that whoever
- * comes to it, with or without a pointer, learns why.
+ * A button that states why it cannot be pressed. It is grayed out but stays in the Tab order, so that a user who
+ * reaches it, with or without a pointer, learns why.
  */
 export function ReasonedButton({ reason, onClick, ref, ...props }: ReasonedButtonProps) {
   const id = useId();
@@ -18,7 +18,7 @@ export function ReasonedButton({ reason, onClick, ref, ...props }: ReasonedButto
   const merged = useMergedRef(key, ref);
   const pressing =
     reason === null ? { onClick } : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id };
-  // The same key before and after: a reason that comes while it has the focus must not take the focus away.
+  // The same button before and after: a reason that appears while it has the focus must not remove the focus.
   return (
     <>
       <Button {...props} {...pressing} ref={merged} />

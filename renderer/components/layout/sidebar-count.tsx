@@ -6,12 +6,12 @@ type SidebarCountProps = {
   readonly count: number;
   /** The count as a sentence, for the title and for assistive technology. */
   readonly words: string;
-  /** Stands below the count, such as an age; not in a collapsed sidebar. */
+  /** Shown below the count, such as an age; not in a collapsed sidebar. */
   readonly detail?: string | undefined;
   readonly tone: Extract<Tone, 'attention' | 'waiting'>;
 };
 
-/** The count behind a screen's word in the sidebar; nothing where it is 0. */
+/** The count behind a screen's label in the sidebar; nothing if it is 0. */
 export function SidebarCount({ count, words, detail, tone }: SidebarCountProps) {
   const counts = useCountFormat();
   if (count === 0) return null;

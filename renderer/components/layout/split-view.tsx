@@ -4,18 +4,18 @@ import styles from './split-view.module.css';
 
 type SplitViewProps = {
   readonly list: ReactNode;
-  /** Null: the list has the whole width. */
+  /** Null: the list takes the full width. */
   readonly detail: ReactNode | null;
-  /** Share of the width that the list takes beside the detail. */
+  /** The list's share of the width beside the detail. */
   readonly share: number;
-  /** The share that a person settled on. */
+  /** Called with the share that the user chose. */
   readonly onShare: (share: number) => void;
   readonly label: string;
 };
 
 const keyStep = 0.02;
 
-/** The list, and the opened record beside it, with an edge between them that mouse and keyboard move. */
+/** The list, with the opened record beside it and an edge between them that mouse and keyboard can move. */
 export function SplitView({ list, detail, share, onShare, label }: SplitViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -75,8 +75,8 @@ const smallestListPx = 400;
 const smallestDetailPx = 480;
 
 /**
- * Keeps the list's share where both panes stay usable at the given width in pixels, and within what the
- * preferences hold (0.2 to 0.8). Where the width is too small for both, the list gives way.
+ * Limits the list's share so that both panes stay usable at the given width in pixels, and to the range of the
+ * preferences (0.2 to 0.8). If the width is too small for both, the list yields.
  */
 export function clampShare(share: number, widthPx: number): number {
   if (!Number.isFinite(share) || widthPx <= 0) return 0.42;

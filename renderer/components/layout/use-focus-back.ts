@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /**
- * Gives the focus back to what had it when this came, once this is gone and nothing else has taken it; to what was
- * around, where that is gone too.
+ * On unmount, returns the focus to the element that had it on mount, unless another element has taken it; if that
+ * element no longer exists, to the surrounding one.
  */
 export function useFocusBack(): void {
   useEffect(() => {
@@ -15,12 +15,12 @@ export function useFocusBack(): void {
   }, []);
 }
 
-/** The part around an element that can have the focus. */
+/** The focusable element around an element. */
 function aroundOf(element: Element | null): HTMLElement | null {
   return element?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
 }
 
-/** Has Tab go on in the topmost dialog where what had the focus is gone, and not in what lies behind it. */
+/** Makes Tab continue in the topmost dialog if the focused element was removed, and not behind the dialog. */
 export function useFocusInside(): void {
   useEffect(() => {
     const goInside = (event: KeyboardEvent) => {
@@ -28,13 +28,13 @@ export function useFocusInside(): void {
       const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]');
       [...dialogs].at(-1)?.focus({ preventScroll: true });
     };
-    // Before the kit, which moves on from there.
+    // Before the kit, which continues from there.
     document.addEventListener('keydown', goInside, true);
     return () => document.removeEventListener('keydown', goInside, true);
   }, []);
 }
 
-/** Gives the focus that is in a part to what is around it when the part goes away, and not to nothing. */
+/** Moves the focus from a removed element to the surrounding one, so that it is not lost. */
 export function useFocusAround(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = part;
@@ -45,7 +45,10 @@ export function useFocusAround(part: RefObject<HTMLElement | null>): void {
   }, [part]);
 }
 
-/** Does what takes a part of the frame away; the focus that was in it goes to the screen, and not to nothing. */
+/**
+ * Runs an action that removes a part of the frame; if the part had the focus, the screen gets it, so that it is not
+ * lost.
+ */
 export function keepFocus(part: HTMLElement | null, run: () => void): void {
   const hadFocus = part?.contains(document.activeElement) === true;
   run();

@@ -13,14 +13,14 @@ import { quoted, type Sentence } from '#shared/messages/messages.ts';
 import { FailedList, type FailedListProps } from './export/failed-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** What became of many things that were asked for; `error` is why the rest was not asked for. */
+/** The results of a change to many items; `error` is why the remaining items were not requested. */
 export type BatchResults<Result> = { readonly results: readonly Result[]; readonly error: Error | null };
 
 /**
- * Asks for something to be done with many things in as many requests as it takes, one after the other. A request that
- * fails ends it: what went before it is reported, and what comes after it was not touched.
+ * Processes many items in as many sequential requests as needed. A failed request ends it: earlier results are
+ * returned, and later items are untouched.
  *
- * @param most as many as one request takes
+ * @param most maximum number of items per request
  */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
@@ -41,27 +41,27 @@ export async function inBatches<Item, Result>(
 /** Why something was not done. */
 type NotDone = { readonly reason: Sentence | null; readonly requestId: string | null };
 
-/** What is announced of it, and how it is taken back. */
+/** The announcement, and how to undo the change. */
 export type BatchText = Pick<Announcement, 'title' | 'text' | 'undo'> & { readonly isTrouble?: boolean };
 
 type BatchChangeOptions<Change, Result, Left extends NotDone> = {
   readonly run: (change: Change) => Promise<BatchResults<Result>>;
-  /** What begins with one of these keys may be another afterward, whatever came of it. */
+  /** Queries whose keys start with one of these may have changed afterward, whatever the result. */
   readonly changedKeys: readonly QueryKey[];
-  /** What was not done; `unasked` says why of what no answer names. */
+  /** The items that were not done; `unasked` is the reason for those that no response names. */
   readonly leftOf: (
     change: Change,
     results: readonly Result[],
     unasked: { readonly reason: Sentence; readonly requestId: string | null } | null,
   ) => readonly Left[];
-  /** What is announced of it; null where that is nothing. */
+  /** The announcement of the result; null if there is none. */
   readonly textOf: (results: readonly Result[], left: readonly Left[], change: Change) => BatchText | null;
   readonly onDone?: (left: readonly Left[], results: readonly Result[], change: Change) => void;
-  /** It lasts until what may have changed was read again. */
+  /** Stays pending until the changed data has been read again. */
   readonly lastsUntilRead?: boolean;
 };
 
-/** Changes many things at once: each has a result of its own, and what was not done stays for another try. */
+/** Changes many items at the same time: each has its own result, and those not done remain for another try. */
 export function useBatchChange<Change, Result, Left extends NotDone>(
   options: BatchChangeOptions<Change, Result, Left>,
 ) {
@@ -85,7 +85,7 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
       options.onDone?.(notDone, results, change);
       if (text !== null) announce({ isTrouble: false, ...text, closeLabel: t('notice.close') });
     },
-    // What was refused is read again too: somebody else may have changed it.
+    // Refused items are read again too: another user may have changed them.
     async onSettled() {
       const reading = options.changedKeys.map((queryKey) => client.invalidateQueries({ queryKey }));
       if (options.lastsUntilRead === true) await Promise.all(reading);
@@ -94,7 +94,7 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
   const { mutate, mutateAsync, isPending, error, reset } = changing;
   return {
     mutate,
-    /** Takes a change back by another one; what of that was not done is announced, whatever screen is open by then. */
+    /** Undoes a change by another one; announces items that could not be undone, whatever screen is open by then. */
     async takeBack(change: Change): Promise<void> {
       try {
         const { notDone, text } = await mutateAsync(change);
@@ -106,7 +106,7 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
         announceTrouble(t('undo.failed'), failed, t);
       }
     },
-    /** Resolves with what was not done. */
+    /** Resolves with the items that were not done. */
     change: async (change: Change) => (await mutateAsync(change)).notDone,
     isPending,
     error,
@@ -120,36 +120,36 @@ type BatchChangeBarProps<Left> = {
   readonly selection: GridSelection;
   readonly batch: { readonly isPending: boolean; readonly forget: () => void };
   readonly sentence: string;
-  /** What the button says, and why it cannot be pressed now. */
+  /** The button's label, and why it cannot be pressed now. */
   readonly label: string;
   readonly reason: string | null;
-  /** What is asked before it is done: the title, the sentences, and the two answers. */
+  /** The question asked first: title, sentences, and the two answers. */
   readonly question: {
     readonly title: string;
     readonly sentences: readonly string[];
-    /** What it is done with, one by one; absent: the sentences say it all. */
+    /** The affected items, one by one; when omitted, the sentences say it all. */
     readonly preview?: ReactNode;
     readonly confirm: string;
     readonly cancel: string;
-    /** Something is gone afterward; default: it can be taken back. */
+    /** Something is lost afterward; default: it can be undone. */
     readonly isDestructive?: boolean;
   };
-  /** What was not done, and what stands over that. */
+  /** The items that were not done, and the heading above them. */
   readonly failed: Omit<FailedListProps, 'onClose'>;
-  /** Does it; resolves with what was not done, which stays chosen. */
+  /** Runs the change; resolves with the items that were not done, which stay selected. */
   readonly onConfirm: () => Promise<readonly Left[]>;
-  /**
-   * Puts it into the outbox instead, where that is possible; it is what happens anyway while the service is out of
-   * reach.
-   */
+  /** Puts the change into the outbox instead, if possible; while the service is unreachable, that happens anyway. */
   readonly later?: { readonly label: string; readonly onPick: () => Promise<readonly Left[]> };
-  /** The row of something that was not done. */
+  /** The row id of an item that was not done. */
   readonly rowIdOf: (left: Left) => string;
   /** A note on the list. */
   readonly children?: ReactNode;
 };
 
-/** The line over a list whose chosen rows can be changed at once: the question before it, and what was not done. */
+/**
+ * The bar above a list whose selected rows can be changed together: the question asked first, and the items that were
+ * not done.
+ */
 export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
   const { selection, batch, question, failed, later } = props;
   const [isAsking, setAsking] = useState(false);

@@ -7,42 +7,45 @@ import type { ListFilter } from './filters/list-filter.tsx';
 import { compactSearch, type RawSearch, type SortSearch, sortFrom } from './list-search.ts';
 import type { PagedListQuery } from './page-chain.ts';
 
-/** What columns are made with: words and numbers in the person's language. */
+/** The text and number formatting for columns, in the user's language. */
 export type ColumnContext = { readonly t: Translate; readonly counts: CountFormat };
 
 /**
- * What a list says of itself: its title (which names the screen, the grid and an exported file), the name of its
- * filters for assistive technology, and what stands where nothing passes them, or where there is nothing at all.
+ * A list's own texts: its title (which names the screen, the grid and an exported file), the name of its filters for
+ * assistive technology, and what is shown if no row passes them or there are no rows at all.
  */
 type ListLabel = 'title' | 'filters' | 'noneMatch' | 'noneMatchText' | 'none' | 'noneText';
 
 /** A list of records as a screen defines it; see {@link defineList}. */
 export type ListDefinition<Row extends object, Search extends SortSearch> = {
-  /** Its address; its records stand at "{path}/{id}". */
+  /** Its address; its records are at "{path}/{id}". */
   readonly path: `/${string}`;
   readonly label: (part: ListLabel) => MessageId;
-  /** Absent: "Read the list again". */
+  /** When omitted, "Read the list again". */
   readonly refresh?: MessageId;
-  /** What can still be done where the service does not offer the list at all. */
+  /** What remains possible if the service does not offer the list at all. */
   readonly remains?: MessageId;
   readonly rowId: (row: Row) => string;
-  /** The largest number that one of its records may have; absent: one of 32 bits. */
+  /** The highest number that one of its records can have; when omitted, the 32-bit maximum. */
   readonly largestId?: number;
-  /** What stands in its bar, in this order. */
+  /** The filters in its bar, in this order. */
   readonly filters: readonly ListFilter<object, Row>[];
-  /** Its columns, also those that the window has no room for: all of them are exported. */
+  /** Its columns, including those that the window has no room for: all of them are exported. */
   readonly columns: (context: ColumnContext, search: Search) => readonly GridColumn<Row>[];
-  /** What an address narrows and sorts it by; what it does not understand it leaves out. */
+  /** Reads the filters and sort from an address; leaves out what it does not understand. */
   readonly parse: (raw: RawSearch) => Search;
 };
 
-/** Where a list is read from page by page, and by what it is asked for: the filters of the service. */
+/** The source from which a list is read page by page, and its request parameters: the filters of the service. */
 export type ListSource<Row extends object, Search, Asked> = {
   readonly asked: (search: Search, desk: DeskView | null, day: DeskDay) => Asked;
   query(this: void, accountId: string, asked: Asked): PagedListQuery<unknown, Row, unknown>;
-  /** Whether a loaded row passes other filters: such rows are shown while the service is asked; absent: none are. */
+  /**
+   * Whether a loaded row passes other filters: such rows are shown while the request is in progress; when omitted, none
+   * are.
+   */
   readonly passes?: (row: Row, asked: Asked) => boolean;
-  /** Every page is read, one after the other, also where it is not sorted. */
+  /** Reads every page, sequentially, even if the list is not sorted. */
   readonly readsAll?: (search: Search) => boolean;
 };
 
@@ -64,8 +67,8 @@ type Defined<Row extends object, Filters extends readonly unknown[]> = Omit<
 > & { readonly filters: Filters };
 
 /**
- * Defines a list in one value: where it stands, what narrows it, its columns, and where it is read from. Filters and
- * sort live in the address; `useList` reads it, `ListScreen` draws, sorts and exports it.
+ * Defines a list in one value: its address, filters, columns, and source. Filters and sort are in the address;
+ * `useList` reads the list, `ListScreen` shows, sorts and exports it.
  */
 export function defineList<
   Row extends object,
@@ -74,7 +77,7 @@ export function defineList<
 >(
   definition: Defined<Row, Filters> & { readonly source: ListSource<Row, SearchOf<Filters>, Asked> },
 ): ListDefinition<Row, SearchOf<Filters>> & { readonly source: ListSource<Row, SearchOf<Filters>, Asked> };
-/** The same for a list that its screen reads in a way of its own. */
+/** Defines a list that its screen reads in its own way. */
 export function defineList<Row extends object, const Filters extends readonly ListFilter<object, Row>[]>(
   definition: Defined<Row, Filters>,
 ): ListDefinition<Row, SearchOf<Filters>>;
@@ -96,5 +99,5 @@ export function defineList<Row extends object, const Filters extends readonly Li
   };
 }
 
-/** Which columns there are does not depend on words. */
+/** The set of columns does not depend on the texts. */
 const wordless: ColumnContext = { t: (id) => id, counts: { full: String, short: String } };

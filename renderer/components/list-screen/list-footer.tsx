@@ -12,14 +12,14 @@ import type { PagedList } from './use-paged-list.ts';
 
 type ListFooterProps = {
   readonly list: Pick<PagedList<unknown>, 'rows' | 'totalCount' | 'stamp' | 'isComplete' | 'error' | 'retry'>;
-  /** How many rows are shown: some of the loaded ones, or those and what this desk adds to them. */
+  /** How many rows are shown: some of the loaded ones, or those plus rows that this desk adds. */
   readonly shownCount: number;
   readonly isSorted: boolean;
-  /** What can be done with the list. */
+  /** Actions on the list. */
   readonly children?: ReactNode;
 };
 
-/** How much of the list is there, in which order, and how old it is. */
+/** How much of the list is loaded, in which order, and how old it is. */
 export function ListFooter({ list, shownCount, isSorted, children }: ListFooterProps) {
   const t = useMessages();
   const intl = useIntl();
@@ -33,7 +33,7 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
       ? t('list.loadedOfUnknown', numbers)
       : t('list.loaded', numbers);
   const shown = intl.formatNumber(shownCount);
-  // What is all there is one number; of what is still coming it is said how far it is.
+  // A complete list shows one number; one still loading shows its progress.
   const text = !list.isComplete
     ? shownCount >= count
       ? loaded
@@ -41,7 +41,7 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
     : shownCount >= count
       ? t('list.whole', { count: shownCount })
       : t('list.narrowedWhole', { shown, total: numbers.count });
-  // Where nothing is shown, the place of the rows says why.
+  // If no rows are shown, the row area states why.
   const error = count > 0 ? list.error : null;
   return (
     <footer className={styles.footer}>

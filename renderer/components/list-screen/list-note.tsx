@@ -9,22 +9,22 @@ import { outboxCountsQuery } from '#renderer/platform/bridge/queries.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import styles from './list-note.module.css';
 
-/** A line between the filters and the rows: what is the matter with the list. */
+/** A line between the filters and the rows: a note on the list. */
 export function ListNote(props: Omit<ComponentProps<'p'>, 'className'>) {
   return <p {...props} className={styles.note} />;
 }
 
 type OutboxNoteProps = {
-  /** Of which kind of write the list is: `return.create`. */
+  /** The kind of write that the list shows: `return.create`. */
   readonly kind: string;
-  /** Says how many there are (`count`), and how many of them wait for somebody (`person`). */
+  /** The message with the number of writes (`count`), and how many of them need user action (`person`). */
   readonly sentence: MessageId;
   readonly openLabel: MessageId;
 };
 
 /**
- * Says above a list how much of its kind was made here and is not at the service yet; nothing where all of it is. A
- * draft counts only where it was refused before: nobody asked to send the others.
+ * Shows above a list how many of its records were created here and are not at the service yet; nothing if all are.
+ * Drafts count only if they were refused before: no one asked to send the others.
  */
 export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
   const t = useMessages();

@@ -34,7 +34,7 @@ import { ViewMenu } from './views/view-menu.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The screen was opened by its key, or from a row: the keyboard goes on in its list, or on the whole of it. */
+    /** The screen was opened by its key, or from a row: the focus moves to its list, or to the whole list. */
     readonly isByKey?: boolean;
   }
 }
@@ -43,39 +43,39 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly of: ListDefinition<Row, Search>;
   readonly route: ListRoute<Search>;
   readonly list: PagedList<Row>;
-  /** The rows to show where the screen narrows the loaded ones further; absent: all of them. */
+  /** The rows to show if the screen narrows the loaded ones further; when omitted, all. */
   readonly rows?: readonly Row[] | undefined;
-  /** Other columns than the list's own: such as depend on more than its search. */
+  /** Columns that replace the list's own, such as those that depend on more than its search. */
   readonly columns?: readonly GridColumn<Row>[];
-  /** In place of what the list says where nothing passes its filters. */
+  /** Replaces the list's message if no row passes its filters. */
   readonly noneMatch?: { readonly title?: string; readonly text: string } | undefined;
-  /** In place of rows where there are none and no filter is set. */
+  /** Replaces the rows if there are none and no filter is set. */
   readonly empty?: ReactNode;
-  /** Offered beside "Clear filters" where no row passes. */
+  /** Offered beside "Clear filters" if no row passes. */
   readonly emptyAction?: ReactNode;
-  /** What Escape does, for the sheet of shortcuts. */
+  /** The action of Escape, for the shortcut sheet. */
   readonly closeShortcut?: MessageId;
-  /** The row that is open, where it is not the one of the record's id. */
+  /** The open row, if it is not the one with the record's id. */
   readonly openRowId?: string | null;
-  /** What opening a row does, in place of showing its record beside the list. */
+  /** The action on opening a row, instead of showing its record beside the list. */
   readonly onOpen?: (row: Row) => void;
   /** Between the filters and the rows: a notice, a chart. */
   readonly above?: ReactNode;
-  /** Over the rows alone: what comes and goes there pushes no opened record. */
+  /** Above the rows only: content that appears and disappears there does not move an opened record. */
   readonly aboveRows?: ReactNode;
-  /** Under the rows: what comes there moves none of them. */
+  /** Below the rows: content that appears there moves none of them. */
   readonly belowRows?: ReactNode;
-  /** Which rows are chosen; absent: rows of this list cannot be chosen. `SelectionBar` says it. */
+  /** The selected rows; when omitted, rows of this list cannot be selected. `SelectionBar` shows the selection. */
   readonly selection?: GridSelection | undefined;
-  /** Called with every key, with what is typed to narrow the loaded rows. */
+  /** Called on every keystroke with the text that narrows the loaded rows. */
   readonly onType?: (text: string) => void;
-  /** Enter in the first filter: what stands in it. */
+  /** Called with the first filter's text on Enter. */
   readonly onEnter?: (text: string) => void;
-  /** Enter in the first filter opens the first row of what was typed there, once it is known. */
+  /** Enter in the first filter opens the first row that matches the typed text, once known. */
   readonly opensFirst?: boolean;
 };
 
-/** A list of records: filters on top, rows on the left, the opened record on the right. */
+/** A list of records: filters at the top, rows on the left, the opened record on the right. */
 export function ListScreen<Row extends object, Search extends SortSearch>(
   props: ListScreenProps<Row, Search>,
 ) {
@@ -103,7 +103,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   const hasChosen = selection !== undefined && selection.chosen.ids.size > 0;
   const isClosable = recordId !== null || hasChosen;
   const close = () => {
-    // First what is opened, then what is chosen.
+    // Closes the opened record first, then clears the selection.
     if (recordId === null) {
       if (hasChosen) selection?.onChange(noRows);
       return;
@@ -131,7 +131,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     event.preventDefault();
     grid.current?.focusFirst();
   };
-  // Only rows in the list's own order say how far down its pages are in view.
+  // Only rows in the list's own order indicate how far down its pages the view is.
   const isOwnOrder = (sort === null || list.isSorted) && rows === list.rows;
   const { setView } = list;
   const follow = useCallback(
@@ -242,7 +242,7 @@ type OpenedRecordProps = {
   readonly onClose: () => void;
 };
 
-/** The record that is opened beside its list; of an address that can be none it is said. */
+/** The record opened beside its list; for an address that cannot be one, a message. */
 function OpenedRecord({ recordId, largestId, onClose }: OpenedRecordProps) {
   const t = useMessages();
   if (isRecordNumber(recordId, largestId)) return <Outlet />;
@@ -261,9 +261,10 @@ function OpenedRecord({ recordId, largestId, onClose }: OpenedRecordProps) {
 }
 
 /**
- * Opens the first row of what is asked for as soon as it is known: of rows that only stand in for the answer, none.
+ * Opens the first row of the requested list as soon as it is known; placeholder rows are never opened.
  *
- * @returns says whether the first row is wanted; whoever does something else in between wants it no more.
+ * @returns a function that sets whether the first row is wanted; to be called with false once the user does something
+ *   else
  */
 function useFirstRow<Row>(
   list: Pick<PagedList<Row>, 'isCurrent' | 'isPending'>,
@@ -290,8 +291,8 @@ function useFirstRow<Row>(
 }
 
 /**
- * Puts the keyboard into a list, as soon as it has rows, whose screen was opened by its key, or whose record was closed
- * while it lay over the list; never where something else has the focus.
+ * Moves the focus into a list as soon as it has rows, if its screen was opened by its key, or a record that covered it
+ * was closed; never if another element has the focus.
  */
 function useFocusOnEntry(hasRows: boolean, recordId: string | null, focus: () => void): void {
   const entry = useRouterState({ select: ({ location }) => location.state });

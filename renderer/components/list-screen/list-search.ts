@@ -1,6 +1,6 @@
 import type { GridSort } from '#renderer/components/data-grid/grid-column.ts';
 
-/** The search part of an address before anybody made sense of it. */
+/** The search part of an address before it is parsed. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 export type SortSearch<Column extends string = string> = {
@@ -8,7 +8,7 @@ export type SortSearch<Column extends string = string> = {
   readonly down?: boolean | undefined;
 };
 
-/** The largest number that the service gives a record. */
+/** The largest record number that the service assigns. */
 const largestId = 2_147_483_647;
 
 function listFrom(value: unknown): readonly unknown[] {
@@ -16,7 +16,7 @@ function listFrom(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === '' ? [] : [value];
 }
 
-/** The ids among what stands in an address, each once, at most 200. */
+/** Reads the ids from an address value, without duplicates, at most 200. */
 export function idsFrom(value: unknown): number[] {
   const ids = listFrom(value)
     .filter((id) => typeof id === 'string' || typeof id === 'number')
@@ -25,7 +25,7 @@ export function idsFrom(value: unknown): number[] {
   return [...new Set(ids)].slice(0, 200);
 }
 
-/** The texts among what stands in an address, trimmed, each once; those that are too long are left out. */
+/** Reads the texts from an address value, trimmed and without duplicates; texts that are too long are left out. */
 export function textsFrom(value: unknown, most: number, longest: number): string[] {
   const texts = listFrom(value)
     .filter((text) => typeof text === 'string' || typeof text === 'number')
@@ -34,33 +34,33 @@ export function textsFrom(value: unknown, most: number, longest: number): string
   return [...new Set(texts)].slice(0, most);
 }
 
-/** One text out of an address; undefined where there is none, or it is too long. */
+/** Reads a text from an address; undefined if it is missing or too long. */
 export function textFrom(value: unknown, longest: number): string | undefined {
   return textsFrom(value, 1, longest)[0];
 }
 
-/** A calendar day (`YYYY-MM-DD`) out of an address. */
+/** Reads a calendar day (`YYYY-MM-DD`) from an address. */
 export function dayFrom(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? undefined : value;
 }
 
-/** Yes or no out of an address. */
+/** Reads a boolean from an address. */
 export function flagFrom(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** A filter that holds nothing stands not in the address. */
+/** Returns undefined for an empty filter, which is left out of the address. */
 export function orNothing<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** A search without the parts that say nothing, so that it reads back as it was written. */
+/** Returns a search without its empty parts, so that it reads back as it was written. */
 export function compactSearch<Search extends object>(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
 }
 
-/** The sort in an address: one of the columns of the list, or none. */
+/** Reads the sort from an address: one of the list's columns, or none. */
 export function sortFrom<Column extends string>(
   raw: RawSearch,
   columns: readonly Column[],
@@ -73,7 +73,9 @@ export function sortOf(search: SortSearch): GridSort | null {
   return search.sort === undefined ? null : { columnId: search.sort, isDescending: search.down === true };
 }
 
-/** The part of a search that says how a grid is sorted; a column that is not one of the list's sorts nothing. */
+/**
+ * Returns the part of a search that describes how a grid is sorted; a column that the list does not have sorts nothing.
+ */
 export function searchOfSort<Column extends string>(
   sort: GridSort | null,
   columns: readonly Column[],
@@ -83,34 +85,36 @@ export function searchOfSort<Column extends string>(
   return { sort: column, down: sort.isDescending ? true : undefined };
 }
 
-/** Whether a search narrows anything: whatever stands in it beside the sort does. */
+/** Returns whether a search narrows anything; any part except the sort does. */
 export function hasFilters(search: object): boolean {
   return Object.entries(search).some(
     ([name, value]) => name !== 'sort' && name !== 'down' && value !== undefined,
   );
 }
 
-/** Whether the text of an address can be the number of a record; null, where there is none, cannot. */
+/** Returns whether the text of an address can be a record number; false for null (no text). */
 export function isRecordNumber(text: string | null, largest = largestId): text is string {
   return text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= largest;
 }
 
-/** Ids out of typed or pasted text: anything but digits separates. */
+/** Reads ids from typed or pasted text, separated by anything but digits. */
 export function idsFromText(text: string): number[] {
   return idsFrom(text.split(/\D+/).filter((part) => part !== ''));
 }
 
-/** Texts out of typed or pasted text: separated by commas, semicolons, tabs or lines; spaces stay inside. */
+/**
+ * Reads texts from typed or pasted text, separated by commas, semicolons, tabs or line breaks; spaces inside are kept.
+ */
 export function textsFromText(text: string, most: number, longest: number): string[] {
   return textsFrom(text.split(/[,;\n\t]/), most, longest);
 }
 
-/** The first instant (ISO 8601, UTC) of a calendar day in this computer's zone; null without a day. */
+/** Returns the first timestamp (ISO 8601, UTC) of a calendar day in this computer's zone; null without a day. */
 export function startOfDay(day: string | undefined): string | null {
   return day === undefined ? null : new Date(`${day}T00:00:00`).toISOString();
 }
 
-/** The last instant of a calendar day in this computer's zone; null without a day. */
+/** Returns the last timestamp of a calendar day in this computer's zone; null without a day. */
 export function endOfDay(day: string | undefined): string | null {
   return day === undefined ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }

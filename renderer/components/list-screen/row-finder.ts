@@ -1,15 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { continuesRows } from '#renderer/components/data-grid/sort-rows.ts';
 
-/** Text as it is compared when a person searches: without case and accents. */
+/** Folds text for comparison in a search: without case and accents. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * Makes a search over rows that are loaded: a row is found when it contains every word of the text, anywhere. The
- * searched text of a row is put together once and forgotten with the row, so that a key costs a pass over ready
- * strings and nothing else.
+ * Creates a search over loaded rows: a row matches if it contains every word of the text, anywhere. The searched text
+ * of a row is built once and dropped with the row, so that a keystroke costs only a pass over prepared strings.
  */
 export function createRowFinder<Row extends object>(
   textOf: (row: Row) => string,
@@ -36,7 +35,7 @@ export function createRowFinder<Row extends object>(
       const content = searchable(row);
       return words.every((word) => content.includes(word));
     };
-    // Of a list that is still being read, only the newest page is searched.
+    // In a list that is still being read, only the newest page is searched.
     const known = last !== null && last.text === text && continuesRows(rows, last.given) ? last : null;
     const found =
       known === null
@@ -47,18 +46,18 @@ export function createRowFinder<Row extends object>(
   };
 }
 
-/** Rows narrowed by a text on this side, and what the text filter calls with every key. */
+/** Rows narrowed by a text in this process, and the function that the text filter calls on every keystroke. */
 type NarrowedRows<Row> = {
-  /** The given array itself while there is no text. */
+  /** The given array itself if there is no text. */
   readonly rows: readonly Row[];
   readonly setText: (text: string) => void;
 };
 
 /**
- * Narrows loaded rows to those that contain every word of a typed text. The rows follow the typing when there is
- * time for them, so that a key is never late, however many rows there are.
+ * Narrows loaded rows to those that contain every word of a typed text. The rows follow the typing when there is time,
+ * so that a keystroke is never delayed, however many rows there are.
  *
- * @param textOf what is searched of a row; defined once outside of the component.
+ * @param textOf returns the searched text of a row; defined once, outside the component.
  */
 export function useNarrowedRows<Row extends object>(
   rows: readonly Row[],

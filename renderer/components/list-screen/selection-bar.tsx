@@ -8,15 +8,14 @@ import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
   readonly selection: GridSelection;
-  /** How many of what is chosen, in words: "3 orders chosen". */
+  /** The number of selected rows as text: "3 orders chosen". */
   readonly sentence: string;
-  /** What can be done with what is chosen. */
   readonly actions: ReactNode;
   /** A note on the list, at the end of the line. */
   readonly children?: ReactNode;
 };
 
-/** The line over a list whose rows can be chosen: how many are, what can be done with them, and by which keys. */
+/** The bar above a list with selectable rows: the number selected, the actions for them, and their keys. */
 export function SelectionBar({ selection, sentence, actions, children }: SelectionBarProps) {
   const t = useMessages();
   const isAny = selection.chosen.ids.size > 0;

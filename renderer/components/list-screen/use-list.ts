@@ -9,24 +9,23 @@ import type { ListDefinition, ListSource } from './define-list.ts';
 import { hasFilters, type RawSearch, type SortSearch } from './list-search.ts';
 import { type PagedList, usePagedList } from './use-paged-list.ts';
 
-/** Where a list screen stands: what its address narrows it to, and which record is open beside it. */
+/** The state of a list screen: the filters in its address, and the record open beside it. */
 export type ListRoute<Search extends object> = {
   readonly search: Search;
-  /** The id of the opened record, null where none is. */
+  /** The id of the open record; null if none is open. */
   readonly recordId: string | null;
-  /** Changes parts of the search; `replace` puts the new address in place of the entry that one can go back to. */
+  /** Changes parts of the search; `replace` replaces the current history entry with the new address. */
   readonly change: (part: Partial<Search>, how?: { readonly replace?: boolean }) => void;
-  /** Puts another search in place of this one: a saved view. */
+  /** Replaces this search with another one: a saved view. */
   readonly show: (search: RawSearch) => void;
-  /** Takes every filter away and leaves the sort, and which of several lists it is. */
+  /** Removes all filters; keeps the sort and the choice among several lists. */
   readonly clear: () => void;
-  /** Whether a filter is set. */
   readonly isNarrowed: boolean;
   readonly open: (recordId: string) => void;
   readonly close: () => void;
 };
 
-/** What the address says of a list, and the ways from it. */
+/** Returns what the address states about a list, and the navigation from it. */
 export function useListRoute<Row extends object, Search extends SortSearch>(
   list: Pick<ListDefinition<Row, Search>, 'path' | 'parse' | 'filters'>,
 ): ListRoute<Search> {
@@ -57,7 +56,7 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
     [navigate, parse],
   );
   const open = useCallback(
-    // What the address says beside the list's own search was said of the record that is open now.
+    // Address parts outside the list's own search belong to the record that is open now.
     (id: string) => void navigate({ to: `${path}/${id}`, search: parse }),
     [navigate, path, parse],
   );
@@ -67,13 +66,13 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
   return { search, recordId, change, show, clear, isNarrowed, open, close };
 }
 
-/** The id of the record in the address, as text; null where the address names none. */
+/** Returns the record id in the address, as text; null if the address has none. */
 export function useRecordId(): string | null {
   const { recordId } = useParams({ strict: false }) as { readonly recordId?: string };
   return recordId ?? null;
 }
 
-/** A defined list at its address, read from its source; all of it where it is sorted. */
+/** Reads a defined list at its address from its source; completely if it is sorted. */
 export function useList<Row extends object, Search extends SortSearch, Asked>(
   list: ListDefinition<Row, Search> & { readonly source: ListSource<Row, Search, Asked> },
 ) {
@@ -91,7 +90,7 @@ export function useList<Row extends object, Search extends SortSearch, Asked>(
   return { account, desk, route, search, asked, list: rows };
 }
 
-/** The rows of a list that are chosen; a row that left the list is no longer chosen. */
+/** Manages the selected rows of a list; a row that left the list is no longer selected. */
 export function useRowSelection<Row>({ rows }: PagedList<Row>, rowId: (row: Row) => string): GridSelection {
   const [chosen, onChange] = useState(noRows);
   const present = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);

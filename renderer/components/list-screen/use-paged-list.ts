@@ -12,11 +12,11 @@ import {
 } from './page-chain.ts';
 
 type PagedListOptions<Row> = {
-  /** Whether a loaded row passes what the list is narrowed to now: such rows are shown while the service is asked. */
+  /** Whether a loaded row passes the current filters: such rows are shown while the service is asked. */
   readonly matches?: ((row: Row) => boolean) | undefined;
-  /** All pages are wanted, one after the other: for a sort or a search over all rows. */
+  /** All pages are wanted, sequentially: for a sort or a search over all rows. */
   readonly needsAll: boolean;
-  /** Nothing is asked, and the list is empty, where it is false. */
+  /** If false, nothing is requested and the list is empty. */
   readonly isEnabled?: boolean;
 };
 
@@ -24,43 +24,43 @@ export type PagedList<Row> = {
   readonly rows: readonly Row[];
   readonly totalCount: number | null;
   readonly stamp: ListStamp | null;
-  /** Every row of the list is there. */
+  /** Every row of the list is loaded. */
   readonly isComplete: boolean;
-  /** Nothing to show yet, and something is on its way. */
+  /** Nothing to show yet, but something is loading. */
   readonly isPending: boolean;
-  /** The rows are what was asked for, none that stand in for them until the answer is there. */
+  /** The rows are those requested, not placeholders until the response arrives. */
   readonly isCurrent: boolean;
-  /** Another one after rows of another query took the place of those that were shown. */
+  /** Changes when rows of another query replace those that were shown. */
   readonly shownKey: string;
-  /** The rows stand in the order of the sort as they come. */
+  /** The rows arrive in sort order. */
   readonly isSorted: boolean;
-  /** The shown rows are being read (again); not while further ones are. */
+  /** The shown rows are being read (again); false while further rows are read. */
   readonly isRefreshing: boolean;
-  /** Why the list, or its newest page, could not be read. */
+  /** Why the list or its newest page could not be read. */
   readonly error: Error | null;
-  /** Reads what failed again: the next page, or the list. */
+  /** Repeats the read that failed: the next page, or the list. */
   readonly retry: () => void;
-  /** Reads again as many pages as are in view; shown rows stay until they are replaced. */
+  /** Reads as many pages again as are in view; shown rows stay until they are replaced. */
   readonly refresh: () => void;
-  /** The end of the loaded rows is near. */
+  /** Call it when the end of the loaded rows is near. */
   readonly loadMore: () => void;
-  /** The last row in view, by its index in the service's order; null where the order is another. */
+  /** The last row in view, by its index in the service's order; null if the order is different. */
   readonly setView: (lastIndex: number | null) => void;
 };
 
 type FailedPage = { readonly chain: unknown; readonly error: Error };
 
 /**
- * Reads a list page by page, so that something is shown at once and little is read twice:
+ * Reads a list page by page, so that something is shown immediately and little is read twice:
  *
- * - At first, the rows that are already loaded and pass the new filters; without any, the first page as it is
- *   saved, with its age. Then what the service answers takes their place.
- * - Further pages when the end is near, or all of them where `needsAll`.
- * - A second reading (refresh, back online, stale when the screen opens again) reads only the pages down to the
- *   last row in view, and replaces all rows by them in one step: what is in view keeps its place, what lay below
- *   is read again when somebody goes there. Where the order is not the service's, it reads what was loaded.
- *   A reading that fails replaces nothing.
- * - Where the service's limit is used up, the next page is asked for again once it allows it.
+ * - At first, the loaded rows that pass the new filters or, if there are none, the saved first page with its age. Then
+ * the service's response replaces them.
+ * - Further pages when the end is near, or all of them with `needsAll`.
+ * - A second read (refresh, back online, stale when the screen opens again) reads only the pages down to the last row
+ * in view, and replaces all rows in one step: rows in view keep their position, rows below are read again when the user
+ * scrolls there. If the order is not the service's, it reads everything that was loaded. A read that fails replaces
+ * nothing.
+ * - If the service's limit is used up, the next page is requested again once the limit allows it.
  */
 export function usePagedList<Page, Row, Param>(
   query: PagedListQuery<Page, Row, Param>,
@@ -77,18 +77,18 @@ export function usePagedList<Page, Row, Param>(
     queryFn: () => {
       const before = client.getQueryData<Chain>(queryKey);
       return readPages(query, () => {
-        // Whoever leaves the list meanwhile wants no more of its pages.
+        // A user who leaves the list in the meantime needs no more of its pages.
         const isLeft = client.getQueryCache().find({ queryKey })?.isActive() !== true;
         if (before === undefined || isLeft) return 1;
-        // Whoever comes back to a list is scrolled down only while its first page is read.
+        // On return to a list, the scroll position is restored only while its first page is read.
         const { lastIndex } = view.current.keyText === keyText ? view.current : { lastIndex: 0 };
         return pagesUpTo(before, lastIndex ?? Number.POSITIVE_INFINITY);
       });
     },
     placeholderData: (previous) => previous,
-    // Rows keep their identity by page; comparing twenty thousand of them for each page would not pay.
+    // Rows keep their identity by page; comparing 20,000 rows for each page would not pay off.
     structuralSharing: false,
-    // Thousands of rows that nobody looks at are not held for long; what is saved is there at once.
+    // Thousands of unseen rows are not held for long; the saved copy is available immediately.
     gcTime: 60_000,
     ...(query.isLocal === true && { staleTime: 0 }),
     enabled: isEnabled,
@@ -120,7 +120,7 @@ export function usePagedList<Page, Row, Param>(
         const { dataUpdatedAt } = client.getQueryState(key) ?? { dataUpdatedAt: Date.now() };
         client.setQueryData<Chain>(
           key,
-          // Read again meanwhile: then this page belongs to a list that is gone.
+          // If the list was read again in the meantime, this page belongs to a list that no longer exists.
           (now) => (now === chain ? addPage(chain, answer, query) : now),
           { updatedAt: dataUpdatedAt },
         );
@@ -138,7 +138,8 @@ export function usePagedList<Page, Row, Param>(
   useEffect(() => {
     if (needsAll && isEnabled) loadMore();
   }, [needsAll, isEnabled, loadMore]);
-  // The service's limit passes by itself, and with it the wait: nobody has to press a key a minute later.
+  // The service's limit ends automatically, and so does the wait: the user does not have to press a button a minute
+  // later.
   const waitSeconds = pageError === null ? null : secondsToWait(pageError);
   useEffect(() => {
     if (waitSeconds === null) return undefined;
@@ -176,7 +177,7 @@ export function usePagedList<Page, Row, Param>(
   };
 }
 
-/** The rows stand on this computer, which the footer says in place of an age. */
+/** Marks the rows as stored on this computer, which the footer shows instead of an age. */
 export function useOnThisDesk<Row>(list: PagedList<Row>): PagedList<Row> {
   const { stamp } = list;
   return useMemo(

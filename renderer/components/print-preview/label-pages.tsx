@@ -14,7 +14,7 @@ type LabelPagesProps = {
   readonly dpi: LabelDpi;
 };
 
-/** Copies of labels, a page each, as their layout has them: what a label printer draws from the same one. */
+/** Copies of labels, one per page, drawn from the same layout as on a label printer. */
 export function LabelPages({ title, labels, copies, paper, dpi }: LabelPagesProps) {
   return labels.flatMap((label, labelAt) => {
     const layout = layoutLabel(label, paper, dpi);
@@ -63,5 +63,5 @@ function LabelDrawing({ layout: { width, height, dpi, parts } }: { readonly layo
   );
 }
 
-/** Where letters stand in their line, from its top. */
+/** The position of the baseline in a line, from its top. */
 const baseline = 0.78;

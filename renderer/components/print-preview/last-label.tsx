@@ -6,7 +6,7 @@ import type { Label } from '#shared/labels/label.ts';
 import type { PrintUse } from '#shared/preferences/model/print-paper.ts';
 import { PrintPreview } from './print-preview.tsx';
 
-/** Labels that were printed, with all that it takes to print them again. */
+/** Printed labels, with everything needed to print them again. */
 type PrintedLabels = {
   readonly title: string;
   readonly paper: PrintUse;
@@ -15,7 +15,7 @@ type PrintedLabels = {
   readonly fileName: string;
 };
 
-/** The labels that were printed last in this run; they are the account's. */
+/** Creates the store of the labels printed last in this run; they belong to the account. */
 function createLastLabel() {
   let state: { readonly last: PrintedLabels | null; readonly isPrinting: boolean } = {
     last: null,
@@ -41,7 +41,7 @@ function createLastLabel() {
 
 export const lastLabel = createLastLabel();
 
-/** Prints the last labels again, by a key or a command code, on whichever screen. */
+/** Prints the last labels again, by key or command code, on any screen. */
 export function LastLabelPrint() {
   const t = useMessages();
   const { last, isPrinting } = useSyncExternalStore(lastLabel.subscribe, lastLabel.read);

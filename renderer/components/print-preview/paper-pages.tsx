@@ -14,12 +14,12 @@ type PaperPagesProps = {
   readonly children: ReactNode;
 };
 
-/** Around the pages, in pixels of the screen. */
+/** Space around the pages, in screen pixels. */
 const edgePx = 16;
 
 /**
- * Pages in their real proportions, as many beside each other as there is room for: columns of a page's size, so that
- * what is broken between two pages of paper is broken between two columns here.
+ * Pages in their real proportions, as many side by side as fit: columns of a page's size, so that page breaks on paper
+ * are column breaks here.
  */
 export function PaperPages({ paper, label, onCount, children }: PaperPagesProps) {
   const page = useMemo(() => pageLayoutOf(paper), [paper]);
@@ -69,7 +69,7 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
   );
 }
 
-/** Counts pages by the last one on which something of the last element of `flow` is drawn. */
+/** Counts pages up to the last one on which part of the last element of `flow` is drawn. */
 function usePageCount(pageOf: (place: { readonly left: number; readonly top: number }) => number) {
   const [count, setCount] = useState(1);
   const flow = useCallback(
@@ -77,7 +77,8 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
       if (element === null) return undefined;
       let isThere = true;
       const measure = () => {
-        // One for each page: what merely comes after a full page would lie on one that paper does not have.
+        // One rectangle per page: content that merely follows a full page would be on a page that does not exist on
+        // paper.
         const drawn = [...(element.lastElementChild?.getClientRects() ?? [])].at(-1);
         if (!isThere || drawn === undefined) return;
         const whole = element.getBoundingClientRect();
@@ -88,7 +89,7 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
       measure();
       const observer = new MutationObserver(measure);
       observer.observe(element, { childList: true, characterData: true, subtree: true });
-      // Another typeface may need another page.
+      // Another font may need another page.
       void document.fonts.ready.then(measure);
       return () => {
         isThere = false;
@@ -102,15 +103,15 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
 
 const pixelsPerMm = 96 / 25.4;
 
-/** Between two pages of a preview, in pixels of the page. */
+/** Space between two pages of a preview, in page pixels. */
 const gapPx = 28;
 
-/** A page in pixels, before it is made smaller for the screen. */
+/** A page in pixels, before it is scaled down for the screen. */
 type PageLayout = {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
-  /** Of what is printed, without the margins. */
+  /** The printed area, without the margins. */
   readonly innerWidth: number;
   readonly innerHeight: number;
 };
@@ -124,39 +125,36 @@ export function pageLayoutOf(paper: PrintPaper): PageLayout {
   return { width, height, margin, innerWidth: width - 2 * margin, innerHeight: height - 2 * margin };
 }
 
-/** How many pages stand beside each other in a place of this width, drawn at this scale; at least one. */
+/** Returns how many pages fit side by side in this width at this scale; at least one. */
 export function pagesBeside({ width }: PageLayout, scale: number, placeWidth: number): number {
   return Math.max(1, Math.floor((placeWidth / scale + gapPx) / (width + gapPx)));
 }
 
 /**
- * The page, counted from 1, in whose content a place lies, in pixels of the page from where the content of the first
- * begins; so many pages stand beside each other.
+ * Returns the page, counted from 1, whose content contains a position, given in page pixels from the start of the first
+ * page's content; `beside` is the number of pages per row.
  */
 export function pageAt(
   { width, height }: PageLayout,
   place: { readonly left: number; readonly top: number },
   beside: number,
 ): number {
-  // Browsers report whole pixels: a row may seem to begin earlier, and its end lies a gap before the next.
+  // Browsers report whole pixels: a row may seem to start earlier, and it ends a gap before the next.
   const row = Math.floor((place.top + 1) / (height + gapPx));
   return row * beside + Math.round(place.left / (width + gapPx)) + 1;
 }
 
-/** The height, in pixels of the screen, up to which a page of a small label is enlarged. */
+/** The height, in screen pixels, up to which a page of a small label is enlarged. */
 const readableHeight = 220;
 
-/**
- * How large a page is drawn in a place of this height: larger than it is only where it is tiny, never too small to be
- * looked at.
- */
+/** Returns the scale of a page in this height: enlarged only if the page is tiny, and never too small to view. */
 export function scaleFor({ height }: PageLayout, placeHeight: number): number {
   return Math.min(Math.max(1, readableHeight / height), Math.max(0.3, placeHeight / height));
 }
 
 type PrintedCopyProps = { readonly paper: PrintPaper; readonly children: ReactNode };
 
-/** What is on paper only. While it stands, whatever is printed of the window is this alone, on this paper. */
+/** Content that appears on paper only. While it is mounted, printing the window prints only this, on this paper. */
 export function PrintedCopy({ paper, children }: PrintedCopyProps) {
   const className = `${printedCopyStyles.copy} ${printedCopyStyles[paper]} ${content.content}`;
   return createPortal(

@@ -19,32 +19,32 @@ import { usePrintJob } from './print-job.ts';
 import { papersFor, usePrintTarget } from './print-target.ts';
 
 type PreviewOptions = {
-  /** What is printed, in words. */
+  /** What is printed, as text. */
   readonly title: string;
   readonly paper: PrintUse;
-  /** Of a PDF, without its ending; default: the title. */
+  /** The name of a PDF, without its extension; default: the title. */
   readonly fileName?: string;
-  /** It went to the printer or into a file; whether paper came out is unknown. */
+  /** Called when it was sent to the printer or saved to a file; whether paper came out is unknown. */
   readonly onPrinted?: () => void;
   readonly onClose: () => void;
-  /** Printed at once where a printer is chosen for its use; the dialog comes where none is, or where that fails. */
+  /** Prints immediately if a printer is chosen for this use; the dialog opens if none is, or if printing fails. */
   readonly isDirect?: boolean;
-  /** How many copies at first, default 1. */
+  /** The initial number of copies, default 1. */
   readonly copies?: number;
-  /** What is chosen of the page itself, beside its paper. */
+  /** Options of the page itself, besides its paper. */
   readonly choices?: ReactNode;
 };
 
-/** A page that is looked at before it is printed. */
+/** A page that is previewed before it is printed. */
 export type PrintPreviewProps = PreviewOptions &
   (
     | {
         readonly labels?: undefined;
-        /** The page. A new one begins with `break-before: var(--page-break, page)`. */
+        /** The page. A new one starts with `break-before: var(--page-break, page)`. */
         readonly children: ReactNode;
       }
     | {
-        /** Each in so many copies as a person says; a label printer takes them too. */
+        /** Each is printed in the number of copies that the user enters; a label printer accepts them too. */
         readonly labels: readonly Label[];
         readonly children?: undefined;
       }
@@ -53,7 +53,7 @@ export type PrintPreviewProps = PreviewOptions &
 const printChord = 'mod+p';
 const saveChord = 'mod+s';
 
-/** The dialog of a {@link PrintPreviewProps print preview}: printer, paper, pages and what is done with them. */
+/** The dialog of a {@link PrintPreviewProps print preview}: printer, paper, pages and actions. */
 export function PrintDialog(props: PrintPreviewProps) {
   const { title, paper: use, labels, onClose, onPrinted, choices, fileName = title } = props;
   const t = useMessages();
@@ -61,7 +61,7 @@ export function PrintDialog(props: PrintPreviewProps) {
   const { paper, printer } = target;
   const [isShown, setShown] = useState(props.isDirect !== true || printer === null);
   const [pageCount, setPageCount] = useState<number | null>(null);
-  // As it is typed: an emptied field is not a 1 that the next digit is put behind.
+  // As typed: an emptied field must not turn into a 1 before the next digit.
   const [typedCopies, setTypedCopies] = useState<number | string>(props.copies ?? 1);
   const copies = Math.min(mostCopies, Math.max(1, Math.floor(Number(typedCopies) || 1)));
   const job = usePrintJob({
@@ -145,7 +145,7 @@ export function PrintDialog(props: PrintPreviewProps) {
           )}
           <span className={styles.count} role="status">
             {pageCount !== null && <span>{t('print.pages', { count: pageCount })}</span>}
-            {/* The bar of scans, where it is said too, lies behind. */}
+            {/* The scan bar, which also shows this, is behind the dialog. */}
             {job.saved !== null && ` · ${t('print.savedAs', { file: fileNameOf(job.saved) })}`}
           </span>
           <span className="grow" />
@@ -205,7 +205,7 @@ export function PrintDialog(props: PrintPreviewProps) {
   );
 }
 
-/** Prints once, as soon as what is printed stands in the page, while no dialog asks first. */
+/** Prints once, as soon as the printed content is in the page, while no dialog asks first. */
 function usePrintedAtOnce(isShown: boolean, print: () => void): void {
   const isPrinted = useRef(isShown);
   useEffect(() => {

@@ -18,25 +18,28 @@ type PrintJobOptions = {
   readonly fileName: string;
   readonly onSaved: (() => void) | undefined;
   readonly onPrinted: () => void;
-  /** It was not printed, or a label printer has only a part of it. */
+  /** Called when it was not printed, or a label printer has only part of it. */
   readonly onTrouble: () => void;
 };
 
-/** A job that ended before its last label. */
+/** A job that stopped before its last label. */
 type StoppedJob = LabelOutcome & {
-  /** What was to be printed, and on what; of anything else nothing was sent yet. */
+  /** The content and the printer of the job; nothing of any other job has been sent yet. */
   readonly of: string;
   readonly count: number;
 };
 
-/** Resolves once the letters and pictures of what is printed can be drawn; a picture that cannot holds nothing up. */
+/**
+ * Resolves once the fonts and pictures of the printed content can be drawn; a picture that can't be drawn delays
+ * nothing.
+ */
 async function drawable(): Promise<void> {
   await document.fonts.ready;
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-printed-copy] img')];
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
 }
 
-/** What is done with a page: one thing at a time, and nothing that may be on paper already without a question. */
+/** Prints or saves a page: one action at a time, and asks before repeating anything that may already be on paper. */
 export function usePrintJob(options: PrintJobOptions) {
   const { paper, printer, labels = [], copies } = options;
   const t = useMessages();
@@ -95,9 +98,9 @@ export function usePrintJob(options: PrintJobOptions) {
     state: print.isPending ? 'printing' : save.isPending ? 'saving' : null,
     error: print.error ?? save.error,
     stopped,
-    /** Labels that are still to be sent. */
+    /** The number of labels still to be sent. */
     left: count - (stopped?.sent ?? 0),
-    /** Where the PDF went; null while there is none. */
+    /** The path of the PDF; null while there is none. */
     saved: save.data?.outcome === 'saved' ? save.data.path : null,
     question:
       isAsking && stopped !== null

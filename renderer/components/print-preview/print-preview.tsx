@@ -7,8 +7,8 @@ const PrintDialog = lazy(async () => {
 });
 
 /**
- * Shows what is going to be printed as it will stand on the paper, and prints it or saves it as a PDF. While it is open,
- * whatever is printed of the window is this page alone.
+ * Shows content as it will appear on paper, and prints it or saves it as a PDF. While it is open, printing the window
+ * prints only this page.
  */
 export function PrintPreview(props: PrintPreviewProps) {
   return (

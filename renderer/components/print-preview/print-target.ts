@@ -5,14 +5,14 @@ import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type PrintPaper, type PrintUse, printPapers } from '#shared/preferences/model/print-paper.ts';
 import type { PrinterChoice } from '#shared/preferences/preferences-view.ts';
 
-/** What a page for parcels or files holds has no place on the label of an item. */
+/** The content of a page for parcels or files does not fit on an item label. */
 export const papersFor = (use: PrintUse) =>
   printPapers.filter((paper) => use === 'itemLabel' || paper !== 'label2x1');
 
-/** A printer as a choice of a form names it; '' for the system's dialog. */
+/** Returns the form value of a printer; '' for the system's dialog. */
 const keyOf = (printer: PrinterChoice | null) => (printer === null ? '' : `${printer.via} ${printer.name}`);
 
-/** The paper and the printer of pages for a use, as a person chose them last. */
+/** Returns the paper and the printer that the user chose last for a use, and saves new choices. */
 export function usePrintTarget(use: PrintUse, isLabel: boolean) {
   const [{ papers, printers: saved, labelPrinters }, save] = usePreferences();
   const { data: systemPrinters = [] } = useQuery({
@@ -20,7 +20,7 @@ export function usePrintTarget(use: PrintUse, isLabel: boolean) {
     queryFn: () => call('prints.listPrinters', {}),
     retry: false,
   });
-  // Known at once: whoever presses Print with the next key must not get what was chosen before.
+  // Applied immediately: pressing Print right afterwards must not use the previous choice.
   const [chosenPaper, setChosenPaper] = useState<PrintPaper | null>(null);
   const [chosenPrinter, setChosenPrinter] = useState<PrinterChoice | null | undefined>(undefined);
   const fitting = isLabel ? labelPrinters.filter(({ size }) => papersFor(use).includes(size)) : [];
@@ -33,17 +33,17 @@ export function usePrintTarget(use: PrintUse, isLabel: boolean) {
   const offered: readonly { readonly choice: PrinterChoice; readonly label: string }[] = [
     ...fitting.map(({ name }) => ({ choice: { via: 'network', name } as const, label: name })),
     ...systemPrinters.map(({ name, label }) => ({ choice: { via: 'system', name } as const, label })),
-    // The system may have it again tomorrow.
+    // The system may offer it again tomorrow.
     ...isGone.map((choice) => ({ choice, label: choice.name })),
   ];
   return {
-    /** What a form offers beside the system's dialog. */
+    /** The choices of a form, besides the system's dialog. */
     printers: offered.map(({ choice, label }) => ({ value: keyOf(choice), label })),
     printerKey: keyOf(printer),
-    /** Null where the system's dialog asks. */
+    /** Null if the system's dialog asks. */
     printer,
     paper: labelPrinter?.size ?? chosenPaper ?? papers[use],
-    /** Dots an inch for which a label is laid out. */
+    /** Dots per inch of the label layout. */
     dpi: labelPrinter?.dpi ?? 203,
     choosePrinter: (key: string) => {
       const next = offered.find(({ choice }) => keyOf(choice) === key)?.choice ?? null;

@@ -8,7 +8,7 @@ import styles from './variant-facts.module.css';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The allergens that the server knows; nothing where it has none. */
+/** Shows the allergens that the server knows; nothing if there are none. */
 export function Allergens() {
   const t = useMessages();
   const account = useAccount();

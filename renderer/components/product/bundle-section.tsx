@@ -7,7 +7,7 @@ import { bundlePartsOf } from './item-products.ts';
 
 type BundleSectionProps = { readonly variants: readonly Variant[]; readonly products: readonly Product[] };
 
-/** What a bundle is made of; nothing for an item that is none. */
+/** The contents of a bundle; nothing for an item that is not a bundle. */
 export function BundleSection({ variants, products }: BundleSectionProps) {
   const t = useMessages();
   const parts = bundlePartsOf(variants, products);
@@ -53,7 +53,7 @@ export function BundleSection({ variants, products }: BundleSectionProps) {
 
 type PartLinkProps = { readonly sku: string | null; readonly inventoryId: number | null };
 
-/** Leads to the part; where only its SKU is known, to the list that is searched for it. */
+/** Links to the part or, if only its SKU is known, to a list search for it. */
 function PartLink({ sku, inventoryId }: PartLinkProps) {
   const t = useMessages();
   if (inventoryId === null && sku === null) return t('item.noSku');

@@ -11,18 +11,18 @@ import { VariantForm, type VariantFormSection } from './variant-form.tsx';
 type EditVariantProps = {
   readonly product: Pick<Product, 'id'>;
   readonly variant: Variant;
-  /** Default: that the variant is edited. */
+  /** Default: a title for editing the variant. */
   readonly title?: string;
-  /** Which parts of it; default all. */
+  /** The parts of the form to show; default all. */
   readonly parts?: readonly VariantFormSection[];
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };
 
 /**
- * Changes what was typed of a variant, and nothing that somebody else changed meanwhile. A change carries no unit, so that
- * a measure is in the unit in which it is shown.
+ * Changes only what was typed for a variant and nothing that someone else changed concurrently. A change carries no
+ * unit, so that a measure is in the unit shown.
  */
 export function EditVariantDialog({ product, variant, onClose, ...form }: EditVariantProps) {
   const t = useMessages();

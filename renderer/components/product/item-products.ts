@@ -2,17 +2,17 @@ import { gtinKeys, shownGtin } from '#shared/barcode/gtin.ts';
 import type { InventoryItem } from '#shared/inventory/inventory.ts';
 import type { BundlePart, Product, Variant } from '#shared/products/products.ts';
 
-/** A code that names the item, and what it is called: a code that is several things stands once. */
+/** A code that names the item, and its kinds; a code of several kinds is listed once. */
 type ItemBarcode = { readonly value: string; readonly kinds: readonly BarcodeKind[] };
 type BarcodeKind = 'item' | 'variant' | 'gtin' | 'upc';
 
-/** The code as its label shows it: the many lengths in which one item number is written are one. */
+/** Returns the code as its label shows it; one item number written in different lengths is one code. */
 function asOnLabel(code: string): string {
   const [key, ...others] = code.length < 12 ? [] : gtinKeys(code);
   return key === undefined || others.length > 0 ? code : shownGtin(key);
 }
 
-/** Every barcode of an item as its label shows it, its own one first, each once. */
+/** Returns every barcode of an item as its label shows it, its own first, without duplicates. */
 export function barcodesOf(
   item: Pick<InventoryItem, 'barcode'>,
   variants: readonly Variant[],
@@ -31,10 +31,10 @@ export function barcodesOf(
   return [...kindsByValue].map(([value, kinds]) => ({ value, kinds }));
 }
 
-/** A part of a bundle; its inventory id where one of the products at hand has it. */
+/** A part of a bundle, with its inventory id if one of the given products has it. */
 type KnownPart = { readonly part: BundlePart; readonly inventoryId: number | null };
 
-/** The parts of a bundle, each once. */
+/** Returns the parts of a bundle, without duplicates. */
 export function bundlePartsOf(variants: readonly Variant[], products: readonly Product[]): KnownPart[] {
   const idByVariant = new Map(
     products.flatMap((product) =>
@@ -50,12 +50,12 @@ export function bundlePartsOf(variants: readonly Variant[], products: readonly P
   return [...parts.values()];
 }
 
-/** Pieces on hand from the product list; null where it does not. */
+/** Returns the pieces on hand from the product list; null if it does not state them. */
 export function variantOnHandOf(variants: readonly Variant[]): number | null {
   return variants.find(({ inventory }) => inventory?.onHandQty != null)?.inventory?.onHandQty ?? null;
 }
 
-/** What a variant is called where there is room for one word. */
+/** Returns a short name of a variant, where there is room for one word. */
 export function variantName({ id, sku, name }: Pick<Variant, 'id' | 'sku' | 'name'>): string {
   return sku || name || String(id);
 }

@@ -8,7 +8,7 @@ import type { OutputOf } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { Product } from '#shared/products/products.ts';
 
-/** Everything about the products of an account has a key that begins with this. */
+/** Returns the prefix of all query keys about an account's products. */
 export function productsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'products'];
 }
@@ -17,21 +17,21 @@ export function productKey(accountId: string, id: number): readonly unknown[] {
   return [...productsKey(accountId), 'product', id];
 }
 
-/** What a change of a product comes to. */
+/** The result of a product change. */
 type Changed = OutputOf<'products.create'>;
 
 type ProductChange<Input> = {
   readonly send: (input: Input) => Promise<Changed>;
-  /** What was done, once the server shows it. */
+  /** What was done, shown once the server confirms it. */
   readonly title: (product: Product | null) => string;
-  /** What it was done to, in a word. */
+  /** The changed object, in a word. */
   readonly name: string;
-  /** The address that shows it afterwards; absent: where one is. */
+  /** The address to open afterwards; when omitted, the current one stays open. */
   readonly goTo?: (product: Product | null) => `/${string}` | null;
   readonly onDone: () => void;
 };
 
-/** Sends a change, shows what the server made of it, and says so; a failure stays with the question that was asked. */
+/** Sends a change, shows the server's result, and announces it; a failure stays in the open dialog. */
 export function useProductChange<Input>({ send, title, name, goTo, onDone }: ProductChange<Input>) {
   const t = useMessages();
   const client = useQueryClient();
@@ -54,12 +54,12 @@ export function useProductChange<Input>({ send, title, name, goTo, onDone }: Pro
       else announceTrouble(t('products.unverified', { name }), t('products.unverifiedText'), t);
       await readAgain();
     },
-    // What speaks against it is what the product has become meanwhile: it is shown behind the question.
+    // The cause is that the product has changed in the meantime: its current state is shown behind the dialog.
     onError: () => void readAgain(),
   });
 }
 
-/** Names in a sentence: the first of them, and how many more. */
+/** Returns a function that lists names in a sentence: the first ones, and how many more. */
 export function useNames(): (names: readonly string[]) => string {
   const t = useMessages();
   const intl = useIntl();

@@ -17,7 +17,7 @@ const actions = [
   'returnToSenderBackupAction',
 ] as const;
 
-/** What the merchant wants done with returned pieces, with the instructions for whoever does it. */
+/** The merchant's preferences for returned pieces, with the instructions for handling them. */
 function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnPreferences }) {
   const t = useMessages();
   const { instructions } = preferences;
@@ -41,12 +41,12 @@ function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnP
 }
 
 type BarcodesProps = {
-  /** Its own barcode counts too. */
+  /** Its own barcode is included. */
   readonly item: Pick<InventoryItem, 'barcode'>;
   readonly variants: readonly Variant[];
 };
 
-/** Every barcode of an item, or of a variant, with what each is. */
+/** Every barcode of an item or a variant, with its kinds. */
 export function Barcodes({ item, variants }: BarcodesProps) {
   const t = useMessages();
   const barcodes = barcodesOf(item, variants);
@@ -71,14 +71,14 @@ export function Barcodes({ item, variants }: BarcodesProps) {
 
 type VariantFactsProps = {
   readonly variant: Variant;
-  /** The product that it leads to; absent where the facts stand in it. */
+  /** The product to link to; omitted if the facts are shown in that product. */
   readonly product?: Product | null;
 };
 
-/** A group of these facts under another, each with its title. */
+/** A group of these facts below another, each with its title. */
 export const factsClass = styles.facts;
 
-/** What a product says of a variant: status, handling, customs, and what is done with returns. */
+/** The product's data about a variant: status, handling, customs, and the handling of returns. */
 export function VariantFacts({ variant, product }: VariantFactsProps) {
   const t = useMessages();
   const intl = useIntl();

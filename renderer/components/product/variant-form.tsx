@@ -20,7 +20,7 @@ import {
 import type { VariantBody } from '#shared/products/product-body.ts';
 import styles from './variant-form.module.css';
 
-/** The fields under their headings, in the order in which a person fills them. */
+/** The fields under their headings, in the order in which a user fills them in. */
 const sections = {
   codes: ['name', 'sku', 'barcodes', 'gtin', 'upc'],
   size: ['weight', 'length', 'width', 'height'],
@@ -56,29 +56,29 @@ const serviceUnits = { weight: 'oz', dimension: 'in' };
 
 type VariantFormProps = {
   readonly title: string;
-  /** What the variant is now; empty for a new one. */
+  /** The current state of the variant; empty for a new one. */
   readonly shown: VariantBody;
-  /** The variant is there, and what is changed of it is shown beside each field. */
+  /** The variant exists, and its changes are shown beside each field. */
   readonly isEdit: boolean;
-  /** Which of its parts; default all. */
+  /** The parts of the form to show; default all. */
   readonly parts?: readonly VariantFormSection[];
-  /** Units of weight and size; default those of the service, ounces and inches. */
+  /** Units of weight and size; default those of the service: ounces and inches. */
   readonly units?: { readonly weight: string; readonly dimension: string };
-  /** Why its size can't be changed, a sentence; null where it can. */
+  /** Why its size can't be changed, as a message; null if it can. */
   readonly sizeLock?: string | null;
-  /** In place of the count of changes. */
+  /** Shown instead of the number of changes. */
   readonly submitLabel?: string;
-  /** Why it cannot be sent as it stands, besides what the fields say. */
+  /** Why it can't be sent as it is, besides the messages of the fields. */
   readonly refusal?: string | null;
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode;
   readonly onSubmit: (edited: EditedVariant) => void;
   readonly onClose: () => void;
 };
 
-/** All that a person may write of a variant; nothing is sent before every field can be. */
+/** All fields of a variant that a user may edit; nothing is sent until every field is valid. */
 export function VariantForm(props: VariantFormProps) {
   const { title, shown, isEdit, refusal = null, isPending, error, onSubmit, onClose } = props;
   const { parts = sectionNames, units = serviceUnits, sizeLock = null } = props;
@@ -119,7 +119,7 @@ export function VariantForm(props: VariantFormProps) {
                 text={draft[name]}
                 was={isEdit && changed.includes(name) ? before[name] : null}
                 error={wasTried ? problemOf(edited, name, t) : null}
-                // One part is opened to be filled; of all, nothing is first.
+                // A single part is opened to be filled in; with all of them, no field is first.
                 isFirst={parts.length === 1 && name === sections[section][0]}
                 unit={name === 'weight' ? units.weight : units.dimension}
                 lock={variantFields[name].path[0] === 'dimension' ? sizeLock : null}
@@ -142,7 +142,7 @@ export function VariantForm(props: VariantFormProps) {
               </div>
             )}
             {section === 'size' && sizeLock !== null && (
-              // Each of its fields says so too, to whoever hears them one by one.
+              // Each of its fields states this too, for screen reader users who hear them one by one.
               <p className={styles.lock} aria-hidden="true">
                 {sizeLock}
               </p>
@@ -178,7 +178,7 @@ function problemOf({ problems }: EditedVariant, name: VariantFieldName, t: Trans
   return problem === undefined ? null : t(`variantForm.problem.${problem}`);
 }
 
-/** What a field was stands below it: above, it would move the others in its line. */
+/** The previous value is below the field: above it, it would shift the other fields in the row. */
 const partsOfField: NonNullable<TextInputProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -189,12 +189,12 @@ const partsOfField: NonNullable<TextInputProps['inputWrapperOrder']> = [
 type VariantFieldControlProps = {
   readonly name: VariantFieldName;
   readonly text: string;
-  /** What stood there before it was changed; null where it was not. */
+  /** The value before the change; null if unchanged. */
   readonly was: string | null;
   readonly error: string | null;
-  /** Of a weight, or a length. */
+  /** Of a weight or a length. */
   readonly unit: string;
-  /** Why it can only be read; null where it can be changed. */
+  /** Why it is read-only; null if it can be changed. */
   readonly lock: string | null;
   readonly isFirst: boolean;
   readonly onChange: (text: string) => void;
@@ -276,7 +276,7 @@ function VariantFieldControl(props: VariantFieldControlProps) {
   );
 }
 
-/** What a field shows, in words: an action by its name. */
+/** Returns the displayed text of a field: the name of an action. */
 function wordOf(name: VariantFieldName, value: string, t: Translate): string {
   if (variantFields[name].kind !== 'action') return value;
   const id = returnActionIds.find((one) => String(one) === value);

@@ -6,20 +6,19 @@ import styles from './record-table.module.css';
 type RecordLinesProps<Line> = {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** More lines than this are shown when asked for, so that a record of thousands opens at once; default 60. */
+  /** More lines than this are shown on request, so that a record with thousands opens immediately; default 60. */
   readonly atFirst?: number;
-  /** In place of a table without lines. */
+  /** Shown instead of a table without lines. */
   readonly none: string;
   readonly tableClass?: string | undefined;
-  /** At the end of the title. */
+  /** Shown at the end of the title. */
   readonly titleEnd?: ReactNode;
-  /** The cells of the head. */
   readonly head: ReactNode;
-  /** The bodies of the table for the lines that are shown. */
+  /** Renders the table bodies for the lines that are shown. */
   readonly children: (lines: readonly Line[]) => ReactNode;
 };
 
-/** The lines of a record as a table: its title with their number, the first of them, and a button for more. */
+/** The lines of a record as a table: a title with their number, the first lines, and a button for more. */
 export function RecordLines<Line>(props: RecordLinesProps<Line>) {
   const { title, lines, atFirst = 60, none, tableClass = '', titleEnd, head, children } = props;
   const t = useMessages();

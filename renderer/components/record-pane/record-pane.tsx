@@ -20,25 +20,25 @@ export type RecordPaneProps = {
   readonly label: string;
   readonly id: string;
   readonly idWhat: string;
-  /** What stands in place of an id that says nothing to people; absent: the id. */
+  /** Shown instead of an id that means nothing to users; when omitted, the id. */
   readonly heading?: string | null;
-  /** Null until the record was read. */
+  /** Null until the record is read. */
   readonly state: { readonly tone: Tone; readonly word: string } | null;
   readonly second?: SecondName | null;
   readonly refreshLabel: string;
   readonly closeLabel?: string;
-  /** What "r" and "c" do, for the sheet of shortcuts. */
+  /** The actions of "r" and "c", for the shortcut sheet. */
   readonly shortcuts?: { readonly refresh: MessageId; readonly copyId: MessageId };
   readonly isRefreshing: boolean;
   /** Why the record could not be read (again). */
   readonly error: Error | null;
-  /** What remains possible where the service does not offer the record: a sentence. */
+  /** What is still possible if the service does not offer the record, as a message. */
   readonly remains?: string;
   readonly onRefresh: () => void;
   readonly onClose: () => void;
-  /** Further keys beside the refresh key. */
+  /** More buttons beside the refresh button. */
   readonly keys?: ReactNode;
-  /** The kind under which the site shares that it is open; absent: it is not shared. */
+  /** The kind under which the site shares that the record is open; when omitted, it is not shared. */
   readonly openAs?: OpenRecord['kind'];
   /** The record; null while there is none to show. */
   readonly children: ReactNode | null;
@@ -46,7 +46,7 @@ export type RecordPaneProps = {
 
 const plainShortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.copyRecordId' } as const;
 
-/** One record beside its list: which it is, its keys, and its parts under each other in a pane that scrolls. */
+/** One record beside its list: its identity, its buttons, and its parts below each other in a scrolling pane. */
 export function RecordPane(props: RecordPaneProps) {
   const { id, error, onRefresh, shortcuts = plainShortcuts, openAs, children } = props;
   const t = useMessages();
@@ -83,12 +83,12 @@ export function RecordPane(props: RecordPaneProps) {
   );
 }
 
-/** The tables of a record, which fit the width of its pane. */
+/** The tables of a record, fitted to the width of its pane. */
 export function RecordMain({ children }: { readonly children: ReactNode }) {
   return <div className={styles.main}>{children}</div>;
 }
 
-/** A record's tables on the left and its facts on the right; under each other where the pane is narrow. */
+/** A record's tables on the left and its facts on the right; below each other if the pane is narrow. */
 export function RecordColumns({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -107,29 +107,29 @@ export function SideSection({ title, children }: { readonly title: string; reado
   );
 }
 
-/** The name of a record that people know it by beside its id: a PO number, a reference. */
+/** The name that people use for a record besides its id: a PO number, a reference. */
 type SecondName = { readonly label: string; readonly text: string; readonly what: string };
 
 type RecordHeaderProps = {
   readonly id: string;
-  /** What the id is, in words: "order id". */
+  /** The kind of id, as text: "order id". */
   readonly idWhat: string;
-  /** What stands in place of an id that says nothing to people; null for the id and its copy key. */
+  /** Shown instead of an id that means nothing to users; null for the id and its copy button. */
   readonly heading: string | null;
   readonly state: { readonly tone: Tone; readonly word: string } | null;
   readonly second: SecondName | null;
   readonly refreshLabel: string;
   readonly closeLabel: string;
   readonly isRefreshing: boolean;
-  /** The copy key put the id on the clipboard a moment ago. */
+  /** The copy button put the id on the clipboard a moment ago. */
   readonly isIdCopied: boolean;
   readonly onRefresh: () => void;
   readonly onClose: () => void;
-  /** Further keys of the pane. */
+  /** More buttons of the pane. */
   readonly children?: ReactNode;
 };
 
-/** Which record it is, its state, and the keys of its pane. */
+/** The record's identity, its state, and the buttons of its pane. */
 function RecordHeader(props: RecordHeaderProps) {
   const { id, idWhat, heading, state, second, refreshLabel, closeLabel, isRefreshing, isIdCopied } = props;
   const t = useMessages();

@@ -16,13 +16,13 @@ import tableStyles from './record-table.module.css';
 import type { Prefer } from './use-cached-record.ts';
 
 type RecordPicture = {
-  /** Begins with `serviceKey` and the account. */
+  /** Starts with `serviceKey` and the account. */
   readonly queryKey: readonly unknown[];
-  /** What it shows, in words. */
+  /** What it shows, as text. */
   readonly name: string;
   /** A shorter name under its thumbnail. */
   readonly caption?: string;
-  /** Where the record says that it lies; the main process decides whether that is asked. */
+  /** The address in the record; the main process decides whether to request it. */
   readonly url: string;
   readonly read: (prefer: Prefer) => Promise<Answer<Picture>>;
 };
@@ -30,13 +30,13 @@ type RecordPicture = {
 type RecordPicturesProps = {
   readonly title: string;
   readonly pictures: readonly RecordPicture[];
-  /** When the service answered for the record. */
+  /** When the service returned the record. */
   readonly recordAsOf: string;
 };
 
 /**
- * The pictures of a record, read one after the other: what is saved of one first, then what the service says. One
- * that cannot be shown says so in its place and keeps none of the others.
+ * The pictures of a record, read sequentially: first the saved copy of each, then the service's. One that can't be
+ * shown says so in its position and does not block the others.
  */
 export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesProps) {
   const t = useMessages();
@@ -55,7 +55,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
     queries: pictures.map((picture, index) => ({
       queryKey: picture.queryKey,
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(picture, 'service', signal),
-      // Where nothing was saved, the service was asked already.
+      // If no copy was saved, the service was already asked.
       enabled: firsts[index]?.data?.source === 'cache',
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: retentionMs,
@@ -104,7 +104,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
   );
 }
 
-/** Pictures are large: those of a record that was left are let go soon. */
+/** Pictures are large: those of a record that was left are released soon. */
 const retentionMs = 60_000;
 
 type PictureProblemProps = {
@@ -139,17 +139,17 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
   );
 }
 
-/** The host that an address lies at, for a sentence; null where the text is no address of the web. */
+/** Returns the host of an address, for a message; null if the text is not a web address. */
 export function addressHost(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);
   return protocol === 'https:' || protocol === 'http:' ? host : null;
 }
 
-/** Runs a task when all that were given before it have ended; rejects as the task does. */
+/** Runs a task after all tasks passed before it have finished; rejects if the task does. */
 type TakeTurn = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-/** Makes a row in which tasks wait for each other; one that nobody wants any more at its turn is not begun. */
+/** Creates a queue in which tasks wait for each other; a task that is no longer wanted at its turn is not started. */
 export function createTurns(): TakeTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (task, signal) => {

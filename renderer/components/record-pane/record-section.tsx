@@ -5,7 +5,7 @@ import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
 import type { Answer } from '#shared/ipc/answer.ts';
 import styles from './record-table.module.css';
 
-/** A part of a record that is read by itself, as its query answers. */
+/** A part of a record that is read separately, as returned by its query. */
 export type RecordPart<Data> = {
   readonly data: Answer<Data> | undefined;
   readonly error: Error | null;
@@ -14,16 +14,16 @@ export type RecordPart<Data> = {
 
 type RecordSectionProps<Data> = {
   readonly title: string;
-  /** How many there are, written beside the title. */
+  /** The number of entries, shown beside the title. */
   readonly count?: string | undefined;
   readonly part: RecordPart<Data>;
-  /** When the service answered for the record itself: an age that is the same is not shown twice. */
+  /** When the service returned the record itself: an equal age is not shown twice. */
   readonly recordAsOf: string;
   readonly remains?: string | undefined;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A part of a record that is read by itself: its rows, their age where it is another, or why there are none. */
+/** A part of a record that is read separately: its rows, their age if it differs, or why there are none. */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { title, count, part, recordAsOf, remains, children } = props;
   const { data: answer, error, refetch } = part;
@@ -48,7 +48,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
 
 const noteworthyMs = 60_000;
 
-/** Whether a part of a record has another age than the record, which stands above it. */
+/** Returns whether a part of a record has a different age than the record, which is shown above it. */
 export function hasOtherAge(asOf: string, recordAsOf: string): boolean {
   return !(Math.abs(Date.parse(asOf) - Date.parse(recordAsOf)) < noteworthyMs);
 }

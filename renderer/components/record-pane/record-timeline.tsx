@@ -9,13 +9,13 @@ type RecordTimelineProps = {
   readonly title: string;
   /** Oldest first. */
   readonly steps: readonly RecordStep[];
-  /** What is still to come: its word and when. */
+  /** The next expected step: its label and time. */
   readonly ahead?: { readonly word: string; readonly when: ReactNode } | null;
-  /** What of the way is not known: sentences. */
+  /** What is unknown about the history, as messages. */
   readonly note?: string | null;
 };
 
-/** The way of a record through its states, oldest step first. */
+/** The history of a record's states, oldest step first. */
 export function RecordTimeline({ title, steps, ahead = null, note = null }: RecordTimelineProps) {
   return (
     <SideSection title={title}>
@@ -58,7 +58,7 @@ export type RecordStep = {
   readonly instant: string;
 };
 
-/** Steps in the order of their instants; those of one instant stay as they were. */
+/** Sorts steps by time; steps with the same time keep their order. */
 export function byTime<Step extends { readonly instant: string }>(steps: readonly Step[]): Step[] {
   return [...steps].sort((one, other) => (Date.parse(one.instant) || 0) - (Date.parse(other.instant) || 0));
 }

@@ -6,26 +6,26 @@ import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './record-totals.module.css';
 
-/** What a part of the bar means, and how many pieces it stands for. */
+/** The meaning of a part of the bar, and its number of pieces. */
 type LegendEntry = { readonly key: string; readonly word: string; readonly count: number };
 
 type RecordTotalsProps = {
   readonly done: number;
   readonly planned: number;
-  /** What is counted: "stowed of expected". */
+  /** The counted quantity: "stowed of expected". */
   readonly unit: string;
   readonly difference: Difference;
   readonly bar: ReactNode;
   readonly legend: readonly LegendEntry[];
-  /** The class that colors the swatches, by the key of their entry in `data-key`. */
+  /** The class that colors the swatches by their entry's key in `data-key`. */
   readonly swatch: string | undefined;
-  /** In place of the legend where it has no entry. */
+  /** Shown instead of a legend without entries. */
   readonly noLegend?: string;
   readonly source: 'service' | 'cache';
   readonly asOf: string;
 };
 
-/** The figure of a record: how much is done of what was planned, the difference, and the bar with its legend. */
+/** The totals of a record: how much of the plan is done, the difference, and the bar with its legend. */
 export function RecordTotals(props: RecordTotalsProps) {
   const { done, planned, unit, difference, bar, legend, swatch, noLegend, source, asOf } = props;
   const t = useMessages();

@@ -2,10 +2,10 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { secondsToWait } from '#renderer/platform/bridge/request-failure.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 
-/** Where a record is wanted from: `cache` answers at once with what is saved. */
+/** The preferred source of a record: `cache` returns the saved copy immediately. */
 export type Prefer = 'service' | 'cache';
 
-/** What is saved of a record, asked for as {@link useCachedRecord} does. */
+/** Returns the query for the saved copy of a record, requested as in {@link useCachedRecord}. */
 export function cachedQuery<Data>(
   queryKey: readonly unknown[],
   read: (prefer: Prefer) => Promise<Answer<Data>>,
@@ -21,11 +21,11 @@ export function cachedQuery<Data>(
 }
 
 /**
- * Reads one record: what is saved of it is shown at once with its age, until the service has answered. Where the limit
- * of the minute is used up, it is read by itself when it may be.
+ * Reads one record: the saved copy is shown immediately with its age, until the service responds. If the limit of the
+ * minute is used up, the record is read automatically once allowed.
  *
- * @param queryKey begins with `serviceKey` and the account.
- * @param read asks the main process, for what is saved or what the service says.
+ * @param queryKey starts with `serviceKey` and the account.
+ * @param read asks the main process for the saved copy or the service's response.
  */
 export function useCachedRecord<Data>(
   queryKey: readonly unknown[],

@@ -1,7 +1,7 @@
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
-/** What a change of the outbox does, in words; the reference of what is no change, or cannot be read. */
+/** Returns a description of an outbox change; the reference if it is not a change or can't be read. */
 export function changeName(
   { change, referenceId }: Pick<OutboxEntry, 'change' | 'referenceId'>,
   t: Translate,

@@ -7,7 +7,7 @@ type ChargesLinkProps = {
   readonly id: number;
 };
 
-/** Leads to what a record was charged with; nothing for whoever may not see it. */
+/** Links to the charges of a record; nothing for users who may not see them. */
 export function ChargesLink({ about, id }: ChargesLinkProps) {
   const t = useMessages();
   if (!useHasScope('billing_read')) return null;

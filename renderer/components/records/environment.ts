@@ -1,17 +1,21 @@
 import type { ProfileView } from '#shared/profiles/profile-view.ts';
 
-/** The profile in use, null before one was chosen. */
+/** Returns the active profile; null before one is chosen. */
 export function chosenProfile(profiles: readonly ProfileView[] | undefined): ProfileView | null {
   return profiles?.find((profile) => profile.isChosen) ?? null;
 }
 
-/** Whether a profile signs in at another domain than it works with: then a secret goes where nobody may expect it. */
+/**
+ * Returns whether a profile signs in at a different domain than it works with: then a secret is sent where it may not
+ * be expected.
+ */
 export function hasTwoDomains({ authUrl, baseUrl }: Pick<ProfileView, 'authUrl' | 'baseUrl'>): boolean {
   return domainOf(authUrl) !== domainOf(baseUrl);
 }
 
 /**
- * What one can register of a host's name, as far as its labels show (`a.b.example`, `a.b.co.uk`); a number as it is.
+ * Returns the registrable part of a host name, as far as its labels show it (`a.b.example`, `a.b.co.uk`); an IP address
+ * unchanged.
  */
 function domainOf(address: string): string {
   const { hostname } = new URL(address);
@@ -21,7 +25,7 @@ function domainOf(address: string): string {
   return labels.slice(isBelowCountry ? -3 : -2).join('.');
 }
 
-/** The host of an address, or the address as it stands where it is none. */
+/** Returns the host of an address, or the text unchanged if it is not an address. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }

@@ -2,7 +2,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ImportedViews } from '#shared/profiles/profile-view.ts';
 
-/** What becomes of the saved views in a profile's file; nothing where it holds none. */
+/** Shows what happens to the saved views in a profile's file; nothing if it has none. */
 export function ImportedViewsText({ views }: { readonly views: ImportedViews }) {
   const t = useMessages();
   const { viewCount, dropped } = views;

@@ -1,7 +1,10 @@
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 
-/** How many receiving orders are known on this desk, and what of them is not yet: what "not found" may claim. */
+/**
+ * Describes how many receiving orders this desk knows and what it does not know of them yet: how far "not found" can be
+ * trusted.
+ */
 export function inboundCoverage(index: ReceivingIndexView, t: Translate): string {
   const { state, orderCount: count, ordersAhead: ahead, asOf } = index;
   if (state === 'notOffered' || state === 'forbidden') return t(`inboundIndex.${state}`);

@@ -9,10 +9,10 @@ import { openRecordsKey } from '#renderer/platform/bridge/queries.ts';
 import type { DeskRecord, OpenRecord } from '#shared/site/site.ts';
 import styles from './open-elsewhere.module.css';
 
-/** A desk that went without a word is noticed by its heartbeat. */
+/** A desk that disappeared without notice is detected by its heartbeat. */
 const lookMs = 30_000;
 
-/** At which other desks a record is open, and since when, in a sentence; null where it is open at none. */
+/** Returns a message with the other desks where a record is open, and since when; null if there are none. */
 function useOpenElsewhere({ kind, id }: OpenRecord): string | null {
   const t = useMessages();
   const times = useTimes();
@@ -36,7 +36,7 @@ function useOpenElsewhere({ kind, id }: OpenRecord): string | null {
   return open.length === 0 ? null : open.map(sentenceOf).join(' · ');
 }
 
-/** Says below a record that other desks have it open; nothing where none has. */
+/** Shows below a record that other desks have it open; nothing if none has. */
 export function OpenElsewhere({ record }: { readonly record: OpenRecord }) {
   const sentence = useOpenElsewhere(record);
   if (sentence === null) return null;
@@ -47,7 +47,7 @@ export function OpenElsewhere({ record }: { readonly record: OpenRecord }) {
   );
 }
 
-/** The same on a row of a list. */
+/** The same for a row of a list. */
 export function OpenMark({ record }: { readonly record: OpenRecord }) {
   const sentence = useOpenElsewhere(record);
   if (sentence === null) return null;

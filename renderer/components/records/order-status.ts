@@ -15,7 +15,7 @@ const orderStatuses: Readonly<Record<string, Known>> = {
 
 export const orderStatusNames = Object.keys(orderStatuses);
 
-/** In the order in which they want to be seen: what is wrong first. */
+/** In order of urgency: problems first. */
 const shipmentStatuses: Readonly<Record<string, Known>> = {
   Exception: { tone: 'wrong', word: 'shipmentStatus.Exception' },
   OnHold: { tone: 'attention', word: 'shipmentStatus.OnHold' },
@@ -45,7 +45,7 @@ type ShownState = { readonly tone: Tone; readonly word: string };
 function show(known: Readonly<Record<string, Known>>, status: string, t: Translate): ShownState {
   const found = Object.hasOwn(known, status) ? known[status] : undefined;
   if (found !== undefined) return { tone: found.tone, word: t(found.word) };
-  // The service may grow states that this version does not know: shown as they are called.
+  // The service may add states that this version does not know: they are shown under their own names.
   return { tone: 'waiting', word: status === '' ? t('orderStatus.unsaid') : status };
 }
 
@@ -57,7 +57,7 @@ export function showShipmentStatus(status: string, t: Translate): ShownState {
   return show(shipmentStatuses, status, t);
 }
 
-/** How a shipment stands against its promised date; null where nothing is said. */
+/** Returns how a shipment compares with its promised date; null if nothing is stated. */
 export function showPromise(status: string, t: Translate): ShownState | null {
   return status === '' ? null : show(promises, status, t);
 }
@@ -65,13 +65,13 @@ export function showPromise(status: string, t: Translate): ShownState | null {
 const orderRanks = Object.keys(orderStatuses);
 const shipmentRanks = Object.keys(shipmentStatuses);
 
-/** Where a status stands on the way of an order, for sorting; a status that is not known comes last. */
+/** Returns the position of a status in the course of an order, for sorting; an unknown status comes last. */
 export function statusRank(status: string): number {
   const rank = orderRanks.indexOf(status);
   return rank < 0 ? orderRanks.length : rank;
 }
 
-/** How many shipments of an order are in which state, what wants to be seen first at the beginning. */
+/** Returns how many shipments of an order are in each state, the most urgent first. */
 export function shipmentStates(order: Order): { readonly status: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { status } of order.shipments) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -84,13 +84,13 @@ export function shipmentStates(order: Order): { readonly status: string; readonl
     .sort((one, other) => rank(one.status) - rank(other.status));
 }
 
-/** The tracking numbers of an order's shipments, each once. */
+/** Returns the tracking numbers of an order's shipments, without duplicates. */
 export function trackingNumbers(order: Order): string[] {
   const numbers = order.shipments.map(({ tracking }) => tracking?.trackingNumber ?? '');
   return [...new Set(numbers.filter((number) => number !== ''))];
 }
 
-/** Whether less of an item is committed than a shipment that is still on its way needs. */
+/** Returns whether less of an item is committed than a shipment that is still in progress needs. */
 export function isShort(item: Shipment['products'][number]['inventoryItems'][number], shipment: Shipment) {
   const isOver = shipment.status === 'Completed' || shipment.status === 'Cancelled';
   return !isOver && item.quantityCommitted !== null && item.quantityCommitted < item.quantity;

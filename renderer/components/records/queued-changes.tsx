@@ -16,28 +16,28 @@ import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 import { changeName } from './change-name.ts';
 import styles from './queued-changes.module.css';
 
-/** Puts changes into the outbox, all of them or none, and says that they wait there. */
+/** Puts changes into the outbox, all or none, and shows that they wait there. */
 export function useQueueChanges(): (changes: readonly QueuedChange[]) => Promise<void> {
   const client = useQueryClient();
   const account = useAccount();
   return useCallback(
     async (changes) => {
       await call('outbox.queueChanges', { changes: [...changes] });
-      // The record says that it waits before the question is closed.
+      // The record shows that it waits before the dialog closes.
       await client.invalidateQueries({ queryKey: outboxKey(account.id) });
     },
     [client, account.id],
   );
 }
 
-/** The changes of a record that are not at the service yet, in the order in which they leave. */
+/** Returns the changes of a record that have not reached the service yet, in sending order. */
 export function useQueuedChanges(record: string): readonly OutboxEntry[] {
   const account = useAccount();
   const { data } = useQuery(outboxChangesQuery(account.id));
   return data?.entries.filter(({ change }) => change !== null && recordOf(change) === record) ?? [];
 }
 
-/** The records of which changes are not at the service yet. */
+/** Returns the records with changes that have not reached the service yet. */
 export function useQueuedRecords(): ReadonlySet<string> {
   const { data } = useQuery(outboxChangesQuery(useAccount().id));
   return useMemo(
@@ -46,7 +46,7 @@ export function useQueuedRecords(): ReadonlySet<string> {
   );
 }
 
-/** Of the changes of all lots of a number, those of one: a lot that is named without its date is each of them. */
+/** Filters the changes of all lots with a number by lot date: a lot named without its date matches any. */
 export function ofLotDate(entries: readonly OutboxEntry[], lotDate: string | null): readonly OutboxEntry[] {
   return entries.filter(({ change }) => {
     if (change?.kind !== 'lot.change') return false;
@@ -54,7 +54,7 @@ export function ofLotDate(entries: readonly OutboxEntry[], lotDate: string | nul
   });
 }
 
-/** Says on a row of a list that changes of its record wait in the outbox, and which; nothing where none does. */
+/** Shows on a list row that changes of its record wait in the outbox, and which; nothing if there are none. */
 export function QueuedMark({
   record,
   lotDate,
@@ -82,11 +82,13 @@ export function QueuedMark({
 
 type QueuedChangesProps = {
   readonly entries: readonly OutboxEntry[];
-  /** On a row there is no room for what the change is. */
+  /** A row has no room to describe the change. */
   readonly isShort?: boolean;
 };
 
-/** Says of a record that changes of it wait in the outbox, how they stand, and takes one back until it leaves. */
+/**
+ * Shows on a record that its changes wait in the outbox, and their state; a change can be withdrawn until it is sent.
+ */
 export function QueuedChanges({ entries, isShort = false }: QueuedChangesProps) {
   return entries.map((entry) => <QueuedChangeLine key={entry.id} entry={entry} isShort={isShort} />);
 }

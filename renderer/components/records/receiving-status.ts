@@ -40,7 +40,7 @@ type ShownState = { readonly tone: Tone; readonly word: string };
 
 function show(known: Known | undefined, status: string, t: Translate): ShownState {
   if (known !== undefined) return { tone: known.tone, word: t(known.word) };
-  // The service may grow states that this version does not know: shown as they are called.
+  // The service may add states that this version does not know: they are shown under their own names.
   return { tone: 'waiting', word: status === '' ? t('status.unsaid') : status };
 }
 
@@ -59,14 +59,14 @@ export function showDistributionStatus(status: string, t: Translate): ShownState
 
 const settled = new Set(['Completed', 'Incomplete', 'Cancelled']);
 
-/** Whether nothing more will come: only then is less than announced a shortage. */
+/** Returns whether nothing more will arrive: only then is less than announced a shortage. */
 export function isSettled(status: string): boolean {
   return settled.has(status);
 }
 
 const order = Object.keys(orderStatuses);
 
-/** Where a status stands on the way of an order, for sorting; a status that is not known comes last. */
+/** Returns the position of a status in the course of an order, for sorting; an unknown status comes last. */
 export function statusRank(status: string): number {
   const rank = order.indexOf(status);
   return rank < 0 ? order.length : rank;

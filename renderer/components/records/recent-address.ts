@@ -9,10 +9,12 @@ const paths = {
   shipment: '/orders',
 } as const;
 
-/** Where a seen record opens: its place, what is searched for there, and nothing where the record itself opens. */
+/** Where a seen record opens: its screen, and a search there; the search is empty if the record itself opens. */
 type RecentAddress = { readonly to: string; readonly search: { readonly find?: string } };
 
-/** Where a seen record opens. A shipment opens with its order; without one it is looked for among the orders. */
+/**
+ * Returns where a seen record opens. A shipment opens with its order; without one, it is searched for among the orders.
+ */
 export function recentAddress({
   kind,
   id,

@@ -21,7 +21,10 @@ const statusesOf: Partial<
   shipment: [shipmentStatusNames, showShipmentStatus],
 };
 
-/** What else tells a recent record apart, with its status, which is saved as the service calls it, in the catalog's words. */
+/**
+ * Returns the other distinguishing details of a recent record. Its status is saved under the service's name and shown
+ * in the catalog's wording.
+ */
 export function recentDetail({ kind, detail }: Pick<RecentHit, 'kind' | 'detail'>, t: Translate): string {
   const [statuses, show] = statusesOf[kind] ?? [[], () => ({ word: '' })];
   const [first = '', ...rest] = detail.split(' · ');

@@ -9,7 +9,10 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 
-/** The icons of the places where the records are, a shipment's with its order, and of what only a scan names. */
+/**
+ * The icons of the screens that contain the records (a shipment's with its order), and of things that only a scan
+ * names.
+ */
 const icons = {
   receivingOrder: IconTruckDelivery,
   unidentifiedOrder: IconPackageImport,
@@ -21,7 +24,7 @@ const icons = {
   command: IconCommand,
 } as const;
 
-/** The icon of a kind of record, or of what else a scan can name; its word stands beside it. */
+/** The icon of a kind of record, or of other things that a scan can name; its label is beside it. */
 export function RecentKindIcon({ kind }: { readonly kind: keyof typeof icons }) {
   const Icon = icons[kind];
   return <Icon size={16} stroke={1.6} aria-hidden="true" />;

@@ -7,7 +7,7 @@ import type { Undo } from '#renderer/platform/announce.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { outboxKey } from '#renderer/platform/bridge/queries.ts';
 
-/** How a discarded draft is taken back: by a new draft with its content, under a reference of its own. */
+/** Returns how to restore a discarded draft: as a new draft with its content, under its own reference. */
 export function useRestoredDraft(): (id: number) => Undo {
   const t = useMessages();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 
-/** In the order in which a return passes them. */
+/** In the order in which a return goes through them. */
 const statuses: Readonly<Record<string, Known>> = {
   AwaitingArrival: { tone: 'waiting', word: 'returnStatus.AwaitingArrival' },
   Arrived: { tone: 'moving', word: 'returnStatus.Arrived' },
@@ -40,7 +40,7 @@ function known<Value>(table: Readonly<Record<string, Value>>, name: string): Val
 
 function show(found: Known | undefined, text: string, unsaid: MessageId, t: Translate): ShownState {
   if (found !== undefined) return { tone: found.tone, word: t(found.word) };
-  // The service may grow states and actions that this version does not know: shown as they are called.
+  // The service may add states and actions that this version does not know: they are shown under their own names.
   return { tone: 'waiting', word: text === '' ? t(unsaid) : text };
 }
 
@@ -52,26 +52,26 @@ export function showReturnAction(action: string, t: Translate): ShownState {
   return show(known(actions, action), action, 'returnAction.unsaid', t);
 }
 
-/** What kind of return it is, in words; null where the service does not say. */
+/** Returns the kind of a return as text; null if the service does not state it. */
 export function returnTypeWord(type: string, t: Translate): string | null {
   const word = known(kinds, type);
   return word === undefined ? type || null : t(word);
 }
 
-/** What a transaction was for, in words. */
+/** Returns the purpose of a transaction as text. */
 export function feeWord(type: string | null, t: Translate): string {
   const word = known(fees, type ?? '');
   return word === undefined ? type || t('returnFee.unsaid') : t(word);
 }
 
-/** Whether nothing more will be processed: only then is less than announced a shortage. */
+/** Returns whether nothing more will be processed: only then is less than announced a shortage. */
 export function isSettled(status: string): boolean {
   return status === 'Completed' || status === 'Cancelled';
 }
 
 const order = Object.keys(statuses);
 
-/** Where a status stands on the way of a return, for sorting; a status that is not known comes last. */
+/** Returns the position of a status in the course of a return, for sorting; an unknown status comes last. */
 export function statusRank(status: string): number {
   const rank = order.indexOf(status);
   return rank < 0 ? order.length : rank;

@@ -1,14 +1,17 @@
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { recentAddress } from './recent-address.ts';
 
-/** Where a shipment opens, and what stands for the same order wherever it was found. */
+/** Where a shipment opens, and a key that is the same for the same order wherever it was found. */
 type ShipmentAddress = {
   readonly key: string;
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
 };
 
-/** A shipment opens with its order, and is pointed at there; without one it is looked for among the orders. */
+/**
+ * Returns where a shipment opens: with its order, where it is highlighted; without one, it is searched for among the
+ * orders.
+ */
 export function shipmentAddress({
   shipmentId,
   orderId,

@@ -2,7 +2,7 @@ import type { Times } from '#renderer/components/text/use-times.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 
-/** How much the index of shipments on this desk knows: what "not found" may claim. */
+/** How much of the shipments this desk's index covers: how far "not found" can be trusted. */
 type ShipmentReach = 'whole' | 'partial' | 'none' | 'notOffered' | 'forbidden';
 
 function coverageOfShipments(index: ShipmentIndexView): ShipmentReach {
@@ -11,7 +11,10 @@ function coverageOfShipments(index: ShipmentIndexView): ShipmentReach {
   return index.shipmentCount > 0 ? 'partial' : 'none';
 }
 
-/** How many shipments are known on this desk, how old the newest word of them is, and how far back they go; in short for a narrow place. */
+/**
+ * Describes how many shipments this desk knows, the age of the newest information, and how far back they go; short for
+ * a narrow space.
+ */
 export function shipmentCoverage(
   index: ShipmentIndexView,
   { t, times }: { readonly t: Translate; readonly times: Times },

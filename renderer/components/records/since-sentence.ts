@@ -4,7 +4,7 @@ import { type Times, useTimes } from '#renderer/components/text/use-times.ts';
 import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { quoted, type Sentence } from '#shared/messages/messages.ts';
 
-/** A sentence with the time since when it is so, in the zone of this computer; as it is where none is known. */
+/** Returns a message with the time since when it applies, in this computer's zone; unchanged if no time is known. */
 export function sinceSentence(
   sentence: string,
   since: string | null | undefined,
@@ -14,7 +14,7 @@ export function sinceSentence(
   return t('failure.since', { sentence, time: times.short(since) });
 }
 
-/** Words each result's reason together with its time: {@link sinceSentence}. */
+/** Adds the time to each result's reason: {@link sinceSentence}. */
 export function useReasonsSince() {
   const t = useMessages();
   const times = useTimes();

@@ -11,7 +11,7 @@ import type { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 import { createScale, type ScaleState } from './scale.ts';
 import { type Weight, weightDecimals } from './weighing.ts';
 
-/** What a scale is read by, here. */
+/** The app's ports for reading a scale. */
 export const scalePorts = {
   allow: (isAllowed: boolean, choice: ScaleChoice | null) =>
     call('app.allowScale', {
@@ -23,7 +23,7 @@ export const scalePorts = {
   },
 };
 
-/** Writes a weight in the window's language, as the scale's display does. */
+/** Returns a function that formats a weight in the window's language, like the scale's display. */
 export function useWeightText(): (weight: Weight) => string {
   const intl = useIntl();
   const unitText = useUnitText();
@@ -39,17 +39,17 @@ export function useWeightText(): (weight: Weight) => string {
 
 type ScaleLineProps = {
   readonly scale: ScaleChoice;
-  /** What is offered of the stable weight, with F3; without it the weight is shown alone. */
+  /** The action for a stable weight, also with F3; without it, only the weight is shown. */
   readonly offer?: {
     readonly word: string;
-    /** Null for a weight of which nothing can be made. */
+    /** Null for a weight that can't be used. */
     readonly takeOf: (weight: Weight) => (() => void) | null;
   };
-  /** The message about a stable weight in place of the weight itself. */
+  /** A message about a stable weight, shown instead of the weight. */
   readonly textOf?: (weight: Weight) => string;
 };
 
-/** What the desk's scale shows now, or why it shows nothing, while the line is on the screen. */
+/** The current reading of the desk's scale, or why there is none, while the line is on the screen. */
 export function ScaleLine({ scale: choice, offer, textOf }: ScaleLineProps) {
   const t = useMessages();
   const weightText = useWeightText();
@@ -92,7 +92,7 @@ function sentenceOf(state: ScaleState, weightText: (weight: Weight) => string, t
   return t('scale.moving', { weight: weightText(reading.weight) });
 }
 
-/** The scale that was chosen for this desk; null without one. */
+/** Returns the scale chosen for this desk; null if there is none. */
 export function useChosenScale(): ScaleChoice | null {
   const [{ scale }] = usePreferences();
   return scale;

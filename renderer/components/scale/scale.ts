@@ -1,7 +1,7 @@
 import type { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 import { readScaleReport, type ScaleReading, scaleUsagePage } from './weighing.ts';
 
-/** Why no scale answers: there is none, it may not be used, it was unplugged, or another program has it. */
+/** Why no scale responds: there is none, it may not be used, it was unplugged, or another program has it. */
 type ScaleProblem = 'none' | 'refused' | 'lost' | 'failed';
 
 export type ScaleState =
@@ -11,9 +11,9 @@ export type ScaleState =
   | { readonly step: 'failed'; readonly problem: ScaleProblem };
 
 type ScalePorts = {
-  /** Has the main process let this page use one scale, let it be chosen (null), or neither. */
+  /** Tells the main process to let this page use one scale, let it be chosen (null), or neither. */
   readonly allow: (isAllowed: boolean, device: ScaleChoice | null) => Promise<unknown>;
-  /** Absent where the browser has no WebHID. */
+  /** Undefined if the browser has no WebHID. */
   readonly hid: HID | undefined;
 };
 
@@ -25,7 +25,7 @@ function problemOf(error: unknown): ScaleProblem {
 const isSame = (device: HIDDevice, { vendorId, productId }: ScaleChoice) =>
   device.vendorId === vendorId && device.productId === productId;
 
-/** Asks for a scale; the main process answers with the one that is plugged in. */
+/** Requests a scale; the main process returns the one that is plugged in. */
 export async function chooseScale({ allow, hid }: ScalePorts): Promise<ScaleChoice | ScaleProblem> {
   if (hid === undefined) return 'none';
   try {
@@ -41,7 +41,10 @@ export async function chooseScale({ allow, hid }: ScalePorts): Promise<ScaleChoi
   }
 }
 
-/** The desk's scale: read, and allowed, only between `open` and `close`. Neither rejects; one that comes back is read on. */
+/**
+ * Creates the desk's scale: read, and allowed, only between `open` and `close`. Neither rejects; a scale that is
+ * reconnected is read again.
+ */
 export function createScale({ allow, hid }: ScalePorts, choice: ScaleChoice) {
   let state: ScaleState = { step: 'closed' };
   let device: HIDDevice | null = null;

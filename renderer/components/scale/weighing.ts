@@ -15,14 +15,14 @@ const gramsPerUnit = {
 type WeightUnit = keyof typeof gramsPerUnit;
 
 export type Weight = {
-  /** In the scale's own unit, as its display shows it. */
+  /** In the scale's own unit, as on its display. */
   readonly value: number;
   readonly unit: WeightUnit;
   /** The smallest step of the value that a report can express, in the same unit. */
   readonly division: number;
 };
 
-/** What keeps a scale from weighing, as it reports it itself, or as the report can't be read. */
+/** Why a scale does not weigh, as reported by the scale, or because the report can't be read. */
 type ScaleTrouble = 'zero' | 'underZero' | 'overload' | 'notReady' | 'unitUnknown';
 
 export type ScaleReading =
@@ -32,7 +32,7 @@ export type ScaleReading =
 /** The usage page of scales in the USB HID point of sale usage tables 1.02. */
 export const scaleUsagePage = 0x8d;
 
-/** Units by their usage minus 0x50. Of taels (5) there are several, so that they are no weight. */
+/** Units by their usage minus 0x50. Several kinds of tael (5) exist, so that it is not treated as a weight. */
 const units: Readonly<Record<number, WeightUnit>> = {
   1: 'mg',
   2: 'g',
@@ -47,7 +47,7 @@ const units: Readonly<Record<number, WeightUnit>> = {
   12: 'lb',
 };
 
-/** Statuses by their usage minus 0x6F; 1, 7, and 8 are a fault, and wanting calibration or a new zero. */
+/** Statuses by their usage minus 0x6F; 1, 7, and 8 are a fault, and a need for calibration or re-zeroing. */
 const statuses: Readonly<Record<number, ScaleReading['state']>> = {
   1: 'notReady',
   2: 'zero',
@@ -60,8 +60,8 @@ const statuses: Readonly<Record<number, ScaleReading['state']>> = {
 };
 
 /**
- * Reads the scale data report without its ID: status, unit, exponent of ten (signed), and weight (16 bits, the low byte
- * first). Null for another report.
+ * Reads the scale data report without its ID: status, unit, exponent of ten (signed), and weight (16 bits, low byte
+ * first). Null for any other report.
  */
 export function readScaleReport(report: DataView): ScaleReading | null {
   const state = report.byteLength < 5 ? undefined : statuses[report.getUint8(0)];
@@ -76,10 +76,10 @@ export function readScaleReport(report: DataView): ScaleReading | null {
   return { state, weight: { ...weight, division: Number(`1e${exponent}`) } };
 }
 
-/** Digits behind the point with which a step is written without loss. */
+/** Returns the decimal places needed to write a step without loss. */
 const decimalsOf = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
-/** The weight in another unit, rounded to no less than the scale's step; null where the unit is not one of weight. */
+/** Converts the weight to another unit, rounded no finer than the scale's step; null if the unit is not a weight. */
 export function weightIn({ value, unit, division }: Weight, wanted: string): Weight | null {
   const target = Object.keys(gramsPerUnit).find((known) => known === wanted.toLowerCase()) as
     | WeightUnit
@@ -91,17 +91,17 @@ export function weightIn({ value, unit, division }: Weight, wanted: string): Wei
   return { value: Number((value * factor).toFixed(decimals)), unit: target, division: 10 ** -decimals };
 }
 
-/** Digits behind the point with which a weight is shown. */
+/** Returns the decimal places with which a weight is shown. */
 export const weightDecimals = ({ division }: Weight) => decimalsOf(division);
 
 export type PieceSample = { readonly pieces: number; readonly weight: Weight };
 
-/** What lies above the counted pieces, negative below, in the unit of the load. */
+/** `remainder`: the weight above the counted pieces (negative: below), in the unit of the load. */
 type PieceCount = { readonly count: number; readonly remainder: Weight };
 
 /**
- * How many pieces a load is, by the weight of a few that were counted by hand; null where half a division of both
- * weights could be half a piece or more, so that the true number may be another one.
+ * Returns how many pieces a load is, by the weight of a few that were counted by hand; null if half a division of both
+ * weights could amount to half a piece or more, so that the true number may differ.
  */
 export function countPieces({ pieces, weight }: PieceSample, load: Weight): PieceCount | null {
   const grams = ({ value, unit }: Weight) => value * gramsPerUnit[unit];

@@ -5,7 +5,7 @@ import { type Difference, signed } from './quantities.ts';
 
 type DifferenceMarkProps = {
   readonly difference: Difference;
-  /** With its word behind it; without, the word stands in the title. */
+  /** With its label after it; without it, the label is in the title. */
   readonly withWord?: boolean;
 };
 

@@ -8,11 +8,11 @@ import styles from './expiry-mark.module.css';
 type ExpiryMarkProps = {
   readonly lotDate: string | null;
   readonly minimumShelfLifeDays: number | null;
-  /** Without the bar where the table is narrow. */
+  /** Omits the bar if the table is narrow. */
   readonly canGiveWay?: boolean;
 };
 
-/** How long a lot is still good: a bar that shrinks over its last year, and the days in words. */
+/** How long a lot is still good: a bar that shrinks over its last year, and the days as text. */
 export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }: ExpiryMarkProps) {
   const t = useMessages();
   const expiry = expiryOf(lotDate, useToday(), minimumShelfLifeDays);
@@ -36,7 +36,7 @@ export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }
   );
 }
 
-/** The calendar day (`YYYY-MM-DD`) at this computer; another one soon after midnight. */
+/** Returns this computer's calendar day (`YYYY-MM-DD`); it changes soon after midnight. */
 export function useToday(): string {
   return daysBefore(new Date(useNow(60_000)), 0);
 }

@@ -2,25 +2,28 @@ import type { Tone } from '#renderer/components/feedback/tone.ts';
 
 export type Expiry = {
   readonly kind: 'expired' | 'today' | 'soon' | 'good';
-  /** Calendar days from today to the lot's date; below 0 once it is over. */
+  /** Calendar days from today to the lot's date; negative once it has passed. */
   readonly days: number;
-  /** Of a year, 0 to 1: what is left of the bar. */
+  /** Share of a year, 0 to 1: the remaining length of the bar. */
   readonly share: number;
   readonly tone: Tone;
 };
 
 const dayMs = 86_400_000;
 const barDays = 365;
-/** Where nobody said how long a lot has to be good at least, its last month is worth a look. */
+/** If no minimum shelf life is stated, the last month of a lot needs attention. */
 const soonDays = 30;
 
-/** Calendar days from one day (`YYYY-MM-DD`) to another; null where either is none. No time zone has a say in it. */
+/**
+ * Returns the calendar days from one day (`YYYY-MM-DD`) to another; null if either is invalid. Independent of time
+ * zones.
+ */
 export function daysBetween(from: string, to: string): number | null {
   const days = (dayMsOf(to) - dayMsOf(from)) / dayMs;
   return Number.isFinite(days) ? days : null;
 }
 
-/** The midnight of a calendar day in UTC; NaN where the text is none, as of February 30. */
+/** Returns midnight of a calendar day in UTC; NaN if the text is not a day, such as February 30. */
 function dayMsOf(day: string): number {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return Number.NaN;
   const ms = Date.parse(`${day}T00:00:00Z`);
@@ -28,10 +31,10 @@ function dayMsOf(day: string): number {
 }
 
 /**
- * How long a lot of a date is still good; null where it has no date that can be read.
+ * Returns how long a lot with a date is still good; null if it has no readable date.
  *
- * @param today the calendar day at this computer.
- * @param minimumShelfLifeDays what the merchant asks a lot to be good for at least, where the product says so.
+ * @param today this computer's calendar day.
+ * @param minimumShelfLifeDays how long the merchant wants a lot to be good at least, if the product states it.
  */
 export function expiryOf(
   lotDate: string | null,

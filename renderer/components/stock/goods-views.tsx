@@ -3,7 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 
-/** Items, which lie on shelves, or the products that they are sold as: two lists of the same goods. */
+/**
+ * Switches between items, which are on shelves, and the products that they are sold as: two lists of the same goods.
+ */
 export function GoodsViews({ shown }: { readonly shown: 'items' | 'products' }) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -21,7 +23,7 @@ export function GoodsViews({ shown }: { readonly shown: 'items' | 'products' }) 
       onChange={(view) =>
         void navigate({
           to: view === 'items' ? '/inventory' : '/products',
-          // What was looked for in one is looked for in the other.
+          // A search in one list carries over to the other.
           search: sought === undefined ? {} : { text: sought },
         })
       }

@@ -11,10 +11,10 @@ import type { InventoryItem, MissingPart } from '#shared/inventory/inventory.ts'
 
 type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
 
-/** The room of a column whose name and header are always the same. */
+/** The width of a column whose name and header are always the same. */
 type ColumnRoom = Pick<ColumnHead, 'width' | 'wholeWidth' | 'grow' | 'priority'>;
 
-/** The item's SKU, which is its name to a person. */
+/** Creates the column of the item's SKU, which users know it by. */
 export function skuColumn<Row extends ItemRow>(
   t: Translate,
   room: ColumnRoom,
@@ -53,7 +53,7 @@ export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnRoom
   };
 }
 
-/** One of the item's quantities; empty in a row whose totals are missing. */
+/** Creates a column for one of the item's quantities; empty in a row without totals. */
 export function quantityColumn<Row extends { readonly missing: MissingPart | null }>(
   head: ColumnHead,
   quantityOf: (row: Row) => number | null,
@@ -62,7 +62,7 @@ export function quantityColumn<Row extends { readonly missing: MissingPart | nul
   const column = countColumn(head, quantityOf, counts);
   return {
     ...column,
-    // Why it is missing is shown once above the list.
+    // The reason is shown once, above the list.
     cell: (row) => (row.missing !== null && quantityOf(row) === null ? null : column.cell(row)),
   };
 }

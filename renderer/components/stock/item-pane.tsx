@@ -8,21 +8,21 @@ import type { InventoryItem } from '#shared/inventory/inventory.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import styles from './item-head.module.css';
 
-/** A part of the item that is read by itself. */
+/** A part of the item that is read separately. */
 export type ItemPart<Data> = RecordPart<Data> & { readonly isFetching: boolean };
 
 type ItemPaneProps = Pick<RecordPaneProps, 'label' | 'shortcuts' | 'onClose'> & {
-  /** The item's id, as the address writes it. */
+  /** The item's id, as in the address. */
   readonly id: string;
-  /** Null until it is known, and where the item has none. */
+  /** Null until it is known, or if the item has none. */
   readonly sku: string | null;
   readonly item: ItemPart<InventoryItem>;
-  /** What else is read of the item. */
+  /** Other data that is read for the item. */
   readonly parts: readonly ItemPart<unknown>[];
   readonly children: (answer: Answer<InventoryItem>) => ReactNode;
 };
 
-/** The pane of an inventory item, called by its SKU; all that is read of it is read again together. */
+/** The pane of an inventory item, titled with its SKU; all its data is refreshed together. */
 export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPaneProps) {
   const t = useMessages();
   const all = [item, ...parts];
@@ -47,13 +47,13 @@ export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPanePr
 
 type ItemHeadProps = {
   readonly answer: Answer<InventoryItem>;
-  /** What is special about the item, before the links. */
+  /** Marks for special properties of the item, before the links. */
   readonly marks: ReactNode;
-  /** Where more about it stands. */
+  /** Links to more about the item. */
   readonly links: ReactNode;
 };
 
-/** What the item of a record is called, what is special about it, and how old that is. */
+/** The name of a record's item, its special properties, and the age of this data. */
 export function ItemHead({ answer, marks, links }: ItemHeadProps) {
   const t = useMessages();
   const { name } = answer.data;

@@ -6,7 +6,7 @@ export function variantsOf(products: readonly Product[], inventoryId: number): V
   );
 }
 
-/** Days that a lot has to be good for at least; where variants differ, the strictest. Null where none says so. */
+/** Returns the days that a lot must be good at least; if variants differ, the strictest. Null if none states it. */
 export function minimumShelfLifeOf(variants: readonly Variant[]): number | null {
   const days = variants.flatMap(({ lotInformation }) => lotInformation?.minimumShelfLifeDays ?? []);
   return days.length === 0 ? null : Math.max(...days);

@@ -7,7 +7,7 @@ import type { LotLevel } from '#shared/inventory/inventory.ts';
 import { DayText } from './day-text.tsx';
 import { ExpiryMark } from './expiry-mark.tsx';
 
-/** The head of a table of lots with their quantities, and of what stands behind them. */
+/** The head of a table of lots with their quantities, followed by further columns. */
 export function LotTableHead({ children }: { readonly children?: ReactNode }) {
   const t = useMessages();
   return (
@@ -31,7 +31,7 @@ export function LotTableHead({ children }: { readonly children?: ReactNode }) {
 
 type LotCellsProps = { readonly lot: LotLevel; readonly minimumShelfLifeDays: number | null };
 
-/** A lot's cells behind its number: its date, how long it is still good, and its quantities. */
+/** A lot's cells after its number: its date, how long it is still good, and its quantities. */
 export function LotCells({ lot, minimumShelfLifeDays }: LotCellsProps) {
   return (
     <>
@@ -58,7 +58,10 @@ export function LotDate({ day }: { readonly day: string | null }) {
   return day === null ? <span className={styles.dim}>–</span> : <DayText day={day} />;
 }
 
-/** Lots as they go out: the earliest date first, those without a date last, and otherwise as they came. */
+/**
+ * Sorts lots in the order in which they are used: earliest date first, lots without a date last, otherwise in the given
+ * order.
+ */
 export function firstOutFirst<Lot extends { readonly lotDate: string | null }>(lots: readonly Lot[]): Lot[] {
   return lots.toSorted(({ lotDate: one }, { lotDate: other }) => {
     if (one === other) return 0;
@@ -67,12 +70,12 @@ export function firstOutFirst<Lot extends { readonly lotDate: string | null }>(l
   });
 }
 
-/** The lots in their order, those that were named before all others. */
+/** Returns the lots in their order, with the named ones first. */
 export function namedFirst<Lot>(lots: readonly Lot[], isNamed: (lot: Lot) => boolean): Lot[] {
   return [...lots.filter(isNamed), ...lots.filter((lot) => !isNamed(lot))];
 }
 
-/** A count in a table, dim where it is nothing. */
+/** A count in a table; zero is dimmed. */
 export function CountCell({ count }: { readonly count: number }) {
   const counts = useCountFormat();
   return (

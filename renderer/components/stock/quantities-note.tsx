@@ -7,7 +7,7 @@ import type { MissingPart } from '#shared/inventory/inventory.ts';
 
 type QuantitiesNoteProps = { readonly missing: MissingPart; readonly onRetry: () => void };
 
-/** Why the cells of quantities are empty, shown once for the list. */
+/** Why the quantity cells are empty, shown once for the list. */
 export function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
   const t = useMessages();
   const { code, message, missingScope } = missing;

@@ -7,13 +7,13 @@ export type Quantities = { readonly expected: number; readonly received: number;
 
 /** Shares of the bar's width, 0 to 1. */
 type BarShares = {
-  /** The track of what was announced. */
+  /** The track: the announced quantity. */
   readonly expected: number;
-  /** On the shelf, of what was announced. */
+  /** The part of the announced quantity that is on the shelf. */
   readonly stowed: number;
-  /** Counted but not on the shelf yet, of what was announced; begins where `stowed` ends. */
+  /** The part of the announced quantity that is counted but not on the shelf yet; starts where `stowed` ends. */
   readonly received: number;
-  /** More than announced; begins where the track ends. */
+  /** More than announced; starts where the track ends. */
   readonly over: number;
 };
 
@@ -21,7 +21,7 @@ function count(value: number): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** How a bar of the quantities is divided. Hostile counts (negative, not finite) are drawn as nothing. */
+/** Returns the shares of a bar of quantities. Invalid counts (negative, not finite) are drawn as nothing. */
 export function barShares(quantities: Quantities): BarShares {
   const expected = count(quantities.expected);
   const stowed = count(quantities.stowed);
@@ -37,7 +37,7 @@ export function barShares(quantities: Quantities): BarShares {
   };
 }
 
-/** Sums quantities, for an order from its SKUs. */
+/** Sums quantities, such as an order's from its SKUs. */
 export function totalQuantities(parts: readonly Quantities[]): Quantities {
   let expected = 0;
   let received = 0;
@@ -52,7 +52,7 @@ export function totalQuantities(parts: readonly Quantities[]): Quantities {
 
 export type Difference = {
   readonly kind: DifferenceKind;
-  /** Stowed less expected; more counted than announced is already over, even before it is on the shelf. */
+  /** Stowed minus expected. If more is counted than announced, this is already an excess before it is on the shelf. */
   readonly amount: number;
   readonly tone: Tone;
 };
@@ -65,15 +65,15 @@ const differenceTones: Readonly<Record<DifferenceKind, Tone>> = {
   over: 'attention',
 };
 
-/** The difference of quantities, by the rule of {@link countedDifference}, with its tone. */
+/** Returns the difference of quantities, by the rule of {@link countedDifference}, with its tone. */
 export function differenceOf(quantities: Quantities, isSettled: boolean): Difference {
   const difference = countedDifference(quantities, isSettled);
   return { ...difference, tone: differenceTones[difference.kind] };
 }
 
-/** "+5", "−20", "0", with a true minus sign, from a number that was formatted without its sign. */
+/** Formats "+5", "−20", "0", with a true minus sign, from a number formatted without its sign. */
 export function signed(amount: number, format: (magnitude: number) => string): string {
   const sign = amount > 0 ? '+' : amount < 0 ? '\u2212' : '';
-  // A sign stands before its figure in every language.
+  // A sign precedes its number in every language.
   return `${isRightToLeft() ? '\u200e' : ''}${sign}${format(Math.abs(amount))}`;
 }

@@ -5,13 +5,13 @@ import styles from './quantity-bar.module.css';
 type QuantityBarProps = {
   readonly quantities: Quantities;
   readonly isLarge?: boolean;
-  /** What it says, where that is not how many are expected, received and stowed. */
+  /** The label, if it is not the expected, received and stowed quantities. */
   readonly label?: string;
 };
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Expected as a track, stowed and received laid over it, and what came beyond it set off behind its end. */
+/** Expected as a track, with stowed and received on top of it, and any excess set off after its end. */
 export function QuantityBar({ quantities, isLarge = false, ...props }: QuantityBarProps) {
   const t = useMessages();
   const shares = barShares(quantities);

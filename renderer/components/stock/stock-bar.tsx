@@ -4,14 +4,14 @@ import styles from './stock-bar.module.css';
 
 type StockBarProps = {
   readonly figures: StockFigures;
-  /** Pieces that fill the bar; absent: those of the figures. */
+  /** Pieces that fill the bar; when omitted, those of the figures. */
   readonly most?: number;
   readonly isLarge?: boolean;
 };
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** What is on hand, split into what is committed and what is fulfillable; what is promised beyond it stands out. */
+/** The quantity on hand, split into committed and fulfillable; quantities promised beyond it stand out. */
 export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) {
   const t = useMessages();
   const { committed, fulfillable, short } = stockShares(figures, most);
@@ -41,25 +41,25 @@ export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) 
   );
 }
 
-/** The swatch of a part of the bar, for its key. */
+/** The swatch of a part of the bar, for its legend. */
 export function StockSwatch({ kind }: { readonly kind: 'onHand' | 'committed' | 'fulfillable' }) {
   return <span className={styles.swatch} data-kind={kind} aria-hidden="true" />;
 }
 
-/** Pieces of an item somewhere; null where the service does not say. */
+/** Pieces of an item at a location; null if the service does not report them. */
 export type StockFigures = {
   readonly onHand: number | null;
   readonly committed: number | null;
   readonly fulfillable: number | null;
 };
 
-/** Shares of a bar's width, 0 to 1; together they are at most 1, and what remains is on hand but neither. */
+/** Shares of a bar's width, 0 to 1; their sum is at most 1, and the rest is on hand but neither. */
 type StockShares = {
-  /** Reserved for orders, of what is on hand. */
+  /** The part of the quantity on hand that is reserved for orders. */
   readonly committed: number;
-  /** Free to be ordered; begins where `committed` ends. */
+  /** Available to order; starts where `committed` ends. */
   readonly fulfillable: number;
-  /** Promised beyond what is on hand; stands at the end of the bar. */
+  /** Promised beyond the quantity on hand; at the end of the bar. */
   readonly short: number;
 };
 
@@ -68,9 +68,10 @@ function count(value: number | null): number {
 }
 
 /**
- * How a bar of what is on hand is divided. Hostile counts (negative, not finite) are drawn as nothing.
+ * Returns the shares of a bar of the quantity on hand. Invalid counts (negative, not finite) are drawn as nothing.
  *
- * @param most pieces that fill the bar, so that bars of several places compare; absent: those of the figures.
+ * @param most pieces that fill the bar, so that bars of several locations can be compared; when omitted, those of the
+ *   figures.
  */
 export function stockShares(figures: StockFigures, most = 0): StockShares {
   const onHand = count(figures.onHand);

@@ -4,14 +4,14 @@ import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';
 
 type AgeStampProps = {
-  /** A stored copy stands in for the service; the catalog on this desk is what is asked in the first place. */
+  /** A stored copy replaces the service's response; the catalog on this desk is the primary source. */
   readonly source: 'service' | 'cache' | 'catalog' | 'desk';
   readonly asOf: string;
 };
 
 /**
- * Where what is shown came from and how old it is; a stored copy is marked by shape, word and color. What stands on
- * this desk alone has no age: it is as it is now.
+ * The source and age of what is shown; a stored copy is marked by shape, label and color. Data that exists only on this
+ * desk has no age: it is current.
  */
 export function AgeStamp({ source, asOf }: AgeStampProps) {
   const t = useMessages();

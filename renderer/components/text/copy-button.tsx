@@ -3,19 +3,19 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 
-/** How long it is said that something is on the clipboard. */
+/** How long the copied state is shown. */
 export const copiedShownMs = 1_600;
 
 type CopyButtonProps = {
   readonly text: string;
-  /** What is copied, in words: "order id". */
+  /** What is copied, as text: "order id". */
   readonly what: string;
 };
 
-/** As large as a target has to be (WCAG 2.5.8). */
+/** The minimum target size (WCAG 2.5.8). */
 const targetSize = 24;
 
-/** Copies a text; the tick says that it is on the clipboard. */
+/** Copies a text; the check mark shows that it is on the clipboard. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const t = useMessages();
   const { copied: isCopied, copy } = useClipboard({ timeout: copiedShownMs });

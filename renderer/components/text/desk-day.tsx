@@ -8,14 +8,17 @@ import { instantMs } from './relative-age.ts';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';
 
-/** A day at the desk, and the instants at which other days begin there. */
+/** A day at the desk, and the timestamps at which other days start there. */
 export type DeskDay = DayBounds & {
   readonly startOf: (daysAhead: number) => string;
   /** An IANA name; undefined for this computer's zone. */
   readonly timeZone: string | undefined;
 };
 
-/** Today in the zone of the desk's center where that is known, else in this computer's; another one soon after midnight. */
+/**
+ * Returns today in the zone of the desk's center if known, otherwise in this computer's; it changes soon after
+ * midnight.
+ */
 export function useDeskDay(): DeskDay {
   const { id } = useAccount();
   const { data: desk } = useQuery(deskQuery(id));
@@ -29,7 +32,7 @@ export function useDeskDay(): DeskDay {
       startsAt,
       endsAt,
       timeZone: zone,
-      // By noon of the day that is meant: no change of the clocks moves that to another one.
+      // Uses noon of the target day: no clock change moves that to another day.
       startOf: (daysAhead) =>
         dayBoundsAt(Date.parse(`${daysLater(day, daysAhead)}T12:00:00Z`), zone).startsAt,
     }),
@@ -37,7 +40,7 @@ export function useDeskDay(): DeskDay {
   );
 }
 
-/** The date of an instant by the day at the desk, which also says what is late and how old it is. */
+/** The date of a timestamp by the day at the desk, which also determines what is late and its age. */
 export function DeskDate({ instant }: { readonly instant: string }) {
   const { timeZone } = useDeskDay();
   const times = useTimes();

@@ -8,7 +8,7 @@ export function FactList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One line of a {@link FactList}; nothing is a dash. */
+/** One line of a {@link FactList}; an empty value is a dash. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
@@ -22,11 +22,11 @@ type TextFactProps = {
   readonly label: string;
   readonly text: string | null;
   readonly isMono?: boolean;
-  /** What is copied, in words: the text has a button that copies it. */
+  /** What is copied, as text; adds a copy button to the text. */
   readonly copyAs?: string;
 };
 
-/** One fact that is a text of somebody else; none is a dash. */
+/** One fact with external text; a missing value is a dash. */
 export function TextFact({ label, text, isMono = false, copyAs }: TextFactProps) {
   const shown = text === null || text === '' ? null : <ServiceText mono={isMono}>{text}</ServiceText>;
   return (
@@ -38,7 +38,7 @@ export function TextFact({ label, text, isMono = false, copyAs }: TextFactProps)
 
 type CopiedTextProps = { readonly text: string; readonly what: string; readonly copied?: string };
 
-/** A text with a button that copies it or, with `copied`, more than it shows. */
+/** A text with a button that copies it or, with `copied`, more than is shown. */
 export function CopiedText({ text, what, copied = text }: CopiedTextProps) {
   return (
     <span className={styles.copied}>
@@ -54,7 +54,7 @@ type TimeFactProps = {
   readonly form?: 'short' | 'full';
 };
 
-/** One fact that is an instant; none is a dash. */
+/** One fact that is a timestamp; a missing value is a dash. */
 export function TimeFact({ label, instant, form = 'short' }: TimeFactProps) {
   return <Fact label={label}>{instant === null ? null : <TimeText instant={instant} form={form} />}</Fact>;
 }

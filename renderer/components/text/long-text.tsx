@@ -4,16 +4,16 @@ import styles from './text.module.css';
 
 type LongTextProps = {
   readonly children: string;
-  /** What it is, in words: "Comment". */
+  /** A label for the text: "Comment". */
   readonly label: string;
-  /** Parts that are marked, ascending and apart from each other. */
+  /** Marked parts, ascending and without overlap. */
   readonly marks?: readonly TextRange[] | undefined;
 };
 
-/** Longer texts than this scroll in a place of their own, so that what stands below stays in view. */
+/** Longer texts scroll in their own area, so that what follows stays in view. */
 const longText = 400;
 
-/** Free text of the service in as many lines as it needs, up to a handful. */
+/** Free text from the service in as many lines as it needs, up to a handful. */
 export function LongText({ children, label, marks }: LongTextProps) {
   const text = (
     <ServiceText wraps marks={marks}>
@@ -22,7 +22,7 @@ export function LongText({ children, label, marks }: LongTextProps) {
   );
   if (children.length <= longText) return text;
   return (
-    // Without the focus its end could not be read by keyboard.
+    // Without focus, its end could not be read by keyboard.
     <div className={styles.long} tabIndex={0} role="region" aria-label={label}>
       {text}
     </div>

@@ -1,9 +1,9 @@
 import { foldText } from '#renderer/components/list-screen/row-finder.ts';
 
-/** A part of a text by its first character and the one behind its last, counted in UTF-16 units. */
+/** A part of a text by its first character and the one after its last, counted in UTF-16 units. */
 export type TextRange = { readonly from: number; readonly to: number };
 
-/** A text as it is compared, and where each of its units stood before. */
+/** A text folded for comparison, and the original position of each of its units. */
 type Folded = { readonly text: string; readonly origins: readonly number[] | null };
 
 function foldWithOrigins(text: string): Folded {
@@ -23,7 +23,7 @@ function foldWithOrigins(text: string): Folded {
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Where a part stands in a text: at the beginnings of words, or anywhere where no word begins with it. */
+/** Returns the positions of a part in a text: at the starts of words, or anywhere if no word starts with it. */
 function placesOf(part: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) places.push(at);
@@ -32,8 +32,8 @@ function placesOf(part: string, text: string): number[] {
 }
 
 /**
- * The parts of a typed text that the text holds: its words, and of a word that it does not hold as it is written the
- * pieces between the hyphens, where it holds all of them.
+ * Returns the parts of a typed text that the text contains: its words. For a word that it does not contain as written,
+ * the pieces between the hyphens if it contains all of them.
  */
 function partsIn(sought: string, text: string): string[] {
   return foldText(sought)
@@ -48,14 +48,17 @@ function partsIn(sought: string, text: string): string[] {
 const digitsOnly = /^\d{8,14}$/;
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
-/** One item number in two lengths, as UPC-A and GTIN-14 are: leading zeros apart, they are the same digits. */
+/**
+ * Returns whether two numbers are one item number in two lengths, such as UPC-A and GTIN-14: equal except for leading
+ * zeros.
+ */
 function isSameNumber(one: string, other: string): boolean {
   return digitsOnly.test(one) && digitsOnly.test(other) && withoutZeros(one) === withoutZeros(other);
 }
 
 /**
- * The parts of a text that a typed text is found by, ascending and apart from each other: each word of it without
- * regard to case and accents. A number that is the same but for leading zeros is found whole.
+ * Returns the parts of a text that match a typed text, ascending and without overlap: each of its words, ignoring case
+ * and accents. A number that is equal except for leading zeros matches completely.
  */
 export function matchRanges(text: string, sought: string): readonly TextRange[] {
   if (isSameNumber(text, sought.trim())) return [{ from: 0, to: text.length }];
@@ -71,7 +74,7 @@ export function matchRanges(text: string, sought: string): readonly TextRange[] 
   }
   const { origins } = folded;
   if (origins === null) return ranges;
-  // A letter's accents fold to nothing and stand behind it: the part ends where its next letter begins.
+  // A letter's accents fold to nothing and follow it: the part ends where the next letter starts.
   return ranges.map(({ from, to }) => ({
     from: origins[from] ?? text.length,
     to: origins[to] ?? text.length,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './text.module.css';
 
 type RecordLinkProps = {
-  /** The address of the record within the window: "/inventory/4711". */
+  /** The address of the record in the app: "/inventory/4711". */
   readonly to: `/${string}`;
-  /** In a cell of a grid the cell has the tab stop, and Enter there follows the link. */
+  /** In a grid, the cell has the tab stop, and Enter there follows the link. */
   readonly isInGrid?: boolean;
   readonly children: ReactNode;
 };
@@ -15,7 +15,7 @@ export function RecordLink({ to, isInGrid = false, children }: RecordLinkProps) 
       className={styles.recordLink}
       href={`#${to}`}
       tabIndex={isInGrid ? -1 : undefined}
-      // A row that opens something at a click must not open that too.
+      // Must not also trigger the click action of the row.
       onClick={(event) => event.stopPropagation()}
     >
       {children}

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A distance in time in the one unit that says enough, with the name of its sentence in the catalog. */
+/** A time difference in the single most useful unit, with the name of its message in the catalog. */
 type RelativeAge = {
   readonly id:
     | 'time.now'
@@ -18,8 +18,8 @@ type RelativeAge = {
 };
 
 /**
- * How long ago (or how far ahead) an instant is, in milliseconds since the epoch. Whole units are rounded down,
- * so that "2 days ago" never means less than two days. Clocks that differ by a few seconds read as now.
+ * Returns how long ago (or how far ahead) a timestamp is, in milliseconds since the epoch. Whole units are rounded
+ * down, so that "2 days ago" never means less than two days. Clocks that differ by a few seconds read as now.
  */
 export function relativeAge(instantMs: number, nowMs: number): RelativeAge {
   const elapsed = nowMs - instantMs;
@@ -36,14 +36,14 @@ export function relativeAge(instantMs: number, nowMs: number): RelativeAge {
   return { id: 'time.inDays', count: Math.floor(distance / day) };
 }
 
-/** The instant of an ISO 8601 string in milliseconds, null where the text is no date (the service sends such). */
+/** Parses an ISO 8601 string to milliseconds; null if the text is not a date (the service sends such texts). */
 export function instantMs(text: string | null): number | null {
   if (text === null) return null;
   const value = Date.parse(text);
   return Number.isNaN(value) ? null : value;
 }
 
-/** `m:ss` until an instant; never below zero. */
+/** Formats the remaining time as `m:ss`; never below zero. */
 export function countdownText(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / second));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -5,15 +5,15 @@ import styles from './text.module.css';
 type ServiceTextProps = {
   readonly children: string;
   readonly mono?: boolean;
-  /** On several lines instead of one that ends in an ellipsis. */
+  /** Wraps to several lines instead of ending in an ellipsis. */
   readonly wraps?: boolean;
-  /** Parts that are marked, ascending and apart from each other: what a search found it by. */
+  /** Marked parts, ascending and without overlap: the search matches. */
   readonly marks?: readonly TextRange[] | undefined;
 };
 
 /**
- * Text that somebody else wrote (a name, a note, a number): always text, isolated from the direction of what
- * stands around it, cut by the layout and never the other way round; whole in the title.
+ * External text (a name, a note, a number): always plain text, isolated from the direction of its surroundings,
+ * truncated by the layout and never reversed; complete in the title.
  */
 export function ServiceText({ children, mono = false, wraps = false, marks }: ServiceTextProps) {
   const face = wraps ? styles.wrapping : styles.oneLine;

@@ -5,11 +5,11 @@ import { useTimes } from './use-times.ts';
 
 type TimeTextProps = {
   readonly instant: string;
-  /** `full` adds the age beside it, `date` leaves out the hour, `age` says the age alone. */
+  /** `full` adds the age, `date` omits the time of day, `age` shows only the age. */
   readonly form?: 'short' | 'date' | 'full' | 'age';
 };
 
-/** An instant in the zone of this computer; exact, and with its age, on hover. */
+/** A timestamp in this computer's zone; exact, and with its age, on hover. */
 export function TimeText({ instant, form = 'short' }: TimeTextProps) {
   const times = useTimes();
   const t = useMessages();

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-/** The service's units as `Intl` names them. */
+/** The service's units by their names in `Intl`. */
 export const unitNames: Readonly<Record<string, string>> = {
   inch: 'inch',
   in: 'inch',
@@ -11,13 +11,16 @@ export const unitNames: Readonly<Record<string, string>> = {
   kg: 'kilogram',
 };
 
-/** A unit of the service as it is written behind a number, in the window's language; one that is not known as it is. */
+/**
+ * Returns a function that writes a unit of the service as it follows a number, in the window's language; an unknown
+ * unit is returned unchanged.
+ */
 export function useUnitText(): (unit: string) => string {
   const intl = useIntl();
   return (unit) => {
     const name = unitNames[unit.toLowerCase()];
     if (name === undefined) return unit;
-    // Several of it, since some languages leave the number out of one.
+    // A plural, since some languages omit the number one.
     const parts = intl.formatNumberToParts(11, { style: 'unit', unit: name });
     return parts.find(({ type }) => type === 'unit')?.value ?? unit;
   };

@@ -1,17 +1,18 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 
-/** From here on a cell of a list says "214K"; the whole number stands in the title. */
+/** From this number on, a list cell shows "214K"; the full number is in the title. */
 const compactFrom = 100_000;
 
-/** How counts are written: in full, and in a cell that must keep its width. */
+/** Formats counts: in full, and for a cell of limited width. */
 export type CountFormat = {
   readonly full: (count: number) => string;
   readonly short: (count: number) => string;
 };
 
 export function countFormatOf({ formatters, locale }: Pick<IntlShape, 'formatters' | 'locale'>): CountFormat {
-  // Looking a formatter up takes longer than writing a count, and a list writes hundreds with every key of a search.
+  // Looking up a formatter takes longer than formatting a count, and a list formats hundreds on every keystroke of a
+  // search.
   const whole = formatters.getNumberFormat(locale);
   const compact = formatters.getNumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {

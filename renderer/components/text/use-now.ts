@@ -25,7 +25,7 @@ function clockOf(periodMs: number): Clock {
       };
     },
     read() {
-      // With nobody listening the clock stands; the first reader sets it.
+      // Without listeners the clock stops; the first reader sets it.
       if (timer === null && Date.now() - now >= periodMs) now = Date.now();
       return now;
     },
@@ -34,7 +34,7 @@ function clockOf(periodMs: number): Clock {
   return clock;
 }
 
-/** The time in milliseconds, renewed every period; all readers of one period tick together. */
+/** Returns the time in milliseconds, updated every period; all readers of one period tick together. */
 export function useNow(periodMs: number): number {
   const clock = clockOf(periodMs);
   return useSyncExternalStore(clock.subscribe, clock.read);

@@ -2,9 +2,9 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { translateOf } from '#renderer/messages/use-messages.ts';
 import { instantMs, relativeAge } from './relative-age.ts';
 
-/** How instants and days of the service are written, in the zone of this computer. */
+/** Formats timestamps and days of the service in this computer's zone. */
 export type Times = {
-  /** "Nov 12, 14:05", with the year where it is not this one; text that is no date as it came. */
+  /** "Nov 12, 14:05", with the year unless it is the current one; text that is not a date is returned unchanged. */
   readonly short: (instant: string) => string;
   /** "Nov 12". */
   readonly date: (instant: string) => string;
@@ -12,9 +12,9 @@ export type Times = {
   readonly exact: (instant: string) => string;
   /** "4 min ago", "in 3 days". */
   readonly age: (instant: string, nowMs: number) => string;
-  /** A calendar day (`YYYY-MM-DD`), which no zone moves: "12 Nov 2026". */
+  /** A calendar day (`YYYY-MM-DD`), which no time zone shifts: "12 Nov 2026". */
   readonly day: (day: string) => string;
-  /** The same, without the year where it is this one. */
+  /** The same, without the year if it is the current one. */
   readonly shortDay: (day: string) => string;
 };
 
@@ -25,10 +25,10 @@ const dayOfMonth = { month: 'short', day: 'numeric' } as const;
 const exactly = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
 const withYear = { year: 'numeric' } as const;
 
-/** Builds {@link Times}; `now` decides which year goes without saying. */
+/** Builds {@link Times}; `now` determines which year is omitted. */
 export function timesOf(intl: Language, now: () => Date = () => new Date()): Times {
   const t = translateOf(intl);
-  // Looking a formatter up by its options takes longer than writing a date, and a list writes hundreds a frame.
+  // Looking up a formatter by its options takes longer than formatting a date, and a list formats hundreds per frame.
   const writer = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
     let format: Intl.DateTimeFormat | null = null;
     return (ms) => {
@@ -41,7 +41,7 @@ export function timesOf(intl: Language, now: () => Date = () => new Date()): Tim
   const writeDate = writer(dayOfMonth);
   const writeDateWithYear = writer({ ...dayOfMonth, ...withYear });
   const writeExact = writer(exactly);
-  // Read and written in UTC, so that the computer's zone cannot make it the day before.
+  // Parsed and formatted in UTC, so that the computer's zone cannot shift it to the day before.
   const writeDay = writer({ ...dayOfMonth, timeZone: 'UTC' });
   const writeDayWithYear = writer({ ...dayOfMonth, ...withYear, timeZone: 'UTC' });
 
@@ -70,7 +70,7 @@ export function timesOf(intl: Language, now: () => Date = () => new Date()): Tim
   };
 }
 
-/** One for all that is written in a language: a list has hundreds of dates in view. */
+/** One instance per language: a list has hundreds of dates in view. */
 const timesByLanguage = new WeakMap<IntlShape, Times>();
 
 export function useTimes(): Times {

@@ -6,12 +6,12 @@ import styles from './code-help.module.css';
 
 type CodeHelpProps = {
   readonly title: string;
-  /** Commands, each with what it does. */
+  /** Commands with their descriptions. */
   readonly codes: readonly (readonly [string, MessageId])[];
   readonly children: ReactNode;
 };
 
-/** How a desk is worked, where nothing is on it yet: by its command codes first. */
+/** How to use a desk while it is empty: first, its command codes. */
 export function CodeHelp({ title, codes, children }: CodeHelpProps) {
   const t = useMessages();
   const [{ deskNumber }] = usePreferences();

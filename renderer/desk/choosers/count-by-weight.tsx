@@ -5,12 +5,12 @@ import { countPieces, type PieceSample, type Weight } from '#renderer/components
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './choosers.module.css';
 
-/** Of more than this nobody knows by hand how many there are. */
+/** No one knows larger numbers by counting by hand. */
 const mostKnown = 1_000;
 
 /**
- * Counts pieces by weight, where this desk has a scale: a few known ones are weighed, then all of them. What comes out is
- * handed to whoever asked, and saved by a person.
+ * Counts pieces by weight if this desk has a scale: a few counted pieces are weighed, then all of them. The result is
+ * passed to the caller and saved by the user.
  */
 export function CountByWeight({ onCount }: { readonly onCount: (count: number) => void }) {
   const t = useMessages();
@@ -49,7 +49,7 @@ export function CountByWeight({ onCount }: { readonly onCount: (count: number) =
           setSample(null);
         }}
         onKeyDown={(event) => {
-          // Enter would save the quantity, which is not what was typed.
+          // Enter would save the quantity, which is not the number that was typed.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

@@ -11,13 +11,13 @@ import styles from './choosers.module.css';
 
 type DeskChooserProps = {
   readonly title: string;
-  /** What it is asked for: an item, a tracking number. */
+  /** The subject of the question: an item, a tracking number. */
   readonly about?: ReactNode | undefined;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 };
 
-/** A question of the desk, in its place on the screen; nothing is closed to the scanner by it, and Escape leaves it. */
+/** A question of the desk, in its position on the screen; it blocks no scans, and Escape leaves it. */
 export function DeskChooser({ title, about, onCancel, children }: DeskChooserProps) {
   const t = useMessages();
   const titleId = useId();
@@ -40,13 +40,13 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
 type ChoiceListProps = {
   readonly label: string;
   readonly choices: readonly DeskChoice[];
-  /** The first one takes the focus as soon as it is there: a person asked for the choice by a key. */
+  /** The first choice takes the focus as soon as it appears: the user asked for the choice with a key. */
   readonly takesFocus: boolean;
-  /** The one that holds now. */
+  /** The current choice. */
   readonly currentKey?: string | undefined;
 };
 
-/** Answers under each other, each a row that is a key, with its digit. */
+/** Answers below each other, each a row that works as a button, with its digit. */
 export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceListProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -79,20 +79,20 @@ export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceLis
   );
 }
 
-/** The digit of a choice; the room for one where it has none. */
+/** The digit of a choice; an empty space if it has none. */
 export function ChoiceDigit({ index }: { readonly index: number }) {
   const digit = digitOf(index);
   return digit === null ? <span className={styles.noDigit} /> : <KeyHint>{digit}</KeyHint>;
 }
 
 type SeveralChooserProps = {
-  /** The code that names several things. */
+  /** The code with several meanings. */
   readonly text: string;
   readonly choices: readonly DeskChoice[];
   readonly onCancel: () => void;
 };
 
-/** Asks which of several things a code means; a digit or a code answers, the keyboard stays where it is. */
+/** Asks which of several things a code means; a digit or a code answers, and the keyboard focus does not move. */
 export function SeveralChooser({ text, choices, onCancel }: SeveralChooserProps) {
   const t = useMessages();
   const title = t('deskPart.severalTitle');

@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './found-list.module.css';
 
-/** Something that speaks against sending what is on a desk. */
+/** A problem that prevents or questions sending what is on a desk. */
 type Found<Action extends string> = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';
@@ -13,14 +13,14 @@ type Found<Action extends string> = {
 };
 
 type FoundListProps<Action extends string, Finding extends Found<Action>> = {
-  /** As the rules give them: what blocks before what warns. */
+  /** In the order of the rules: blocking findings before warnings. */
   readonly findings: readonly Finding[];
   readonly sentenceOf: (finding: Finding) => ReactNode;
   readonly wordOf: (action: Action) => string;
   readonly onAction: (action: Action, finding: Finding) => void;
 };
 
-/** The state of what was found, as a color and a shape. */
+/** The color and shape of a finding. */
 const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
   blocks: 'wrong',
   warns: 'attention',
@@ -28,13 +28,16 @@ const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
 
 const severities = ['blocks', 'warns'] as const;
 
-/** How many of a kind are drawn: whoever has put those right sees the next. */
+/** The number of findings drawn of each kind: the next ones appear when these are resolved. */
 const mostShown = 25;
 
-/** An item is scanned with the scanner: there is no key for it. */
+/** An item is scanned with the scanner: there is no button for it. */
 const isKey = (action: string) => action !== 'scanItem';
 
-/** What speaks against sending what is on a desk, and what can be done about each; the arrows lead through the keys. */
+/**
+ * Findings that block or question sending what is on a desk, with the actions for each; the arrow keys move through the
+ * buttons.
+ */
 export function FoundList<Action extends string, Finding extends Found<Action>>(
   props: FoundListProps<Action, Finding>,
 ) {

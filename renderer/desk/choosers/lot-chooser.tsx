@@ -7,15 +7,15 @@ import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import styles from './choosers.module.css';
 import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
 
-/** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
+/** Asks for the lot of an item: a known one, or one typed from the label with its date. */
 export function LotChooser(props: {
   readonly item: { readonly sku: string | null; readonly name: string | null };
-  /** The lots that are known, and what else can be answered. */
+  /** The known lots, and other possible answers. */
   readonly choices: readonly DeskChoice[];
-  /** What stands in the fields at first, such as the lot that the line has. */
+  /** The initial content of the fields, such as the line's lot. */
   readonly suggestion: NamedLot | null;
   readonly longest: number;
-  /** A lot without its date says too little. */
+  /** A lot without its date is not specific enough. */
   readonly isDateNeeded?: boolean;
   readonly takesFocus: boolean;
   readonly onType: (lot: NamedLot) => void;

@@ -6,17 +6,17 @@ import styles from './choosers.module.css';
 import { CountByWeight } from './count-by-weight.tsx';
 import { DeskChooser } from './desk-chooser.tsx';
 
-/** Asks for a number of pieces, or of what else is counted, from 1. */
+/** Asks for a number of pieces or other counted things, from 1. */
 export function QuantityEntry(props: {
   readonly title: string;
-  /** What is counted, where that is an item. */
+  /** The counted item, if it is an item. */
   readonly item?: { readonly sku: string | null; readonly name: string | null };
   readonly label: string;
-  /** What stands in the field at first. */
+  /** The initial number in the field. */
   readonly quantity: number;
   readonly most: number;
   readonly takesFocus: boolean;
-  /** A number that was typed counts also where the field is left without Enter: by a scan, or by a click elsewhere. */
+  /** A typed number is also taken if the field is left without Enter: by a scan, or by a click elsewhere. */
   readonly isKept?: boolean;
   readonly onTake: (quantity: number) => void;
   readonly onCancel: () => void;

@@ -7,7 +7,7 @@ type CameraState =
   | { readonly step: 'failed'; readonly problem: CameraProblem };
 
 type CameraPorts = {
-  /** Has the main process let this page use the camera, or no longer. */
+  /** Tells the main process to let this page use the camera, or to stop. */
   readonly allow: (isAllowed: boolean) => Promise<unknown>;
   readonly getStream: () => Promise<MediaStream>;
 };
@@ -21,15 +21,15 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** What an error of `getUserMedia` means for the person at the desk. */
+/** Returns the meaning of a `getUserMedia` error for the user at the desk. */
 export function problemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? problems[error.name] : undefined) ?? 'failed';
 }
 
-/** The desk's camera: on, and allowed, only between `open` and `close`. Neither rejects. */
+/** Creates the desk's camera: on, and allowed, only between `open` and `close`. Neither rejects. */
 export function createCamera({ allow, getStream }: CameraPorts) {
   let state: CameraState = { step: 'closed' };
-  /** Another one for each opening: what comes late for an earlier one is let go. */
+  /** Changes with each opening: late results of an earlier one are discarded. */
   let turn = 0;
   const listeners = new Set<() => void>();
   const change = (next: CameraState) => {

@@ -1,9 +1,9 @@
 import { largestPdfBytes, mostPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
 
-/** Files beyond this are not read: no camera makes them. */
+/** Larger files are not read: no camera creates them. */
 const largestFileBytes = 50 * 1024 * 1024;
 
-/** A picture as it is kept: JPEG, its longer side at most 1,600 pixels, as base64. */
+/** Encodes a picture for storage: JPEG, its longer side at most 1,600 pixels, as base64. */
 async function contentOf(
   source: CanvasImageSource,
   size: { readonly width: number; readonly height: number },
@@ -13,7 +13,7 @@ async function contentOf(
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('There is no canvas to draw a photo on.');
-  // What is transparent would become black.
+  // Transparent areas would become black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.drawImage(source, 0, 0, width, height);
@@ -21,13 +21,13 @@ async function contentOf(
   return url.slice(url.indexOf(',') + 1);
 }
 
-/** What the camera shows now; null before its first picture. */
+/** Returns what the camera shows now; null before its first picture. */
 export async function contentOfVideo(video: HTMLVideoElement | null): Promise<string | null> {
   if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
   return contentOf(video, { width: video.videoWidth, height: video.videoHeight });
 }
 
-/** A PDF as it is, as base64; null for any other file, whatever it is called. */
+/** Returns a PDF unchanged, as base64; null for any other file, whatever its name. */
 async function contentOfPdf(
   file: Blob,
 ): Promise<{ readonly base64: string } | { readonly problem: 'tooLarge' } | null> {
@@ -45,8 +45,8 @@ async function contentOfPdf(
 }
 
 /**
- * A file of a person as a photo, turned as its camera was held, or as the PDF that it is where those are taken; why not,
- * where it is none.
+ * Reads a user's file as a photo, rotated as the camera was held, or as a PDF where PDFs are accepted; otherwise
+ * returns the reason.
  */
 export async function contentOfFile(
   file: Blob,

@@ -3,7 +3,10 @@ import type { DeliveryNote } from '#shared/attachments/attachments.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { NamedPhoto } from './photo-pictures.tsx';
 
-/** The photos of a return with what each shows: the parcel, or an item, by its number where it is no line any more. */
+/**
+ * Returns the photos of a return with their subjects: the parcel, or an item; by its number if its line no longer
+ * exists.
+ */
 export function namedPhotos({ photos = [], lines }: ReturnDraft, t: Translate): readonly NamedPhoto[] {
   return photos.map(({ inventoryId, ...photo }) => {
     const line = lines.find((entry) => entry.inventoryId === inventoryId);
@@ -12,7 +15,7 @@ export function namedPhotos({ photos = [], lines }: ReturnDraft, t: Translate): 
   });
 }
 
-/** The delivery notes of a receiving order by the names of their files. */
+/** Returns the delivery notes of a receiving order by their file names. */
 export function namedNotes(notes: readonly DeliveryNote[], t: Translate): readonly NamedPhoto[] {
   return notes.map(({ name, ...note }) => ({ ...note, of: name ?? t('deliveryNotes.photo') }));
 }

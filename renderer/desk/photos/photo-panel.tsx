@@ -20,23 +20,23 @@ import type { PhotoDesk } from './use-photo-desk.ts';
 type PhotoPanelProps = {
   readonly desk: PhotoDesk;
   readonly photos: readonly NamedPhoto[];
-  /** What a photo is of beside the whole: the selected item, the box in hand; null where there is none. */
+  /** What a photo can show besides the whole: the selected item, the current box; null if there is none. */
   readonly subject: string | null;
-  /** What the whole is called: the parcel, the order. */
+  /** The name of the whole: the parcel, the order. */
   readonly whole: string;
   readonly onPress: () => void;
-  /** Keeps a picture (JPEG), or a PDF where one is taken, that came from a file: its content in base64, its name. */
+  /** Stores a picture (JPEG), or a PDF where accepted, from a file: its content in base64, its name. */
   readonly onFile: (base64: string, isWhole: boolean, name: string) => void;
   readonly onRemove: (id: string) => void;
-  /** What else can be done with the photos. */
+  /** More actions for the photos. */
   readonly children?: ReactNode;
-  /** Delivery notes in the place of photos: PDFs are taken too. Default: photos. */
+  /** Delivery notes instead of photos: PDFs are accepted too. Default: photos. */
   readonly holds?: 'deliveryNotes' | undefined;
-  /** It shows without any too, with a button that adds one. */
+  /** Also shown when empty, with a button that adds one. */
   readonly isOffered?: boolean;
 };
 
-/** The photos of what is on the desk, under what the camera sees while it is open; nothing where there is neither. */
+/** The photos of what is on the desk, below the camera view while it is open; nothing if there is neither. */
 export function PhotoPanel(props: PhotoPanelProps) {
   const { desk, photos, onPress, onRemove, children, holds, isOffered = false } = props;
   const t = useMessages();
@@ -71,7 +71,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   );
 }
 
-/** PDFs by their names: each opens in this computer's program for it, or is taken out. */
+/** PDFs by name: each opens in this computer's default app, or can be removed. */
 function PaperList({
   papers,
   onRemove,
@@ -111,7 +111,7 @@ function PaperList({
   );
 }
 
-/** What the camera sees, or why it shows nothing; a file can be chosen or dropped in either case. */
+/** The camera view, or why it shows nothing; a file can be chosen or dropped in either case. */
 function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanelProps) {
   const t = useMessages();
   const { state, video, isWhole, setWhole, close } = desk;
@@ -121,7 +121,7 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
   const resetFiles = useRef<() => void>(null);
   const takeFiles = async (files: readonly File[]) => {
     setProblem(null);
-    // The same file can be chosen once more.
+    // Allows the same file to be chosen again.
     resetFiles.current?.();
     for (const file of files) {
       const content = await contentOfFile(file, holds !== undefined);
@@ -147,7 +147,7 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
       onDrop={drop}
     >
       {refusal === null ? (
-        // What it shows is what lies on the desk: there is nothing to be heard of it.
+        // It shows what is on the desk and has no sound.
         <video ref={video} autoPlay muted playsInline aria-label={t('photos.view')} />
       ) : (
         <p role="alert" className={styles.problem}>
@@ -192,14 +192,14 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
   );
 }
 
-/** What is wrong with a file of a person. */
+/** Returns the message for a problem with a user's file. */
 export function fileProblem(problem: 'notPicture' | 'tooLarge', holds?: 'deliveryNotes') {
   return problem === 'notPicture' && holds !== undefined
     ? 'photos.file.notPictureOrPdf'
     : (`photos.file.${problem}` as const);
 }
 
-/** That photos stay on this computer, and where. */
+/** Shows that photos stay on this computer, and where. */
 function PhotoPlace({ holds }: Pick<PhotoPanelProps, 'holds'>) {
   const t = useMessages();
   const account = useAccount();

@@ -10,14 +10,14 @@ import type { Attachment } from '#shared/attachments/attachments.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 
 export type NamedPhoto = Pick<Attachment, 'id' | 'at' | 'operator' | 'mediaType'> & {
-  /** What it shows, in words: an item, a box, the parcel. */
+  /** What it shows, as text: an item, a box, the parcel. */
   readonly of: string;
 };
 
-/** Pictures are large: those of a record that was left are let go soon. */
+/** Pictures are large: those of a record that was left are released soon. */
 const retentionMs = 60_000;
 
-/** Photos of this desk as `data:` URLs, by their places; null while one is read, and why for one that is not there. */
+/** Returns photos of this desk as `data:` URLs, by index; null while one is read, and the reason if one is missing. */
 export function usePhotoUrls(photos: readonly Pick<NamedPhoto, 'id'>[]) {
   const account = useAccount();
   return useQueries({
@@ -37,11 +37,11 @@ export function usePhotoUrls(photos: readonly Pick<NamedPhoto, 'id'>[]) {
 
 type PhotoPicturesProps = {
   readonly photos: readonly NamedPhoto[];
-  /** Takes one out of its record; absent where they are only looked at. */
+  /** Removes one from its record; omitted if the photos are view-only. */
   readonly onRemove?: (id: string) => void;
 };
 
-/** The photos of a record as thumbnails; one opens large, with who took it and when. */
+/** The photos of a record as thumbnails; one opens enlarged, with its author and time. */
 export function PhotoPictures({ photos, onRemove }: PhotoPicturesProps) {
   const t = useMessages();
   const times = useTimes();

@@ -4,15 +4,15 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { type NamedPhoto, usePhotoUrls } from './photo-pictures.tsx';
 import styles from './printed-photos.module.css';
 
-/** What a paper shows of a record's photos, read; how many more there are. */
+/** The loaded photos of a record for printing, and how many more there are. */
 type PhotosOnPaper = {
   readonly shown: readonly (NamedPhoto & { readonly url: string })[];
   readonly left: number;
 };
 
 /**
- * The first photos of a record, at most so many, for a paper; null while one is read, since what is printed stands
- * still. Those that this desk does not have any more are left out.
+ * Returns the first photos of a record, at most `most`, for printing; null while one is read, since a printed page does
+ * not update. Photos that this desk no longer has are left out.
  */
 export function usePhotosOnPaper(photos: readonly NamedPhoto[], most: number): PhotosOnPaper | null {
   const chosen = photos.slice(0, most);
@@ -25,7 +25,7 @@ export function usePhotosOnPaper(photos: readonly NamedPhoto[], most: number): P
   return { shown, left: photos.length - chosen.length };
 }
 
-/** Photos small on paper, each with what it is of; none is cut by the end of a page. */
+/** Small photos on paper, each with its subject; none is cut by a page break. */
 export function PrintedPhotos({ photos: { shown, left } }: { readonly photos: PhotosOnPaper }) {
   const t = useMessages();
   const times = useTimes();

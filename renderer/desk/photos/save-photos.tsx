@@ -12,10 +12,10 @@ type SavePhotosProps = {
   readonly label?: string;
 };
 
-/** What the service writes of an item may be longer than a list or a file's name takes. */
+/** The service's text about an item may be too long for a list or a file name. */
 const longestName = 200;
 
-/** Saves the photos of a record in a folder that the person chooses, and says how that went. */
+/** Saves the photos of a record to a folder that the user chooses, and reports the result. */
 export function SavePhotos({ owner, photos, label }: SavePhotosProps) {
   const t = useMessages();
   const save = useMutation({

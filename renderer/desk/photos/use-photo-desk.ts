@@ -3,12 +3,12 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { createCamera } from './camera.ts';
 import { contentOfVideo } from './photo-content.ts';
 
-/** What the key for a photo came to: the view opens, or it is a picture (base64, JPEG), of the record as a whole or not. */
+/** The result of the photo key: the view opens, or it is a picture (base64, JPEG), of the whole record or not. */
 export type PhotoPress =
   | { readonly kind: 'opened' }
   | { readonly kind: 'taken'; readonly base64: string; readonly isWhole: boolean };
 
-/** Large enough for a label to be read after it is scaled; a desk's camera looks at the desk. */
+/** Large enough to read a label after scaling; a desk's camera faces the desk. */
 const wanted: MediaStreamConstraints = {
   audio: false,
   video: { width: { ideal: 1920 }, height: { ideal: 1080 }, facingMode: 'environment' },
@@ -16,7 +16,7 @@ const wanted: MediaStreamConstraints = {
 
 export type PhotoDesk = ReturnType<typeof usePhotoDesk>;
 
-/** The camera of the screen that calls it; it is closed with the screen. */
+/** Creates the camera of the calling screen; it is closed with the screen. */
 export function usePhotoDesk() {
   const [camera] = useState(() =>
     createCamera({
@@ -38,7 +38,7 @@ export function usePhotoDesk() {
     isWhole,
     setWhole,
     close: camera.close,
-    /** Opens the view or, once it shows something, takes what it shows. The opening itself is not waited for. */
+    /** Opens the view or, once it shows something, takes a picture of it. Does not wait for the view to open. */
     press: async (): Promise<PhotoPress> => {
       const base64 = camera.read().step === 'live' ? await contentOfVideo(video.current) : null;
       if (base64 !== null) return { kind: 'taken', base64, isWhole };

@@ -3,25 +3,23 @@ import type { Translate } from '#renderer/messages/use-messages.ts';
 import { type Shortcut, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { mostChoices } from '#renderer/scan/scan-sentences.ts';
 
-/** One answer to what the desk asks: by mouse, by its digit, or by the printed code with its digit. */
+/** One answer to a question of the desk: by mouse, by its digit, or by the printed code with its digit. */
 export type DeskChoice = {
   readonly key: string;
-  /** What it is, in words that can be said. */
+  /** Its text, which can also be spoken. */
   readonly text: string;
-  /** The same as it is drawn, where names need their own face. */
+  /** The same as rendered, if names need their own typeface. */
   readonly label?: ReactNode;
   readonly detail?: ReactNode;
   readonly run: () => void;
 };
 
-/** Leaves a question without an answer, as Escape does, for who has nothing but a scanner. */
+/** Creates the choice that leaves a question unanswered, like Escape, for users who only have a scanner. */
 export function leaveChoice(t: Translate, onLeave: () => void): DeskChoice {
   return { key: 'leave', text: t('deskPart.goOnWithout'), run: onLeave };
 }
 
-/**
- * The answers that stand on a screen now, and what gives the n-th of them; false where there is none of that number.
- */
+/** Returns the answers on the screen, and a function that picks the n-th; false if there is no such answer. */
 export function usePickedChoices() {
   const choices = useRef<readonly DeskChoice[]>([]);
   const pick = (number: number) => {
@@ -35,7 +33,7 @@ export function usePickedChoices() {
   return { offer, pick };
 }
 
-/** The digits of the choices that have one, while the calling component is on the screen; `offer` gets them. */
+/** Handles the digit keys of choices while the calling component is on the screen; `offer` receives the choices. */
 export function useChoiceKeys(
   choices: readonly DeskChoice[],
   offer?: (choices: readonly DeskChoice[]) => void,
@@ -54,9 +52,7 @@ export function useChoiceKeys(
 
 type DeskKey = readonly [Shortcut['chord'], Shortcut['label'], () => void];
 
-/**
- * Everything of a desk by the keyboard; Escape leaves what only the feedback asks, where something is (`onDismiss`).
- */
+/** Handles all keys of a desk; Escape leaves a question that only the feedback asks, if there is one (`onDismiss`). */
 export function useDeskKeys(keys: readonly DeskKey[], onDismiss: (() => void) | null = null): void {
   const dismiss: readonly DeskKey[] = onDismiss === null ? [] : [['Escape', 'deskPart.dismiss', onDismiss]];
   useShortcuts(
@@ -70,7 +66,7 @@ export function useDeskKeys(keys: readonly DeskKey[], onDismiss: (() => void) | 
   );
 }
 
-/** The digit of a choice, in the order in which they are drawn; null where there are more choices than digits. */
+/** Returns the digit of a choice by its drawing order; null if there are more choices than digits. */
 export function digitOf(index: number): string | null {
   return index < mostChoices ? String(index + 1) : null;
 }

@@ -15,58 +15,60 @@ import type {
 } from './desk-types.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 
-/** A person between two scans has done nothing for this long. */
+/** A pause between two scans during which the user has done nothing. */
 const idleMs = 400;
 
 type Task = () => Promise<void> | void;
 
 type Step<Desk extends DeskTypes> = { readonly draft: Desk['draft']; readonly feedback: Desk['step'] };
 
-/** The state of a desk, and the ways in which it changes. */
+/** The state of a desk, and the functions that change it. */
 export type DeskCore<Desk extends DeskTypes> = ReturnType<typeof createCore<Desk>>;
 
 type CoreOptions<Desk extends DeskTypes> = {
   readonly draft: Desk['draft'];
-  /** What the desk has beside what the core keeps, before anything is on it. */
+  /** The initial data of the desk beyond that of the core, while it is empty. */
   readonly own: Desk['common'] & Desk['own'];
   readonly save: (input: { id: number | null; draft: Desk['draft'] }) => Promise<DraftName>;
-  /** What an open question holds that nothing on the desk shows, and what is said of that; null where it holds nothing. */
+  /** Content of an open question that is shown nowhere on the desk, with its message; null if there is none. */
   readonly heldBy: (
     state: DeskState<Desk>,
   ) => { readonly code?: CodeOf<Desk>; readonly values: Values } | null;
-  /** What is said where something failed that nobody expected. */
+  /** The feedback code of an unexpected failure. */
   readonly failed: CodeOf<Desk>;
-  /** The line that the feedback of a step is about; default none. */
+  /** The line that a step's feedback is about; default none. */
   readonly lineOf?: (feedback: Desk['step']) => number | null;
-  /** The selected line after something was said of one, or of none. */
+  /** Returns the selected line after feedback about a line, or about none. */
   readonly selectedLine?: (
     draft: Desk['draft'],
     lineId: number | null,
     before: number | null,
   ) => number | null;
-  /** The selected line of a draft that is put on the desk; default none. */
+  /** The selected line of a draft when it is put on the desk; default none. */
   readonly firstLine?: (draft: Desk['draft']) => number | null;
-  /** What else is different with a draft that is put on the desk, beside what is handed in with it. */
+  /** Other changes when a draft is put on the desk, besides those passed with it. */
   readonly ownOfBegun?: (draft: Desk['draft']) => Partial<Desk['own']>;
-  /** What else is different with another draft. */
+  /** Other changes when the draft changes. */
   readonly ownOf?: (draft: Desk['draft'], state: DeskState<Desk>) => Partial<Desk['own']>;
-  /** Says that the draft was sent or given up elsewhere: trying again helps nobody, a person decides. */
+  /** Reports that the draft was sent or discarded elsewhere: retrying does not help, the user decides. */
   readonly sayGone?: (row: DraftName | null) => void;
-  /** Whether an answer may be given again at once to a question that it led to, by a hand; default never. */
+  /**
+   * Whether an answer may be repeated immediately for the question that it led to, if entered by hand; default never.
+   */
   readonly mayRepeat?: (asked: Desk['question']) => boolean;
-  /** Whether what is on the desk is a draft to be saved; default always. */
+  /** Whether the content of the desk is a draft to save; default always. */
   readonly isKept?: (state: DeskState<Desk>) => boolean;
 };
 
-/** Whether a command may choose among the answers on the screen. */
+/** Returns whether a command may choose among the answers on the screen. */
 function isAnswer(command: DeskCommand | null): boolean {
   return command?.kind === 'choice' || command?.kind === 'confirm';
 }
 
-/** Questions that end when somebody scans on, with nothing done: that is said with what the scan came to. */
+/** Questions that end without effect when the user scans on: the result of the scan mentions it. */
 const endedByScans = ['send', 'discard'] as const;
 
-/** Makes the core of an empty desk: what is on it, the latest feedback, and what keeps it on the disk. */
+/** Creates the core of an empty desk: its content, the latest feedback, and the saver that keeps it on the disk. */
 export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options: CoreOptions<Desk>) {
   type State = DeskState<Desk>;
   type Question = Desk['question'];
@@ -89,7 +91,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
   let saver: DraftSaver<Desk['draft']> = saverOf(0, null);
   let count = 0;
   let isOfScan = false;
-  /** Something that was learned is not saved yet. */
+  /** Learned data is not saved yet. */
   let isBehind = false;
   let line: Promise<unknown> = Promise.resolve();
   let unfinished = 0;
@@ -101,7 +103,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     for (const listener of listeners) listener();
   }
 
-  /** What a saver of a draft that has left the desk says is not about the one that is there now. */
+  /** Events of a saver whose draft has left the desk do not apply to the current draft. */
   function saverOf(key: number, id: number | null): DraftSaver<Desk['draft']> {
     return createDraftSaver({
       id,
@@ -123,18 +125,18 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     if (isKept(state)) saver.save(state.draft);
   }
 
-  /** Resolves when what is on the desk is on the disk. */
+  /** Resolves when the content of the desk is on the disk. */
   async function settle(): Promise<void> {
     if (isBehind) keep();
     await saver.settle();
   }
 
-  /** What was sent or given up from elsewhere meanwhile is no draft any more. */
+  /** Something that was sent or discarded elsewhere in the meantime is no longer a draft. */
   function isGone(): boolean {
     return state.saving.state === 'failed' && state.saving.failure.code === 'CONFLICT';
   }
 
-  /** Keeps nothing of what is on the desk from here on. */
+  /** Stops saving the content of the desk. */
   function end(): void {
     isBehind = false;
     saver.end();
@@ -145,7 +147,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     return { ...feedback, number: count, isOfScan, asks };
   }
 
-  /** Says something, and asks something in place of what was asked before. */
+  /** Shows feedback and replaces the open question. */
   function say(
     code: CodeOf<Desk>,
     tone: FeedbackTone,
@@ -157,7 +159,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     change({ feedback: shown(feedback, asked), asked, currentId });
   }
 
-  /** Says something of an answer; the question stays, with what can be answered. */
+  /** Shows feedback about an answer; the question stays open, with its possible answers. */
   function askAgain(code: CodeOf<Desk>, values: Values = {}): void {
     const { feedback, asked } = state;
     const actions = feedback !== null && feedback.asks === asked ? feedback.actions : [];
@@ -168,14 +170,14 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     change({ draft, ...ownOf(draft, state) });
   }
 
-  /** The screen is not redrawn for a scan that nobody waits behind. */
+  /** The screen is not redrawn for a scan that nothing waits for. */
   function countTurn(step: 1 | -1): void {
     unfinished += step;
     const waitingCount = Math.max(0, unfinished - 1);
     if (waitingCount !== state.waitingCount) change({ waitingCount });
   }
 
-  /** Says what fails. */
+  /** Runs a task and reports its failure. */
   async function attempt(task: Task): Promise<void> {
     try {
       await task();
@@ -184,7 +186,9 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     }
   }
 
-  /** Does something in turn: a scan while another one is looked up waits, and is not lost. Resolves also where it failed. */
+  /**
+   * Runs a task in turn: a scan waits while another one is looked up, and is not lost. Also resolves if the task fails.
+   */
   async function inTurn(task: Task): Promise<void> {
     countTurn(1);
     const turn = line.then(async () => {
@@ -195,7 +199,9 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     await turn;
   }
 
-  /** Whether a command is the answer that led to what is asked now: read twice, it would answer that, too. */
+  /**
+   * Returns whether a command is the answer that led to the open question: read twice, it would answer that one, too.
+   */
   function isRepeated(command: DeskCommand | null): boolean {
     const { feedback, asked } = state;
     return (
@@ -206,7 +212,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     );
   }
 
-  /** Says with what a scan came to that a question was left by it. */
+  /** Adds to the result of a scan that it left a question. */
   function sayLeft(before: Question | null): void {
     const { feedback, asked } = state;
     const left = endedByScans.find((kind) => kind === before?.kind);
@@ -214,7 +220,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     change({ feedback: { ...feedback, values: { ...feedback.values, left } } });
   }
 
-  /** Whether a repeated answer was scanned by a hand that meant it, and may be. */
+  /** Returns whether a repeated answer was scanned intentionally by hand, and is allowed. */
   function isMeant(pauseMs: number | null): boolean {
     const { asked } = state;
     return (
@@ -245,13 +251,16 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     change,
     say,
     askAgain,
-    /** Whether a question holds something: then it is asked again, and nothing else is done before it is answered. */
+    /**
+     * Returns whether an open question has content: then it is asked again, and nothing else happens before it is
+     * answered.
+     */
     sayHeld: (): boolean => {
       const held = options.heldBy(state);
       if (held !== null) askAgain(held.code ?? 'QUESTION_WAITS', held.values);
       return held !== null;
     },
-    /** Takes a step of a person: the draft changes, it is said, and it is saved. */
+    /** Applies a step of the user: changes the draft, shows the feedback, and saves. */
     take: ({ draft, feedback }: Step<Desk>, asked: Question | null = null): void => {
       const lineId = lineOf(feedback);
       const next = shown({ ...(feedback as Feedback<Desk>), lineId }, asked);
@@ -265,13 +274,13 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       });
       if (isChanged) keep();
     },
-    /** Changes the draft by what is no step of a person, and keeps it. */
+    /** Changes the draft, other than by a step of the user, and saves it. */
     note: (draft: Desk['draft']): void => {
       if (draft === state.draft) return;
       changeDraft(draft);
       keep();
     },
-    /** Brings the draft up to what was learned, and keeps it with the next step, or when nothing is done. */
+    /** Updates the draft with learned data, and saves it with the next step, or when idle. */
     learn: (draft: Desk['draft']): void => {
       if (draft === state.draft) return;
       changeDraft(draft);
@@ -281,7 +290,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
         if (isBehind && state.key === key) keep();
       }, idleMs);
     },
-    /** Puts another draft on the desk, with what else the desk has of it. */
+    /** Puts another draft on the desk, with the desk's other data about it. */
     begin: (draft: Desk['draft'], row: DraftName | null, own?: Partial<Desk['own']>): void => {
       const key = state.key + 1;
       isBehind = false;
@@ -300,10 +309,10 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       });
     },
     settle,
-    /** Gives up the draft on the desk, and its row with what is handed in; rejects where it is still there. */
+    /** Discards the draft on the desk, and its row with `cancel`; rejects if it still exists. */
     giveUp: async (cancel: (id: number) => Promise<unknown>): Promise<void> => {
       if (isKept(state)) {
-        // A save that is under way may begin the row only now.
+        // A save in progress may create the row only now.
         if (!isGone()) await settle().catch(() => undefined);
         const { row } = state;
         if (row !== null && !isGone()) await cancel(row.id);
@@ -311,19 +320,21 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       end();
     },
     end,
-    /** Keeps what is on the desk as another draft from here on. */
+    /** From now on, saves the content of the desk as another draft. */
     saveAsNew: (): void => {
       saver.forget();
       change({ row: null });
       keep();
     },
     inTurn,
-    /** The same about the draft that is on the desk now: what is entered for it is not done to the one that follows it. */
+    /**
+     * The same, but only for the draft that is on the desk now: input for it is not applied to the draft that follows.
+     */
     inTurnOfDraft: async (task: Task): Promise<void> => {
       const { key } = state;
       await inTurn(() => (state.key === key ? task() : undefined));
     },
-    /** Takes a scan in turn; resolves with the feedback. `pauseMs`: since the scan before, null for none. */
+    /** Takes a scan in turn; resolves with the feedback. `pauseMs`: since the previous scan, null if there is none. */
     scan: async (
       command: DeskCommand | null,
       take: Task,
@@ -339,11 +350,11 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
         await attempt(() => takeScanned(command, take, pauseMs));
         finish();
       });
-      // What is chosen takes a turn of its own, behind this one.
+      // The chosen answer takes its own turn after this one.
       if (isAnswer(command)) await inTurn(finish);
       return answer;
     },
-    /** The instant of a step. */
+    /** The timestamp of a step. */
     at: () => ports.now().toISOString(),
   };
 }

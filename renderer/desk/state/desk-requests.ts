@@ -7,13 +7,13 @@ import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 type ServiceItems = {
   readonly matches: readonly ItemMatch[];
-  /** It is one item alone, and the text is its SKU or its barcode. */
+  /** There is exactly one item, and the text is its SKU or barcode. */
   readonly isSure: boolean;
 };
 
 const longestSearch = 400;
 
-/** Asks the service for items by the text of a label, where the catalog on this desk does not know it. */
+/** Asks the service for items by the text of a label that the catalog on this desk does not know. */
 export async function findItemsAtService(ask: typeof call, text: string): Promise<ServiceItems> {
   const { data, asOf } = await ask('inventory.list', {
     filters: { search: text.slice(0, longestSearch), ids: [], isActive: null, isDigital: null },
@@ -26,13 +26,16 @@ export async function findItemsAtService(ask: typeof call, text: string): Promis
   return { matches: items.map((item) => matchOfItem(item, asOf)), isSure: same.length === 1 };
 }
 
-/** What a code says of which only its text is known. */
+/** Returns the reading of a code of which only the text is known. */
 export function plainReading(data: string): ScanReading {
   const none = { gtin: null, lot: null, serial: null, expiry: null, bestBefore: null, sscc: null };
   return { data, symbology: null, kind: 'text', ...none, quantity: null, elements: [], refused: [] };
 }
 
-/** The item of a line as the service has it: by its id, else by its SKU; null where it has none of that SKU alone. */
+/**
+ * Returns the item of a line from the service: by its id, otherwise by its SKU; null if the SKU does not match exactly
+ * one item.
+ */
 export async function itemAtService(
   ask: typeof call,
   { inventoryId, sku }: { readonly inventoryId: number | null; readonly sku: string | null },
@@ -45,14 +48,14 @@ export async function itemAtService(
   return matchOfItem(data, asOf).item;
 }
 
-/** How many outcomes are kept in view. */
+/** The number of outcomes kept in view. */
 export const mostOutcomes = 6;
-/** What other desks sent stands among them in the outbox. */
+/** The outbox also contains writes of other desks. */
 const mostRead = 100;
 
 const leftStates: readonly OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent'];
 
-/** What left a desk last, by the kind of its writes, as the outbox keeps it; null where it cannot be read. */
+/** Returns the latest writes that left a desk, by their kind, from the outbox; null if it can't be read. */
 export async function readLeft(
   { call: ask }: { readonly call: typeof call },
   kind: string,
@@ -62,7 +65,7 @@ export async function readLeft(
   return found?.entries.filter((entry) => entry.kind === kind).slice(0, mostOutcomes) ?? null;
 }
 
-/** A write that left a desk as it stands now; null where it is of no interest, or cannot be read. */
+/** Returns the current state of a write that left a desk; null if it is irrelevant or can't be read. */
 export async function readChanged(
   { call: ask }: { readonly call: typeof call },
   { id, state, isShown }: { id: number; state: OutboxState; isShown: boolean },

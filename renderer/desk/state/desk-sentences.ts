@@ -7,40 +7,40 @@ export type SentenceValues = Values;
 
 export type NamedValues = Readonly<Record<string, string | number>>;
 
-/** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */
+/** An item as named by the steps; `id` is null if only the SKU is known, missing texts are ''. */
 type NamedItem = { readonly id: number | null; readonly sku: string; readonly name: string };
 
-/** A value that is no sentence, as text; '' for none. */
+/** Returns a value that is not a sentence as text; '' for none. */
 export function plainText(value: SentenceValues[string] | undefined): string {
   return typeof value === 'object' ? '' : String(value ?? '');
 }
 
-/** What of feedback or a finding is an item; null where it is about none. */
+/** Returns the item in feedback or a finding; null if there is none. */
 export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
   if (typeof id !== 'number' && (sku === undefined || name === undefined)) return null;
   return { id: typeof id === 'number' ? id : null, sku: plainText(sku), name: plainText(name) };
 }
 
-/** An item as people call it: by its SKU, else its name, else its number. */
+/** Returns the name that users know an item by: its SKU, else its name, else its number. */
 export function calledOf({ id, sku, name }: NamedItem, t: Translate): string {
   return sku || name || t('deskPart.itemNumber', { id: String(id ?? '') });
 }
 
-/** The values with the sentences among them in words. */
+/** Returns the values, with sentences converted to text. */
 export function wordedValues(given: SentenceValues, t: Translate): NamedValues {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? say(t, value) : value]),
   );
 }
 
-/** Whether a step gave a value that says something, as sentences ask for it. */
+/** Returns whether a step gave a non-empty value, in the form that messages use. */
 export function isThere(value: SentenceValues[string] | undefined): 'yes' | 'no' {
   return value === undefined || value === '' ? 'no' : 'yes';
 }
 
 /**
- * What the sentences of every desk name: what the step gave with nothing hidden in it, `item` as people call it, and the
- * day of a lot as it is written.
+ * Returns the values for the messages of every desk: the step's values with invisible characters shown, `item` as users
+ * call it, and formatted lot dates.
  */
 export function namedValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
   const { lot, lotDate, text } = given;
@@ -58,7 +58,7 @@ export function namedValues(given: SentenceValues, t: Translate, times: Times): 
   };
 }
 
-/** Feedback about a finding of the pre-flight, with the sentence of that; as it is where it is about none. */
+/** Returns feedback about a pre-flight finding with that finding's message; unchanged if it is not about one. */
 export function withFinding<
   Finding,
   Said extends { readonly finding?: Finding; readonly values: SentenceValues },
@@ -69,12 +69,12 @@ export function withFinding<
   return { ...feedback, values: { ...values, finding: sentenceOf(finding), more } };
 }
 
-/** What a scan left undone, before what came of it; '' where it left nothing. */
+/** Returns the message about what a scan left undone, placed before its result; '' if there is nothing. */
 export function leftOf({ left }: SentenceValues, t: Translate): string {
   return left === 'send' || left === 'discard' ? `${t(`deskPart.left.${left}`)} ` : '';
 }
 
-/** Feedback in plain text, with the item that it is about: for assistive technology and the log of what was said. */
+/** Returns feedback as plain text, with its item: for assistive technology and the feedback log. */
 export function spokenSentence(
   { headline, next, values }: { headline: string; next: string; values: SentenceValues },
   t: Translate,

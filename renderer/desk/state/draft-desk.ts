@@ -19,7 +19,7 @@ import { createDraftSending } from './draft-sending.ts';
 import { createItemQuestions } from './item-questions.ts';
 import { createOpenDrafts } from './open-drafts.ts';
 
-/** Questions that stand in the feedback itself, and not in a place of their own beside the lines. */
+/** Questions shown in the feedback itself, instead of a separate area beside the lines. */
 const spokenQuestions: ReadonlySet<string> = new Set([
   'scan',
   'parcel',
@@ -30,12 +30,12 @@ const spokenQuestions: ReadonlySet<string> = new Set([
   'labelNext',
 ]);
 
-/** Whether what is asked is asked by the feedback alone. */
+/** Returns whether the open question is asked only by the feedback. */
 export function isSpoken(asked: { readonly kind: string } | null): boolean {
   return asked !== null && spokenQuestions.has(asked.kind);
 }
 
-/** The drafts that are not on the desk. */
+/** Returns the drafts that are not on the desk. */
 export function otherDrafts<Row extends { readonly id: number; readonly draft: unknown }>({
   drafts,
   row,
@@ -47,10 +47,10 @@ export function otherDrafts<Row extends { readonly id: number; readonly draft: u
 }
 
 /**
- * What can be done about the feedback, as long as it can: a key for what is over would do nothing. An item is scanned
- * with the scanner, so that there is no key for it.
+ * Returns the actions of the feedback that are still possible: a button for something finished would do nothing. An
+ * item is scanned with the scanner, so that it has no button.
  *
- * @param isLed whether an action leads on only while what was asked with it is over (true), or is not (false)
+ * @param isLed whether an action continues only while the question asked with it is over (true), or is not (false)
  */
 export function openActions<Action>(
   {
@@ -71,7 +71,7 @@ export function openActions<Action>(
   return feedback.actions.filter((action) => action !== 'scanItem' && isLed(action, isOver));
 }
 
-/** Makes a desk that builds drafts; with what the plan does, all that can be asked of every such desk. */
+/** Creates a desk that builds drafts: the functions of the plan, and those of every such desk. */
 export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['ports'], plan: DraftPlan<Types>) {
   type Desk = DraftDesk<Types>;
   const core: DeskCore<Desk> = createCore<Desk>(ports, {
@@ -96,9 +96,9 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   const { read, say, change, askAgain } = core;
 
   /**
-   * What an open question is about, where it holds something that nothing on the desk shows: a scan that is not counted,
-   * how many are in a case. Until it is answered or left, all that is no answer is refused. Null for any other question,
-   * which a scan ends: a line that lacks its lot says so by itself.
+   * Returns what an open question is about if it has content that is shown nowhere on the desk: an uncounted scan, the
+   * number in a case. Until it is answered or left, everything that is not an answer is refused. Null for any other
+   * question, which a scan ends: a line without its lot shows that itself.
    */
   function heldBy(asked: Question<Types>): ReturnType<NonNullable<DraftPlan<Types>['heldBy']>> {
     const text = (held: string) => ({ values: { text: held } });
@@ -108,7 +108,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       case 'several':
         return text((asked as { text: string }).text);
       case 'parts': {
-        // Those of a line stand there as that.
+        // The parts of a line are shown there.
         const { text: scanned, match } = asked as Extract<DraftQuestion<Types>, { kind: 'parts' }>;
         return scanned === null ? null : text(labelOf(match.item));
       }
@@ -148,13 +148,13 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     say('READ_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });
   }
 
-  /** Does something with the line that a question of a kind is about, else with the selected one, where there is one. */
+  /** Runs something on the line that a question of a kind is about, otherwise on the selected one, if there is one. */
   async function onLine(
     run: (line: Types['line']) => Promise<void> | void,
     answers: string | null = null,
   ): Promise<void> {
     const { asked, draft, currentId } = read();
-    // Arrows may have led to another line since: an answer is not for that one.
+    // The arrow keys may have moved to another line since: the answer is not for that one.
     const id = asked !== null && asked.kind === answers ? plan.askedLineId(asked) : currentId;
     const line = id === null ? null : plan.lineWith(draft, id);
     if (line !== null) await run(line);
@@ -174,7 +174,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     }
   }
 
-  /** The scan has counted the case as one unit; how many are in it is saved on this desk, and asked no more. */
+  /** The scan counted the case as one unit; the number in it is saved on this desk, and not asked again. */
   function takeCase(line: Types['line'], code: string, quantity: number): void {
     const { draft } = read();
     plan.setQuantity(line, line.quantity - 1 + quantity, 'case');
@@ -216,12 +216,12 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     },
   };
 
-  /** Does what a person chose to do about the feedback; what is the next scan, or stands on the desk already, is none. */
+  /** Runs the user's action on the feedback; the next scan, or what is already on the desk, has no action. */
   async function runAction(action: Action<Types>): Promise<void> {
     await (plan.actions()[action] ?? actions[action])?.();
   }
 
-  /** Says yes: to an answer that was repeated, else to a question that asks for it. */
+  /** Confirms a repeated answer, otherwise a question that asks for confirmation. */
   async function confirm(): Promise<void> {
     const { asked, feedback } = read();
     if (feedback?.code === 'ANSWER_REPEATED' && ports.pick(Number(feedback.values['number']))) return;
@@ -251,7 +251,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     }
   }
 
-  /** Whether a command answers what is asked, or does nothing to it. */
+  /** Returns whether a command answers the open question, or leaves it unaffected. */
   function answers(command: DeskCommand): boolean {
     const { asked } = read();
     const { kind } = command;
@@ -262,7 +262,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     return asked?.kind === 'quantity' && (kind === 'quantity' || kind === 'undo' || kind === 'remove');
   }
 
-  /** Does with a scan what it means to the draft on the desk. */
+  /** Applies a scan to the draft on the desk. */
   async function takeScan(scan: DeskScan): Promise<void> {
     const { command } = scan;
     if (command !== null && command.kind !== 'unknown') {
@@ -282,7 +282,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     }
   }
 
-  /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */
+  /** Returns whether an action answers the question: those that it offers do; the count of a case can be taken back. */
   function isForQuestion(action: Action<Types>): boolean {
     return (
       plan.openActions(read()).includes(action) ||
@@ -313,11 +313,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     addOutcome,
     followOutcome,
     unlessHeld,
-    /** What the window can ask of every desk that builds drafts, each in its turn. */
+    /** Functions of every desk that builds drafts for the window, each run in turn. */
     session: {
       read,
       subscribe: core.subscribe,
-      /** Puts what an address asks for on the desk. What is there is saved as a draft. */
+      /** Puts the draft or record of an address on the desk. The previous content is saved as a draft. */
       open: async (address: DeskAddress): Promise<void> => {
         await core.inTurn(async () => {
           if (plan.isBusy?.(address) === true) return;
@@ -334,7 +334,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       },
       /** Takes a scan; resolves with the feedback. */
       scan: async (scan: DeskScan) => core.scan(scan.command, () => takeScan(scan), scan.pauseMs ?? null),
-      /** @param turn leads to what the action is about, where that is not on the desk already */
+      /** @param turn leads to what the action is about, if that is not on the desk already */
       go: async (action: Action<Types>, turn?: Run) =>
         core.inTurn(async () => {
           if (!isForQuestion(action) && core.sayHeld()) return;
@@ -346,12 +346,12 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         core.inTurn(() => {
           if (isForQuestion('undo') || !core.sayHeld()) undo();
         }),
-      /** Makes a line the one that keys are about. */
+      /** Selects the line that keys apply to. */
       select: (lineId: number): void => {
         if (read().currentId !== lineId) change({ currentId: lineId });
       },
       setQuantity: async (quantity: number) => core.inTurnOfDraft(() => takeQuantity(quantity)),
-      /** The same by digits that no question has asked for. */
+      /** The same for digits typed without a question. */
       typeQuantity: async (quantity: number) =>
         core.inTurnOfDraft(async () => {
           if (answers({ kind: 'quantity', quantity }) || !core.sayHeld()) await takeQuantity(quantity);
@@ -362,9 +362,9 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       openDraft: async (id: number) => core.inTurn(() => openDraft(id)),
       takeOver: async (referenceId: string) => core.inTurn(() => takeOver(referenceId)),
       askDiscard: async () => core.inTurn(() => unlessHeld(askDiscard)),
-      /** Leaves what is asked without an answer. */
+      /** Leaves the open question without an answer. */
       dismiss: (): void => {
-        // What only the feedback asks is left by saying where the desk is now.
+        // A question that only the feedback asks is left by reporting the current state of the desk.
         const { asked } = read();
         if (isSpoken(asked) || (asked !== null && heldBy(asked) !== null)) sayResumed(plan.offersOthers);
         else change({ asked: null });
@@ -374,7 +374,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   };
 }
 
-/** The code of the case of which it is asked how many are in it; null where that is not the question. */
+/** Returns the code of the case whose content is asked for; null for any other question. */
 function caseCodeOf(asked: { readonly kind: string; readonly caseCode?: string }): string | null {
   return asked.caseCode ?? null;
 }

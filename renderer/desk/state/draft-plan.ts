@@ -10,28 +10,28 @@ import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import type { CorePorts, DeskState, DeskTypes, Values } from './desk-types.ts';
 
-/** What a desk that builds drafts needs from the window. */
+/** The functions of the window that a desk that builds drafts needs. */
 export type DraftPorts = CorePorts & {
   readonly call: typeof call;
-  /** The centers of the account; null while they could not be read. */
+  /** The centers of the account; null until they could be read. */
   readonly centers: () => readonly Center[] | null;
-  /** Where this desk stands; null where no center is chosen. */
+  /** The center of this desk; null if none is chosen. */
   readonly deskCenter: () => { readonly id: number; readonly name: string } | null;
-  /** The scope that sending lacks; null where it is granted, or not known. */
+  /** The missing scope for sending; null if it is granted, or unknown. */
   readonly missingScope: () => string | null;
-  /** Gives the n-th answer to what is asked on the screen; false where there is none of that number. */
+  /** Picks the n-th answer to the question on the screen; false if there is no such answer. */
   readonly pick: (number: number) => boolean;
-  /** Leads to a record in another place. */
+  /** Opens a record on another screen. */
   readonly go: (address: `/${string}`) => void;
   /** Called with a draft that was discarded and can be restored. */
   readonly discarded?: (draft: { readonly id: number; readonly referenceId: string }) => void;
-  /** Saves how many units one scan of a code counts on this desk, and says so. */
+  /** Saves on this desk how many units one scan of a code counts, and reports it. */
   readonly learnCase: (code: NewDeskCode) => void;
-  /** Leads the keyboard to the field for a code. */
+  /** Moves the keyboard focus to the code field. */
   readonly focusCodeField: () => void;
 };
 
-/** What the desks that build drafts say by themselves, beside what the steps of a draft say. */
+/** Feedback codes of the desks that build drafts, besides those of a draft's steps. */
 export const draftDeskCodes = [
   'READY',
   'RESUMED',
@@ -62,7 +62,7 @@ export const draftDeskCodes = [
   'TAKE_OVER_FAILED',
 ] as const;
 
-/** Ways out that every one of these desks has, beside those that the steps of a draft offer. */
+/** Actions of every one of these desks, besides those offered by a draft's steps. */
 export const draftDeskActions = [
   'undo',
   'otherDrafts',
@@ -74,7 +74,7 @@ export const draftDeskActions = [
   'openSent',
 ] as const;
 
-/** What the steps of both drafts say and offer. */
+/** Feedback codes and actions of the steps of both drafts. */
 type StepCode = 'ITEM_BUNDLE' | 'ITEM_UNKNOWN';
 type StepAction = 'scanItem' | 'removeLine' | 'chooseParts' | 'askService' | 'typeAgain';
 
@@ -96,7 +96,7 @@ type Finding = {
   readonly actions: readonly unknown[];
 };
 
-/** What one desk that builds drafts has of its own, as types. */
+/** The types that are specific to one desk that builds drafts. */
 export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
   ports: DraftPorts;
   action: string;
@@ -109,13 +109,13 @@ export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
     readonly draft: unknown;
   };
   scan: ItemScan;
-  /** What left the desk, as it shows that. */
+  /** A write that left the desk, as the desk shows it. */
   outcome: unknown;
 };
 
-/** What each of these desks can wait for. */
+/** The questions that each of these desks can have open. */
 export type DraftQuestion<Types extends DraftDeskTypes> =
-  /** One of the answers that the scan of an item can need. */
+  /** One of the answers that the scan of an item can require. */
   | { readonly kind: 'scan'; readonly scan: Types['scan'] }
   | { readonly kind: 'unknown'; readonly text: string }
   | {
@@ -132,12 +132,12 @@ export type DraftQuestion<Types extends DraftDeskTypes> =
     }
   | { readonly kind: 'drafts' | 'discard' };
 
-/** What every one of these desks keeps beside its draft. */
+/** The state of every one of these desks besides its draft. */
 type Drafts<Types extends DraftDeskTypes> = {
-  /** What the catalog said of items, by their ids. */
+  /** Catalog data of items, by their ids. */
   readonly known: ReadonlyMap<number, ReturnItemView>;
   readonly drafts: readonly Types['row'][];
-  /** The newest first. */
+  /** Newest first. */
   readonly outcomes: readonly Types['outcome'][];
 };
 
@@ -156,41 +156,41 @@ export type DraftDesk<Types extends DraftDeskTypes> = {
 type State<Types extends DraftDeskTypes> = DeskState<DraftDesk<Types>>;
 export type Question<Types extends DraftDeskTypes> = DraftDesk<Types>['question'];
 export type Action<Types extends DraftDeskTypes> = DraftDesk<Types>['action'];
-/** Actions that every one of these desks does in the same way. */
+/** Actions that work the same way at every one of these desks. */
 export type SharedAction =
   | Exclude<(typeof draftDeskActions)[number], 'takeAsLot' | 'openSent'>
   | Exclude<StepAction, 'removeLine'>;
 export type Run = () => Promise<void> | void;
 
-/** A scan at the desk, with what is being looked up about it. */
+/** A scan at the desk, with the pending look-ups about it. */
 export type DeskScan = {
-  /** Readings of the same keys, the likeliest first. */
+  /** Readings of the same keystrokes, most likely first. */
   readonly texts: readonly string[];
-  /** What it asks of the desk; null for an ordinary code. */
+  /** Its command for the desk; null for an ordinary code. */
   readonly command: DeskCommand | null;
-  /** Since the scan before; null, or absent, for none. */
+  /** Since the previous scan; null, or omitted, if there is none. */
   readonly pauseMs?: number | null;
   readonly catalog: Promise<ItemLookUp>;
   readonly shipments?: Promise<ShipmentFindings>;
 };
 
-/** What a desk begins with: the last draft, or a record that is named; which of them there are, the desk says. */
+/** What a desk starts with: the last draft, or a named record; each desk decides which of them it supports. */
 export type DeskAddress =
   | { readonly with: 'last' }
   | { readonly with: 'draft'; readonly id: number }
   | RecordAddress;
 
-/** A record that is no draft; a parcel by the number on its label. */
+/** A record that is not a draft; a parcel by the number on its label. */
 export type RecordAddress =
   | { readonly with: 'shipment' | 'modify'; readonly id: number }
   | { readonly with: 'parcel'; readonly text: string };
 
-/** How one desk does what all of them do. */
+/** How one desk implements the functions shared by all. */
 export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly own: Types['own'];
-  /** What of it is different with a draft that is put on the desk. */
+  /** Its changes when a draft is put on the desk. */
   readonly ownOfBegun?: (draft: Types['draft']) => Partial<Types['own']>;
-  /** The kind of its writes in the outbox, and the requests by which its drafts are saved. */
+  /** The kind of its writes in the outbox, and the requests that save its drafts. */
   readonly outboxKind: string;
   readonly saveDraft: (input: {
     id: number | null;
@@ -198,20 +198,20 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   }) => Promise<{ id: number; referenceId: string }>;
   readonly readDraft: (id: number) => Promise<Types['row'] | null>;
   readonly readDrafts: () => Promise<readonly Types['row'][]>;
-  /** A draft that nothing was done to yet. */
+  /** Creates an untouched draft. */
   readonly freshDraft: () => Types['draft'];
-  /** Whether nothing that would be missed is in a draft. */
+  /** Whether a draft contains nothing worth keeping. */
   readonly isBare: (draft: Types['draft']) => boolean;
-  /** What the desk stands for in its sentences: what it is called, and how large it is. */
+  /** The values of the desk in its messages: its name and its size. */
   readonly valuesOf: (state: State<Types>) => Values;
-  /** The ways to another draft, and to keep on the desk what is gone from the outbox. */
+  /** The actions for another draft, and for keeping on the desk what was removed from the outbox. */
   readonly newAction: Action<Types>;
-  /** The way to another draft is offered whenever one is gone on with, and not only where it is put on the desk. */
+  /** The action for another draft is offered whenever one is resumed, not only when it is put on the desk. */
   readonly offersOthers: boolean;
   readonly keepAction: Action<Types>;
-  /** What a code can be that nobody knows. */
+  /** The possible meanings of an unknown code. */
   readonly unknownActions: readonly Action<Types>[];
-  /** The line that a step's feedback, or a finding, is about. */
+  /** The line that a step's feedback or a finding is about. */
   readonly lineIdOf: (about: Types['step'] | Types['finding']) => number | null;
   readonly selectedLine: (
     draft: Types['draft'],
@@ -222,52 +222,54 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly lineWith: (draft: Types['draft'], id: number) => Types['line'] | null;
   /** The line that a question is about; null for any other question. */
   readonly askedLineId: (asked: Question<Types>) => number | null;
-  /** A question that only this desk has, where it holds something; null for any other. */
+  /** Content of a question that only this desk has; null for any other question. */
   readonly heldBy?: (asked: Question<Types>) => { code?: DraftDesk<Types>['code']; values: Values } | null;
   readonly undone: (draft: Types['draft']) => { draft: Types['draft']; feedback: Types['step'] };
   readonly takeItem: (scan: Types['scan']) => Promise<void>;
-  /** Puts the parts that are offered into the draft. */
+  /** Puts the offered parts into the draft. */
   readonly takeParts: (
     asked: { match: ItemMatch; view: ReturnItemView; text: string | null },
     bundles: number,
   ) => void;
   readonly hasParts: (view: ReturnItemView) => boolean;
-  /** Says that the parts of a bundle are not known. */
+  /** Reports that the parts of a bundle are unknown. */
   readonly sayPartsUnknown: (line: NamedLine, text: string | null) => void;
   /**
-   * @param of `case`: that many units are in the case that was counted, and what else its scan leaves open is asked
-   * then
+   * @param of `case`: the counted case contains this number of units, and the remaining questions of its scan are asked
+   *   then
    */
   readonly setQuantity: (line: Types['line'], quantity: number, of: 'line' | 'case') => void;
-  /** Writes beside its lines what became known of an item. */
+  /** Adds newly learned item data to the lines. */
   readonly noteItem: (draft: Types['draft'], item: ItemHit) => Types['draft'];
-  /** Does with a code what it means to the draft. */
+  /** Applies a code to the draft. */
   readonly takeCode: (lookUp: ItemLookUp, scan: DeskScan) => Promise<void> | void;
-  /** Whether a scan may answer what is asked although it is no command. */
+  /** Whether a scan that is not a command may answer the open question. */
   readonly mayAnswer?: (asked: Question<Types>) => boolean;
-  /** Whether an answer may be given again at once to a question that it led to, by a hand; default never. */
+  /**
+   * Whether an answer may be repeated immediately for the question that it led to, if entered by hand; default never.
+   */
   readonly mayRepeat?: (asked: Question<Types>) => boolean;
-  /** Whether a command answers what is asked; null: as at every desk. */
+  /** Whether a command answers the open question; null: as at every desk. */
   readonly answers?: (command: DeskCommand, asked: Question<Types> | null) => boolean | null;
   readonly findings: () => readonly Types['finding'][];
-  /** What warns and is asked about before a draft leaves: where it may be a mistake, and not how things are. */
+  /** Warnings that need confirmation before a draft is sent: those that may be mistakes, not facts. */
   readonly askedAbout: ReadonlySet<string>;
   readonly send: (isConfirmed: boolean) => Promise<void>;
   readonly entryOf: (outcome: Types['outcome']) => OutboxEntry | null;
   readonly outcomeOf: (entry: OutboxEntry) => Types['outcome'];
   readonly onOutcome?: (entry: OutboxEntry) => void;
-  /** Opens what an address names that is no draft. */
+  /** Opens the record of an address that is not a draft. */
   readonly openOther?: (address: RecordAddress) => Promise<void>;
-  /** What is read about a draft that is gone on with. */
+  /** Reads data about a draft that is resumed. */
   readonly onOpened?: () => void;
-  /** Whether what is on the desk is a draft to be saved; default always. */
+  /** Whether the content of the desk is a draft to save; default always. */
   readonly isKept?: (state: State<Types>) => boolean;
-  /** Whether something else has to be decided before the desk is left for another draft; then that is asked. */
+  /** Whether something else must be decided before the desk is left for another draft; if so, asks for it. */
   readonly isBusy?: (address?: DeskAddress) => boolean;
-  /** What can be done about the feedback, as long as it can. */
+  /** The actions of the feedback that are still possible. */
   readonly openActions: (state: State<Types>) => readonly Action<Types>[];
-  /** What this desk does about the feedback, beside what every desk does. */
+  /** This desk's actions on feedback, besides those of every desk. */
   readonly actions: () => Readonly<Partial<Record<Action<Types>, Run>>>;
-  /** What it does by a command, beside what every desk does. */
+  /** Runs this desk's commands, besides those of every desk. */
   readonly obey: (command: DeskCommand) => Promise<void> | void;
 };

@@ -1,33 +1,33 @@
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 
-/** Whether what stands on the screen is on the disk too; `none`: there is nothing to be saved yet. */
+/** Whether the content of the screen is on the disk too; `none`: there is nothing to save yet. */
 export type Saving =
   | { readonly state: 'none' | 'saving' | 'saved' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** What a kill would lose: what stands on the screen is on its way to the disk, or could not be saved; else null. */
+/** What a kill would lose: the content of the screen is being saved, or could not be saved; otherwise null. */
 export type NotSaved = 'saving' | 'failed' | null;
 
-/** Whether a step that is done by itself is not on the disk yet. */
+/** Returns whether a step that is otherwise done is not on the disk yet. */
 export function notSavedOf({ state }: Saving): NotSaved {
   return state === 'saving' || state === 'failed' ? state : null;
 }
 
 type DraftSaverOptions<Draft, Row extends { readonly id: number }> = {
-  /** The row that the draft has already; null where it is begun by its first save. */
+  /** The existing row of the draft; null if its first save creates the row. */
   readonly id: number | null;
   readonly save: (input: { id: number | null; draft: Draft }) => Promise<Row>;
   readonly onSaved: (row: Row) => void;
   readonly onChange: (saving: Saving) => void;
-  /** Runs something later; what it answers takes that back. */
+  /** Runs something later; returns a function that cancels it. */
   readonly later: (run: () => void, afterMs: number) => () => void;
 };
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
-/** Keeps one draft on the disk: a save at a time, and the newest draft next. */
+/** Saves one draft to the disk: one save at a time, the newest draft next. */
 export function createDraftSaver<Draft, Row extends { readonly id: number }>(
   options: DraftSaverOptions<Draft, Row>,
 ) {
@@ -68,7 +68,7 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
     });
     work = started;
     started.catch((error: unknown) => {
-      // What is no draft any more does not become one by trying again.
+      // Retrying does not help if it is no longer a draft.
       if (failureOf(error).code === 'CONFLICT') return;
       stopRetry?.();
       stopRetry = later(again, Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)));
@@ -78,27 +78,27 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
 
   function again(): void {
     stopRetry = null;
-    // It is shown, and tried again, by itself.
+    // The failure is shown, and retried, automatically.
     if (waiting !== null) start().catch(() => undefined);
   }
 
   return {
-    /** Keeps a draft in place of the one before. */
+    /** Saves a draft in place of the previous one. */
     save(draft: Draft): void {
       if (isEnded) return;
       waiting = draft;
       start().catch(() => undefined);
     },
-    /** Resolves when the newest draft is saved, trying at once what failed; rejects where that fails again. */
+    /** Resolves when the newest draft is saved, retrying a failed save immediately; rejects if that fails again. */
     async settle(): Promise<void> {
       if (work !== null) await work.catch(() => undefined);
       if (waiting !== null) await start();
     },
-    /** What is not saved by now is another write from here on: the next save begins a row of its own. */
+    /** Unsaved changes belong to another write from now on: the next save creates a new row. */
     forget(): void {
       id = null;
     },
-    /** What is not saved by now is given up: nothing is saved any more. */
+    /** Drops unsaved changes; nothing is saved any longer. */
     end(): void {
       isEnded = true;
       waiting = null;

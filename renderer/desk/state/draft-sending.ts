@@ -5,7 +5,7 @@ import type { DeskCore } from './desk-core.ts';
 import { mostOutcomes, readChanged, readLeft } from './desk-requests.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan, Question } from './draft-plan.ts';
 
-/** Whether a draft may be sent, and what became of those that were. */
+/** Creates the checks before a draft is sent, and the tracking of sent drafts. */
 export function createDraftSending<Types extends DraftDeskTypes>(
   core: DeskCore<DraftDesk<Types>>,
   ports: Types['ports'],
@@ -13,7 +13,7 @@ export function createDraftSending<Types extends DraftDeskTypes>(
 ) {
   const { read, say, change } = core;
 
-  /** Whether the draft may leave now; says why where it may not, and asks that. */
+  /** Returns whether the draft may be sent now; otherwise reports the reason and asks about it. */
   function mayLeave(
     isConfirmed: boolean,
     asked: Question<Types>,
@@ -43,7 +43,7 @@ export function createDraftSending<Types extends DraftDeskTypes>(
     return false;
   }
 
-  /** Says that the draft did not leave; it may have been sent or given up elsewhere. */
+  /** Reports that the draft was not sent; it may have been sent or discarded elsewhere. */
   function saySendFailed(error: unknown, asked: Question<Types>): void {
     const failure = failureOf(error);
     const values = { ...plan.valuesOf(read()), reason: failureReason(failure) };
@@ -56,7 +56,7 @@ export function createDraftSending<Types extends DraftDeskTypes>(
     change({ outcomes: [outcome, ...read().outcomes].slice(0, mostOutcomes) });
   }
 
-  /** Follows what becomes of what left: the outbox says which write changed. */
+  /** Tracks the outcomes of sent drafts: the outbox reports which write changed. */
   async function followOutcome(id: number, state: OutboxState): Promise<void> {
     const isIt = (outcome: Types['outcome']) => plan.entryOf(outcome)?.id === id;
     const entry = await readChanged(ports, { id, state, isShown: read().outcomes.some(isIt) });
@@ -67,7 +67,7 @@ export function createDraftSending<Types extends DraftDeskTypes>(
     plan.onOutcome?.(entry);
   }
 
-  /** What left this desk last, as the outbox has it. */
+  /** Reads the latest writes of this desk from the outbox. */
   async function readOutcomes(): Promise<void> {
     const entries = await readLeft(ports, plan.outboxKind);
     if (entries !== null && read().outcomes.length === 0) change({ outcomes: entries.map(plan.outcomeOf) });

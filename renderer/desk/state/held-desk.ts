@@ -6,40 +6,40 @@ import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { AccountView } from '#shared/session/session-view.ts';
 import type { CorePorts } from './desk-types.ts';
 
-/** What a desk is held for: it outlives its screen, and says what becomes of what left it. */
+/** A desk that outlives its screen, because it reports the outcomes of what left it. */
 type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
 
-/** A desk that is held, with what changes around it. */
+/** A held desk, with its changing context. */
 type HeldDesk<Session, Context> = {
   readonly session: Session;
   readonly surround: (context: Context) => void;
-  /** The address that is being opened; null for none. */
+  /** The address being opened; null if there is none. */
   readonly opening: () => string | null;
   readonly setOpening: (address: string | null) => void;
 };
 
-/** What of the window a desk is made with: what surrounds it now, and whether its account is still the one here. */
+/** Access to the window for a desk: its current context, and whether its account is still the current one. */
 export type DeskRoom<Context> = {
   readonly context: () => Context;
   readonly isOwn: () => boolean;
 };
 
-/** Answers the desk of an account, making it where there is none. */
+/** Returns the desk of an account, creating it if there is none. */
 export type DeskHolder<Session, Context> = (
   account: AccountView,
   client: QueryClient,
   context: Context,
 ) => HeldDesk<Session, Context>;
 
-/** Answers what is held for an account, making it where there is nothing; `end` is run when it is held no more. */
+/** Returns the object held for an account, creating it if there is none; `end` runs when it is released. */
 type AccountHolder<Held> = (
   account: AccountView,
   make: () => { readonly held: Held; readonly end: () => void },
 ) => Held;
 
 /**
- * Holds something of an account while other places are on the screen. It ends when its account signs out, or another
- * one takes over.
+ * Holds an object of an account while other screens are shown. It ends when its account signs out, or another account
+ * takes over.
  */
 export function holdForAccount<Held>(): AccountHolder<Held> {
   let current: { accountId: string; held: Held; end: () => void } | null = null;
@@ -51,7 +51,7 @@ export function holdForAccount<Held>(): AccountHolder<Held> {
     if (current?.accountId === account.id) return current.held;
     endCurrent();
     const { held, end } = make();
-    // Whoever signs out leaves nothing of theirs in the window; the draft is on the disk, where it was not purged.
+    // Signing out leaves no data of the user in the window; the draft is on the disk unless it was purged.
     const stop = listen('session.changed', (login) => {
       if (heldAccount(account, login) === null) endCurrent();
     });
@@ -67,13 +67,13 @@ export function holdForAccount<Held>(): AccountHolder<Held> {
   };
 }
 
-/** Whether an account is the one here: what could not be saved for it must never be saved for the next one. */
+/** Returns whether an account is the current one: unsaved data of an account must never be saved for the next one. */
 export function isAccountHere(account: AccountView, client: QueryClient): boolean {
   const login = client.getQueryData(sessionQuery.queryKey);
   return login === undefined || heldAccount(account, login)?.id === account.id;
 }
 
-/** The clock of a desk; nothing is done later for an account that is not here any more. */
+/** Creates the clock of a desk; delayed tasks of an account that is no longer current do not run. */
 export function accountPorts(isOwn: () => boolean): CorePorts {
   return {
     now: () => new Date(),
@@ -84,7 +84,7 @@ export function accountPorts(isOwn: () => boolean): CorePorts {
   };
 }
 
-/** Holds one desk of an account: a step that could not be saved yet must outlive the screen on which it was taken. */
+/** Holds one desk per account: a step that could not be saved yet must outlive its screen. */
 export function holdDesk<Session extends LastingDesk, Context>(
   make: (room: DeskRoom<Context>) => Session,
 ): DeskHolder<Session, Context> {

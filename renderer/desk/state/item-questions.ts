@@ -7,7 +7,10 @@ import type { DeskCore } from './desk-core.ts';
 import { findItemsAtService, itemAtService, plainReading } from './desk-requests.ts';
 import type { DraftDesk, DraftDeskTypes, DraftPlan, NamedLine } from './draft-plan.ts';
 
-/** What a scan leaves open: which of several things it names, which parts of a bundle, and what the service knows of it. */
+/**
+ * Creates the questions that a scan leaves open: which of several things it names, which parts of a bundle, and what
+ * the service knows about it.
+ */
 export function createItemQuestions<Types extends DraftDeskTypes>(
   core: DeskCore<DraftDesk<Types>>,
   ports: Types['ports'],
@@ -15,7 +18,7 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
 ) {
   const { read, say, change } = core;
 
-  /** A code that names several things: asks which of them it is. */
+  /** Asks which of several things a code means. */
   function saySeveral(
     text: string,
     scans: readonly Types['scan'][],
@@ -25,7 +28,9 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     say('SCAN_SEVERAL', 'asks', { values }, { kind: 'several', text, scans, shipments });
   }
 
-  /** What the catalog on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
+  /**
+   * Returns the catalog data of an item on this desk, read once; null if it is unknown or the catalog can't be read.
+   */
   async function readItem(id: number): Promise<ReturnItemView | null> {
     const known = read().known.get(id);
     if (known !== undefined) return known;
@@ -34,7 +39,7 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     return view;
   }
 
-  /** Offers the parts of a bundle, which no draft takes; `text` is what was scanned, null where it is a line already. */
+  /** Offers the parts of a bundle, which no draft accepts; `text` is the scanned text, null if it is already a line. */
   async function offerParts(line: NamedLine, text: string | null): Promise<void> {
     const view = line.inventoryId === null ? null : await readItem(line.inventoryId);
     if (view === null || !plan.hasParts(view)) {
@@ -46,7 +51,7 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     say('ITEM_BUNDLE', 'refused', about, { kind: 'parts', match, view, text });
   }
 
-  /** Asks the service for an item by the text of its label, where the catalog on this desk does not know it. */
+  /** Asks the service for an item by the text of its label that the catalog on this desk does not know. */
   async function askServiceByText(text: string): Promise<void> {
     const asked = { kind: 'unknown', text } as const;
     say('ASKING', 'working', { values: { text } }, asked);
@@ -65,7 +70,7 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     }
   }
 
-  /** Asks the service for the item of a line, of which the catalog on this desk knows nothing, or that it is gone. */
+  /** Asks the service for a line's item that the catalog on this desk does not know, or has as deleted. */
   async function askServiceOfLine(line: Types['line']): Promise<void> {
     const { key, currentId: lineId } = read();
     const text = line.sku || String(line.inventoryId ?? '');

@@ -4,7 +4,7 @@ import type { DeskCore } from './desk-core.ts';
 import type { Values } from './desk-types.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan } from './draft-plan.ts';
 
-/** Which draft is on the desk: opened, begun, left and discarded. What is left stays a draft. */
+/** Manages the draft on the desk: opening, starting, leaving and discarding. A draft that is left remains a draft. */
 export function createOpenDrafts<Types extends DraftDeskTypes>(
   core: DeskCore<DraftDesk<Types>>,
   ports: Types['ports'],
@@ -23,12 +23,12 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     else putOnDesk(last);
   }
 
-  /** What is on the desk must be on the disk before anything else is put there. */
+  /** The content of the desk must be on the disk before anything else is put there. */
   async function leaveCurrent(): Promise<void> {
     if (read().isOpen && plan.isKept?.(read()) !== false) await core.settle();
   }
 
-  /** Goes on with a draft; the one that is on the desk stays a draft. */
+  /** Resumes a draft; the one on the desk remains a draft. */
   async function openDraft(id: number): Promise<void> {
     if (read().row?.id === id || plan.isBusy?.() === true) return;
     await leaveCurrent();
@@ -42,7 +42,7 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     putOnDesk(row);
   }
 
-  /** Takes a draft over from another desk, and goes on with it; what is on the desk stays a draft. */
+  /** Takes over a draft from another desk, and resumes it; the content of the desk remains a draft. */
   async function takeOver(referenceId: string): Promise<void> {
     if (plan.isBusy?.() === true) return;
     await leaveCurrent();
@@ -62,7 +62,9 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     plan.onOpened?.();
   }
 
-  /** The draft stays as it is, and is gone on with; the way to another one is offered where somebody came for a draft. */
+  /**
+   * Reports that the draft is resumed unchanged; the action for another draft is offered if the user came for a draft.
+   */
   function sayResumed(offersOthers: boolean): void {
     const { drafts, row } = read();
     const others: readonly Action<Types>[] = drafts.some(({ id }) => id !== row?.id) ? ['otherDrafts'] : [];
@@ -70,7 +72,7 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     say('RESUMED', 'done', { values: plan.valuesOf(read()), actions });
   }
 
-  /** Begins another draft; what is on the desk stays one. */
+  /** Starts another draft; the content of the desk remains a draft. */
   async function beginNew(): Promise<void> {
     const isKept = plan.isKept?.(read()) !== false;
     if (isKept && plan.isBare(read().draft)) {

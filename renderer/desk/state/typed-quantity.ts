@@ -1,14 +1,14 @@
 import { isClaimedKey } from '#renderer/platform/keyboard/claimed-keys.ts';
 
-/** A number that is typed at a desk while no field has the focus; it is taken only once it is shown. */
+/** A number typed at a desk while no field has the focus; it is taken only once it is shown. */
 type TypedQuantity = { readonly text: string; readonly isShown: boolean };
 
-/** No scanner holds a key for so long, in milliseconds. */
+/** No scanner holds a key for this long, in milliseconds. */
 const longestTapMs = 75;
 /** More digits than the largest count has. */
 export const mostDigits = 10;
 
-/** The digit that a key types, in whichever digits its layout has; null for any other key. */
+/** Returns the digit that a key types, in the digits of any layout; null for any other key. */
 export function digitOfKey(key: string): string | null {
   const code = key.length === 1 ? key.charCodeAt(0) : 0;
   const zero = ['0', '\u0660', '\u06F0']
@@ -18,11 +18,11 @@ export function digitOfKey(key: string): string | null {
 }
 
 /**
- * Tells a number that a hand types from the digits of a scan. Digits are held back until the last of them has stayed
- * alone for as long as any scanner needs, or was held as only a hand holds it; what turns out to be a scan's is dropped.
+ * Tells a number typed by hand from the digits of a scan. Digits are held back until the last one has stayed alone for
+ * as long as any scanner needs, or was held down as only a hand does; digits that turn out to be a scan's are dropped.
  *
  * @param options.loneMs see `Pace`
- * @param options.later runs something later; what it answers takes that back
+ * @param options.later runs something later; returns a function that cancels it
  */
 export function createTypedQuantity(options: {
   readonly loneMs: number;
@@ -45,11 +45,13 @@ export function createTypedQuantity(options: {
     if (typed !== null && !typed.isShown) change({ ...typed, isShown: true });
   };
   const drop = () => change(null);
-  /** Whether a key follows another so closely that both may be a scanner's. */
+  /** Returns whether a key follows another so closely that both may be a scanner's. */
   const isBurst = (timeMs: number) => timeMs - lastMs < loneMs && !isClaimedKey(lastMs);
 
   return {
-    /** Takes a digit; false where it is none of a number: it follows another key too closely, or none may begin. */
+    /**
+     * Takes a digit; false if it is not part of a number: it follows another key too closely, or no number may start.
+     */
     digit(digit: string, timeMs: number, mayBegin: boolean): boolean {
       const begins = typed === null;
       const isRefused = begins && (!mayBegin || isBurst(timeMs));
@@ -62,22 +64,22 @@ export function createTypedQuantity(options: {
       if (!isShown) stopWaiting = later(show, loneMs);
       return true;
     },
-    /** Another key types something: digits right before it are a code's. */
+    /** Handles another typing key: digits right before it belong to a code. */
     other(timeMs: number): void {
       lastMs = timeMs;
       if (typed !== null && !typed.isShown) drop();
     },
-    /** A key was let go that was down for so long, in milliseconds. */
+    /** Handles the release of a key that was held for `holdMs` milliseconds. */
     release(holdMs: number): void {
       if (holdMs > longestTapMs) show();
     },
-    /** What is not shown yet is shown by an ending, and not taken; false where nothing is typed. */
+    /** At an end key, shows a number that is not shown yet, and does not take it; false if nothing is typed. */
     end(): boolean {
       if (typed === null) return false;
       show();
       return true;
     },
-    /** The keys since then are a scan's. */
+    /** Treats the keys since then as a scan's. */
     claim(sinceMs: number): void {
       if (typed !== null && (sinceMs <= startedAtMs || typed.isShown)) drop();
     },

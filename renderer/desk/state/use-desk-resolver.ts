@@ -13,7 +13,7 @@ import { calledOf, itemOf, plainText, type SentenceValues } from './desk-sentenc
 import type { FeedbackTone } from './desk-types.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
 
-/** How what a desk said of a scan is heard and shown as the scan's result. */
+/** The sound and look of a desk's feedback as the result of a scan. */
 const scanResultTones: Readonly<Record<FeedbackTone, ScanResult['tone']>> = {
   done: 'done',
   asks: 'attention',
@@ -28,7 +28,7 @@ type FeedbackOfScan = {
   readonly values: SentenceValues;
 };
 
-/** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
+/** A scan as a desk takes it: readings of the same keystrokes, most likely first, with the known data about them. */
 type TakenScan = { readonly texts: readonly string[]; readonly pauseMs: number | null } & ScanLook;
 
 type ScannedDesk<ShownFeedback> = {
@@ -47,13 +47,13 @@ type DeskResolver<ShownFeedback> = {
   readonly id: string;
   readonly label: string;
   readonly sentenceOf: (feedback: ShownFeedback) => string;
-  /** What a scan is called that was of a parcel's label; absent where it is called by its own text. */
+  /** The name of a scan of a parcel's label; omitted if it is named by its own text. */
   readonly parcelKind?: 'shipment' | 'command';
 };
 
 /**
- * Takes every scan for what is built or counted at a desk. What came of it is heard, shown and spoken as the scan's
- * result; it is done by then, so that the line is on the screen with it.
+ * Takes every scan for the object that is built or counted at a desk. The result is heard, shown and spoken as the
+ * scan's result; by then the step is done, so that the line appears with it.
  */
 export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
   desk: ScannedDesk<ShownFeedback>,
@@ -78,7 +78,7 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
       const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...look });
       if (feedback === null) return null;
       const now = desk.read();
-      // What left the desk with this scan is not taken back by an undo.
+      // What left the desk with this scan can't be undone.
       const canUndo = now.key === key && now.draft !== draft;
       const finding: ScanFinding = {
         key: `${id} ${feedback.number}`,
@@ -101,7 +101,8 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
 }
 
 /**
- * How a desk keeps what a scan did, for as long as it stands on the desk; once saved, it is, whatever is scanned next.
+ * Tracks whether a desk has saved the effect of a scan, for as long as it is on the desk; once saved, it stays saved,
+ * whatever is scanned next.
  */
 export function keepingOf<State extends { readonly saving: Saving }>(
   { read, subscribe }: { read: () => State; subscribe: ScanKeeping['subscribe'] },
@@ -121,7 +122,7 @@ export function keepingOf<State extends { readonly saving: Saving }>(
   return { read: readNow, subscribe };
 }
 
-/** A key goes on from what the last scan came to: that is then no longer said where scans are. */
+/** A key continues from the result of the last scan: the scan area then no longer shows it. */
 function useEndedByKeys({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'read' | 'subscribe'>): void {
   const { queue } = useScanDesk();
   useEffect(() => {
@@ -134,7 +135,7 @@ function useEndedByKeys({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, '
   }, [read, subscribe, queue]);
 }
 
-/** A field that is saved on leaving it is saved before anything else is done at the desk. */
+/** Saves a field that is saved on leaving it, before anything else happens at the desk. */
 export function leaveSavedField(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-saved]') === null) return;

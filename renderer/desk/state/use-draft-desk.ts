@@ -14,13 +14,13 @@ import type { AccountView } from '#shared/session/session-view.ts';
 import type { DeskAddress, DraftPorts } from './draft-plan.ts';
 import { accountPorts, type DeskHolder, type DeskRoom } from './held-desk.ts';
 
-/** What of the window changes under a desk that lives longer than its screen. */
+/** The parts of the window that change for a desk that outlives its screen. */
 export type DraftContext = Pick<
   DraftPorts,
   'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'discarded' | 'learnCase' | 'focusCodeField'
 >;
 
-/** What surrounds a desk of an account that sends with a scope; `pick` answers what is asked on its screen. */
+/** Returns the context of an account's desk that sends with a scope; `pick` answers the question on its screen. */
 export function useDraftContext(account: AccountView, scope: string, pick: DraftPorts['pick']): DraftContext {
   const navigate = useNavigate();
   const offered = useOfferedShortcuts();
@@ -45,7 +45,10 @@ export function useDraftContext(account: AccountView, scope: string, pick: Draft
   };
 }
 
-/** What every desk that builds drafts needs of the window; nothing is asked later for an account that is not here any more. */
+/**
+ * Returns the functions of the window that every desk that builds drafts needs; delayed tasks of an account that is no
+ * longer current do not run.
+ */
 export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftPorts {
   const ask: DraftPorts['call'] = async (name, input) => {
     if (!isOwn()) throw new Error('Another account is signed in.');
@@ -70,7 +73,7 @@ type AddressKind = Exclude<DeskAddress['with'], 'last'>;
 const largestId = 2_147_483_647;
 const longestText = 400;
 
-/** Reads what the address asks the desk to begin with; what it does not understand is the last draft. */
+/** Reads what the desk starts with from the address; anything it does not understand means the last draft. */
 function parseDeskSearch(raw: Readonly<Record<string, unknown>>, kinds: readonly AddressKind[]): DeskAddress {
   for (const kind of kinds) {
     if (kind === 'parcel') {
@@ -92,13 +95,16 @@ type OpenedSession = {
 type HeldDeskOptions<Session, Context> = {
   readonly hold: DeskHolder<Session, Context>;
   readonly path: string;
-  /** What the address can ask the desk to begin with. */
+  /** What the address can make the desk start with. */
   readonly kinds: readonly AddressKind[];
-  /** What is begun stands in the address only: a window that is loaded again begins it once more. */
+  /** Started work is in the address only: a reloaded window starts it again. */
   readonly staysInAddress?: (session: Session) => boolean;
 };
 
-/** The desk of an account, begun or gone on with as the address says; afterward the address is that of the desk alone. */
+/**
+ * Returns the desk of an account, started or resumed according to the address; afterward the address is that of the
+ * plain desk.
+ */
 export function useDraftDesk<Session extends OpenedSession, Context>(
   account: AccountView,
   context: Context,
@@ -117,7 +123,7 @@ export function useDraftDesk<Session extends OpenedSession, Context>(
   );
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const address = useMemo(() => parseDeskSearch(raw, kinds), [raw, kinds]);
-  // Before a scan can be taken for what is opened.
+  // Before a scan can be taken for the opened draft.
   useLayoutEffect(() => {
     const { session } = own;
     const wanted = JSON.stringify(address);
@@ -127,7 +133,7 @@ export function useDraftDesk<Session extends OpenedSession, Context>(
       await session.open(address);
       own.setOpening(null);
       const stays = address.with === 'modify' && staysInAddress?.(session) === true;
-      // Whoever has gone to another place meanwhile stays there.
+      // A user who has gone to another screen in the meantime stays there.
       const isHere = router.state.location.pathname === path;
       if (address.with !== 'last' && !stays && isHere) await goPlain();
     };
@@ -136,7 +142,7 @@ export function useDraftDesk<Session extends OpenedSession, Context>(
   return { own, address, goPlain };
 }
 
-/** A part of what is on the desk; the calling component is drawn again when that part changes. */
+/** Returns a part of a desk's state; the calling component is redrawn when that part changes. */
 export function useDeskState<State, Part>(
   desk: { readonly subscribe: (listener: () => void) => () => void; readonly read: () => State },
   part: (state: State) => Part,

@@ -22,7 +22,7 @@ export function ActivityDetail() {
   const client = useQueryClient();
   const { recordId, close } = useListRoute(activityList);
   const id = recordId ?? '';
-  // A row never changes: whichever list holds it, says all of it.
+  // A row never changes: any list that holds it has all of it.
   const { data: row = null } = useQuery({
     queryKey: [...activityKey(accountId), 'row', id],
     queryFn: () => loadedRow(client, accountId, id),
@@ -32,7 +32,7 @@ export function ActivityDetail() {
   return (
     <RecordPane
       label={t('activity.row', { id })}
-      // What is copied by its key: support asks for it.
+      // The text that the copy button copies: support asks for it.
       id={row?.requestId ?? id}
       idWhat={t('activity.idWhat')}
       heading={row === null ? null : actionLabel(row.action, t)}
@@ -86,7 +86,7 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
   );
 }
 
-/** A row that a list of the account holds already; null for none. */
+/** Returns a row that a list of the account already holds; null if there is none. */
 function loadedRow(client: QueryClient, accountId: string, id: string): ActivityRow | null {
   const lists = client.getQueriesData<PageChain<ActivityRow, number>>({
     queryKey: [...activityKey(accountId), 'list'],

@@ -26,12 +26,12 @@ const tones: Readonly<Record<ActivityOutcome, Tone>> = {
   cancelled: 'ended',
 };
 
-/** An outcome with its look; one that an older or newer version wrote stands as it was written. */
+/** Returns an outcome with its look; an outcome written by an older or newer version is shown unchanged. */
 export function outcomeMark(outcome: string, t: Translate): { readonly tone: Tone; readonly word: string } {
   return { tone: isOutcome(outcome) ? tones[outcome] : 'waiting', word: outcomeLabel(outcome, t) };
 }
 
-/** Where a person finds what something was done to. */
+/** The address of the object of an activity. */
 type SubjectAddress = { readonly to: `/${string}`; readonly search: Readonly<Record<string, string>> };
 
 const at = (to: `/${string}`, search: SubjectAddress['search'] = {}): SubjectAddress => ({ to, search });
@@ -43,7 +43,7 @@ const atId =
   (screen: 'receiving' | 'returns' | 'unidentified' | 'products') =>
   ({ id }: SentenceValues) =>
     at(`/${screen}/${String(id)}`);
-/** Under its reference it is known to the outbox alone. */
+/** Only the outbox knows it by its reference. */
 const atOutbox = () => at('/outbox');
 
 type Subject =
@@ -68,7 +68,7 @@ const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddr
 
 type Rule = readonly [RegExp, (found: RegExpExecArray) => SubjectAddress];
 
-/** Subjects as older versions wrote them; the first that fits counts. */
+/** Subjects in the formats of older versions; the first match wins. */
 const olderSubjects: readonly Rule[] = [
   [/^unidentified receiving order (\d+)/u, ([, id]) => at(`/unidentified/${id}`)],
   [/^receiving order (\d+)$/u, ([, id]) => at(`/receiving/${id}`)],
@@ -78,7 +78,7 @@ const olderSubjects: readonly Rule[] = [
   [/^(?:return|new receiving order) /u, atOutbox],
 ];
 
-/** Where the subject of an activity is looked at; null where it is no single thing. */
+/** Returns the address of an activity's subject; null if it is not a single thing. */
 export function subjectAddress(subject: Sentence | null): SubjectAddress | null {
   if (subject === null) return null;
   const { id, values = {} } = subject;
@@ -92,7 +92,7 @@ export function subjectAddress(subject: Sentence | null): SubjectAddress | null 
 
 export function subjectLink(subject: Sentence | null, isOfOther = false): `/${string}` | null {
   const address = subjectAddress(subject);
-  // What waits at another desk is in no outbox of this one.
+  // Writes waiting at another desk are not in this desk's outbox.
   if (address === null || (isOfOther && address.to === '/outbox')) return null;
   const search = new URLSearchParams(
     Object.entries(address.search).map(([name, value]) => [name, JSON.stringify(value)]),

@@ -28,13 +28,13 @@ import { outcomeMark } from './activity-names.ts';
 
 export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
 
-/** Beyond the numbers that rows of a desk have. */
+/** Above the row numbers of a desk. */
 const firstOfSite = 1_000_000_000_000;
 
-/** Rows of other desks have numbers of theirs, and one at the site. */
+/** Rows of other desks have their own numbers, and a number at the site. */
 const idOf = ({ id, siteSeq }: ActivityRow) => String(siteSeq === null ? id : firstOfSite + siteSeq);
 
-/** Which desk of the site did it; nothing on a lone desk. */
+/** The site's desk that did it; nothing on a desk without a site. */
 const deskFilter = valueFilter(
   'desk',
   (raw) => (typeof raw === 'string' && /^(?:all|[\da-f-]{36})$/u.test(raw) ? raw : undefined),
@@ -61,7 +61,7 @@ const deskFilter = valueFilter(
   },
 );
 
-/** What was done on this computer, or at the other desks of its site, the newest first: none of its columns sorts. */
+/** Activity on this computer, or at the other desks of its site, newest first: none of its columns sorts. */
 export const activityList = defineList({
   path: '/activity',
   label: (part) => `activity.list.${part}`,
@@ -133,7 +133,7 @@ export const activityList = defineList({
           ({ outcome }) => outcomeMark(outcome, t),
           () => null,
         ),
-        // Why, also where the window has no room for its column.
+        // The reason, also if the window has no room for its column.
         cell: ({ outcome, detail }) => (
           <span title={detailText(detail, t) ?? undefined}>
             <StateMark {...outcomeMark(outcome, t)} />
@@ -160,7 +160,7 @@ export const activityList = defineList({
     return columns.map(({ sortValue: _sort, ...column }) => column);
   },
   source: {
-    /** Instants between which the days lie, the second not included. */
+    /** The timestamps that enclose the days, the second excluded. */
     asked: ({ text = '', areas = [], outcomes = [], from, to, desk = null }) => ({
       text,
       desk,
@@ -179,18 +179,18 @@ export const activityList = defineList({
   },
 });
 
-/** Who did it: the operator, else the desk. */
+/** Returns who did it: the operator, else the desk. */
 function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
   return operator ?? desk;
 }
 
-/** The beginning of a day at this computer, or of one some days later; a clock change makes it no other day. */
+/** Returns the start of a day on this computer, or of a later day; unaffected by clock changes. */
 function midnight(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** What was done on this computer for this account: when, by whom, and what came of it. */
+/** Activity on this computer for this account: when, by whom, and the outcome. */
 export function ActivityScreen() {
   const { route, list } = useList(activityList);
   return <ListScreen of={activityList} route={route} list={useOnThisDesk(list)} />;

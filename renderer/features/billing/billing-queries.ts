@@ -14,24 +14,22 @@ import type {
 import { referenceTypes } from '#shared/billing/model/charges.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 
-/** What invoices are narrowed to. */
 export type InvoiceFilters = Pick<InvoiceQuery, 'from' | 'to' | 'types'>;
 
-/** What charges are narrowed to. */
 export type ChargeFilters = Omit<TransactionQuery, 'sortOrder' | 'pageSize' | 'cursor'> & {
-  /** Only what is about none of the records that have a type of their own: what an item lies on. */
+  /** Only charges about no record with its own type: the storage location of an item. */
   readonly isAboutItem: boolean;
 };
 
 const pageSize = 250;
 
-/** The largest page that the service gives: few invoices have more lines. */
+/** The largest page of the service: few invoices have more lines. */
 const invoicePageSize = 1_000;
 
-/** Without a first day the service leaves out all but a month: before this day there is nothing. */
+/** Without a first day the service returns only a month: there is nothing before this day. */
 export const firstDay = '2000-01-01';
 
-/** An invoice bears a day that no zone moves, so that its span is asked for in UTC. */
+/** An invoice has a day that no time zone shifts, so that its time span is requested in UTC. */
 export const dayStart = (day: string): string => `${day}T00:00:00.000Z`;
 export const dayEnd = (day: string): string => `${day}T23:59:59.999Z`;
 
@@ -54,7 +52,7 @@ export function invoiceListQuery(
   };
 }
 
-/** What identifies a transaction where the service gives it no id. */
+/** Returns an identifier for a transaction, also if the service gives it no id. */
 export function chargeId(charge: Transaction): string {
   const { transactionId, chargeDate, transactionFee, referenceId, amount, fulfillmentCenter } = charge;
   return (
@@ -62,7 +60,7 @@ export function chargeId(charge: Transaction): string {
   );
 }
 
-/** Whether a transaction is about what an item lies on, or about no record at all. */
+/** Returns whether a transaction is about an item's storage location, or about no record. */
 function isOfShelf({ referenceType }: Transaction): boolean {
   return !referenceTypes.some((type) => type === referenceType);
 }
@@ -91,12 +89,12 @@ export function readInvoiceCharges(invoiceId: number, prefer: Prefer): Promise<A
   return call('billing.listInvoiceTransactions', { invoiceId, pageSize: invoicePageSize, prefer });
 }
 
-/** The invoices of a day: the service has no operation for one alone. */
+/** Reads the invoices of a day: the service has no operation for a single one. */
 export function readInvoice(day: string, prefer: Prefer): Promise<Answer<InvoicePage>> {
   return call('billing.listInvoices', { from: dayStart(day), to: dayEnd(day), pageSize, prefer });
 }
 
-/** The names of what is charged for, as the service writes them. */
+/** Returns the query for the names of charges, as the service writes them. */
 export function feesQuery(accountId: string) {
   return queryOptions({
     queryKey: [...billingKey(accountId), 'fees'],

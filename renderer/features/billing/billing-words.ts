@@ -10,7 +10,7 @@ const words = {
   Credits: 'credits',
 } as const satisfies Record<(typeof invoiceTypes)[number], string>;
 
-/** What an invoice is for; a type that nobody knows as it is written. */
+/** Returns the purpose of an invoice; an unknown type is returned unchanged. */
 export function invoiceTypeWord(type: string, t: Translate): string {
   const known = invoiceTypes.find((one) => one === type);
   return known === undefined ? type : t(`billing.invoiceType.${words[known]}`);
@@ -26,7 +26,7 @@ export function referenceTypeWord(type: string, t: Translate): string {
   return known === undefined ? type : t(`billing.referenceType.${known}`);
 }
 
-/** Where the record is that a charge is about; null where it has no screen. */
+/** Returns the address of a charge's record; null if it has no screen. */
 export function referenceAddress(type: string, id: string | null): `/${string}` | null {
   if (id === null || !/^[1-9]\d{0,15}$/u.test(id)) return null;
   switch (type) {

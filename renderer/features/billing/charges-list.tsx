@@ -41,7 +41,7 @@ function aboutWord(about: (typeof abouts)[number], t: Translate): string {
   return about === 'Item' ? t('charges.aboutItem') : referenceTypeWord(about, t);
 }
 
-/** Narrows charges to some of what the service says it charges for. */
+/** Filters charges by some of the service's names for them. */
 const feeFilter = valueFilter(
   'fees',
   (raw) => orNothing(textsFrom(raw, 20, 400)),
@@ -56,7 +56,7 @@ const feeFilter = valueFilter(
   },
 );
 
-/** What an item is charged with by its own number has no type of reference, and others' numbers are the same. */
+/** Charges for an item by its own number have no reference type, and other records can have the same number. */
 function ownTypes(about: (typeof abouts)[number] | undefined): string[] {
   return about === undefined || about === 'Item' ? [] : [about];
 }
@@ -72,7 +72,7 @@ function detailsOf({ additionalDetails }: Transaction): string {
     .join(', ');
 }
 
-/** What moved the account, on an invoice or not, the latest first. */
+/** Charges and credits of the account, on an invoice or not, latest first. */
 const chargesList = defineList({
   path: '/charges',
   label: (part) => `charges.list.${part}`,
@@ -177,7 +177,7 @@ const chargesList = defineList({
   },
 });
 
-/** What the account was charged with and given back; a row opens the invoice that it is on. */
+/** The account's charges and credits; a row opens its invoice. */
 export function ChargesScreen() {
   const { route, list } = useList(chargesList);
   const navigate = useNavigate();

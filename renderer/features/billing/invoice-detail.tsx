@@ -19,7 +19,7 @@ import { chargeId, invoiceChargesKey, readInvoice, readInvoiceCharges } from './
 import { invoiceTypeWord, referenceAddress, referenceTypeWord } from './billing-words.ts';
 import { invoicesList } from './invoices-list.tsx';
 
-/** One invoice with what it charges for, beside the list. */
+/** One invoice with its charges, beside the list. */
 export function InvoiceDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -88,9 +88,9 @@ export function InvoiceDetail() {
 
 type ChargeLinesProps = {
   readonly charges: readonly Transaction[];
-  /** The invoice has more of them. */
+  /** The invoice has more lines. */
   readonly isCut: boolean;
-  /** How old they are. */
+  /** The age of the lines. */
   readonly children: ReactNode;
 };
 

@@ -18,7 +18,7 @@ const tones: Readonly<Record<ShownBox['progress'], Tone>> = {
   done: 'done',
 };
 
-/** The boxes of the order: which is in hand, which are done, which were not seen yet. */
+/** The boxes of the order: the current one, the finished ones, and those not seen yet. */
 export function BoxList({ state, desk }: { readonly state: CheckInState; readonly desk: CheckInDesk }) {
   const t = useMessages();
   const { comparison, view, draft: checkIn } = state;

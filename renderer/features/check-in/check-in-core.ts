@@ -23,18 +23,18 @@ import {
   namesOfDesks,
 } from './check-in-state.ts';
 
-/** The state of a check-in, and the ways in which it changes. */
+/** The state of a check-in, and the functions that change it. */
 export type CheckInCore = ReturnType<typeof createCheckInCore>;
 
-/** What was counted before. */
+/** Earlier counts. */
 export type BegunCount = {
-  /** At this desk; null where nothing was. */
+  /** At this desk; null if there is none. */
   readonly saved: CheckIn | null;
   readonly others?: readonly DeskCheckIn[];
   readonly isBlind: boolean;
 };
 
-/** Makes the state of a check-in from what was counted before; `saved` is null where nothing was. */
+/** Creates the state of a check-in from earlier counts; `saved` is null if there is none. */
 export function createCheckInCore(
   ports: CheckInPorts,
   goods: CheckInOrder,
@@ -50,7 +50,7 @@ export function createCheckInCore(
       others,
       comparison: comparisonOf({ goods, others, isBlind }, begun),
       isBlind,
-      // A count goes on at the box in hand.
+      // A resumed count continues at the current box.
       view: begun.boxId === null ? { of: 'order' } : { of: 'box', boxId: begun.boxId },
       selectedRow: null,
     },
@@ -68,31 +68,31 @@ export function createCheckInCore(
   core.begin(begun, saved === null ? null : name);
   return {
     ...core,
-    /** Puts a count that a step made on the screen, and keeps it. */
+    /** Shows a count changed by a step, and saves it. */
     count: (checkIn: CheckIn): void => {
       if (checkIn === core.read().draft) return;
       core.note(checkIn);
       ports.onCount(checkIn);
     },
-    /** Compares the count with what is known of the order by now. */
+    /** Compares the count with the current data of the order. */
     learnOrder: (next: CheckInOrder): void => {
       const state = core.read();
       const isSame = next.order === state.goods.order && next.boxes === state.goods.boxes;
       if (!isSame) core.change({ goods: next, ...compared({ ...state, goods: next }, state.draft) });
     },
-    /** Adds up with what other desks counted by now. */
+    /** Adds the current counts of other desks. */
     learnOthers: (next: readonly DeskCheckIn[]): void => {
       const state = core.read();
       if (next !== state.others)
         core.change({ others: next, ...compared({ ...state, others: next }, state.draft) });
     },
-    /** Hides what is announced until it is counted to its end, or shows it. */
+    /** Hides the announced quantities until counting is finished, or shows them. */
     setBlind: (isHidden: boolean): void => {
       const state = core.read();
       if (state.isBlind === isHidden) return;
       core.change({ isBlind: isHidden, ...compared({ ...state, isBlind: isHidden }, state.draft) });
     },
-    /** Marks the row of a box as the selected one. */
+    /** Selects the row of a box. */
     select: (isSelected: (row: ShownRow) => boolean): void => {
       core.change({ selectedRow: rowsOf(core.read().comparison).find(isSelected) ?? null });
     },
@@ -116,18 +116,18 @@ function compared({ selectedRow, ...state }: Compared, checkIn: CheckIn) {
   return { comparison, selectedRow: rowsOf(comparison).find(({ key }) => key === selectedRow?.key) ?? null };
 }
 
-/** The code of which it is still asked which item it is, and which is not counted yet; null where nothing is held. */
+/** Returns the uncounted code whose item is still being asked for; null if there is none. */
 export function codeInQuestion(feedback: CheckInState['feedback']): string | null {
   const held = feedback?.actions.find((action) => action.kind === 'item');
   return held?.kind === 'item' ? held.reading.data : null;
 }
 
-/** What a sentence calls what was counted: an item without a name by the code that stands on it. */
+/** Returns the names of a counted item for messages: an item without a name is called by the code on it. */
 export function namesOfCount({ sku, name, code }: { sku: string | null; name: string | null; code: string }) {
   return { sku: sku ?? '', name: name || (sku ? '' : code) };
 }
 
-/** Takes a box in hand, and says what is announced in it. */
+/** Makes a box the current one, and reports its announced contents. */
 export function takeBox(core: CheckInCore, boxId: number, text: string | null): void {
   const { draft: checkIn } = core.read();
   const wasMet = checkIn.boxesMet.includes(boxId);
@@ -158,7 +158,7 @@ export function takeBox(core: CheckInCore, boxId: number, text: string | null): 
   });
 }
 
-/** Puts the box in hand aside, and says what of it is not as announced; without boxes, the order is done. */
+/** Puts the current box aside, and reports its differences from the announcement; without boxes, finishes the order. */
 export function finishBox(core: CheckInCore): void {
   const { draft: checkIn, goods } = core.read();
   const { boxId } = checkIn;
@@ -197,7 +197,7 @@ function finishOrder(core: CheckInCore): void {
   });
 }
 
-/** Takes the last step back, and shows where that was. */
+/** Undoes the last step, and shows where it was. */
 export function undoStep(core: CheckInCore): void {
   const { draft: checkIn } = core.read();
   const before = undoLastStep(checkIn);
@@ -223,7 +223,7 @@ export function undoStep(core: CheckInCore): void {
   });
 }
 
-/** Shows a box where the order has it, and the order where it has no boxes. */
+/** Shows a box if the order has it, and the order if it has no boxes. */
 export function showBox(core: CheckInCore, boxId: number | null): void {
   const { goods, comparison } = core.read();
   if (boxId === null && goods.boxes.length === 0) core.change({ view: { of: 'order' } });

@@ -24,15 +24,15 @@ import {
 type Pieces = { readonly goods: CountedGoods; readonly quantity: number; readonly text: string };
 
 type Naming = {
-  /** The code is that of a case: how many pieces are in it nobody says. */
+  /** The code is that of a case: the number of pieces in it is unknown. */
   readonly isCase: boolean;
-  /** Lots that are announced, of which one was taken because the label says none. */
+  /** Announced lots, one of which was chosen because the label names none. */
   readonly lots: readonly AnnouncedLot[];
 };
 
 const plainly: Naming = { isCase: false, lots: [] };
 
-/** Counts what a scanned label names: a piece, or as many as the label says. */
+/** Counts the item of a scanned label: one piece, or as many as the label states. */
 export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanReading): void {
   const { item } = match;
   const { inventoryId, sku, name } = item;
@@ -62,7 +62,7 @@ export function countAnnounced(core: CheckInCore, item: { inventoryId: number; s
   count(core, { goods, quantity: 1, text: sku }, { isCase: false, lots });
 }
 
-/** Counts a code that this desk does not know, as what it says. */
+/** Counts a code that this desk does not know, under its own text. */
 export function countUnknown(core: CheckInCore, text: string): void {
   const goods: CountedGoods = {
     inventoryId: null,
@@ -75,7 +75,7 @@ export function countUnknown(core: CheckInCore, text: string): void {
   count(core, { goods, quantity: 1, text }, plainly);
 }
 
-/** Says of what was counted last that it is of another lot: it is counted once more, as that. */
+/** Assigns the last counted item to another lot: it is counted again, in that lot. */
 export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
   const { draft: checkIn, feedback } = core.read();
   const change = checkIn.changes.at(-1);
@@ -90,7 +90,7 @@ export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
   count(core, { goods, quantity, text: change.text ?? code }, { isCase, lots: [] });
 }
 
-/** Says how many pieces of a row there are; the row is the one in hand then. */
+/** Sets the number of pieces in a row and selects it. */
 export function setRow(core: CheckInCore, row: ShownRow, counted: number): void {
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
   const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
@@ -103,7 +103,7 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
     return;
   }
   core.count(after);
-  // The scan has counted the case as one unit.
+  // The scan counted the case as one unit.
   const inCase = counted - (row.counted - 1);
   const { isCase, code: caseCode } = feedback?.values ?? {};
   const isOfCase = isCase === 'true' && selectedRow?.key === row.key;
@@ -117,8 +117,8 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
 }
 
 /**
- * Counts all of a box, or of an order without boxes (null), as announced. What is counted already, and differently, is
- * asked about first; what is not announced stays as it was counted.
+ * Counts all of a box, or of an order without boxes (null), as announced. Items already counted differently are asked
+ * about first; items that are not announced keep their count.
  */
 export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: boolean): void {
   const { draft: checkIn, goods, others, isBlind } = core.read();
@@ -171,13 +171,13 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Nam
   const { isBlind, ...known } = valuesOf(core, boxId, goods);
   const values = { ...known, quantity, isCase: String(naming.isCase) };
   const code = codeOf(core, goods, { ...naming, boxId, isBlind, ...known });
-  // What a blind count asks about is on the label, and not what was announced.
+  // In a blind count, questions are about the label, not about the announcement.
   const isPlain = code === 'COUNTED_BLIND' && !naming.isCase && naming.lots.length < 2;
   const tone = isPlain || code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : 'asks';
   core.say(code, tone, { values, actions: tone === 'done' ? [] : actionsOf(goods, naming) });
 }
 
-/** Undo has a key of its own: alone among the answers, it would take the digits from a quantity. */
+/** Undo has its own key: as the only answer, it would take the digits from a quantity. */
 function actionsOf(goods: CountedGoods, { lots }: Naming): readonly CheckInAction[] {
   const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
   if (others.length === 0) return [];
@@ -213,7 +213,7 @@ function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts):
 function valuesOf(core: CheckInCore, boxId: number | null, goods: CountedGoods) {
   const { comparison, goods: known } = core.read();
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
-  // Without boxes the order itself says what is to come.
+  // Without boxes, the order itself states what is still to arrive.
   const rows = known.boxes.length === 0 ? comparison.items : (box?.rows ?? []);
   const row = rows.find((candidate) =>
     known.boxes.length === 0 ? candidate.inventoryId === goods.inventoryId : isRowOf(candidate, goods),
@@ -240,14 +240,14 @@ function isRowOf(row: ShownRow, goods: CountedGoods): boolean {
   return isSameLot(row.lotNumber, goods.lotNumber);
 }
 
-/** The lot that the label names; null for an item that keeps no lots. */
+/** Returns the lot on the label; null for an item without lots. */
 function lotOnLabel(match: ItemMatch, reading: ScanReading): AnnouncedLot | null {
   const lotNumber = (match.lot?.number ?? reading.lot ?? '').trim();
   if (!match.item.isLot || lotNumber === '') return null;
   return { lotNumber, lotDate: match.lot?.date ?? reading.expiry ?? reading.bestBefore };
 }
 
-/** The announced lots of an item in the box in hand, the first of which pieces are still to come first. */
+/** Returns the announced lots of an item in the current box, starting with those that still miss pieces. */
 function lotsAhead(core: CheckInCore, inventoryId: number): readonly AnnouncedLot[] {
   const { goods, draft: checkIn, comparison, isBlind } = core.read();
   const box = goods.boxes.find(({ boxId }) => boxId !== null && boxId === checkIn.boxId) ?? null;
@@ -255,7 +255,7 @@ function lotsAhead(core: CheckInCore, inventoryId: number): readonly AnnouncedLo
   const lots = announcedLots(box, inventoryId).flatMap(({ lotNumber, lotDate }) =>
     lotNumber === null ? [] : [{ lotNumber, lotDate }],
   );
-  // Which lot it goes to must not reveal to a blind count how many of the others are announced.
+  // The assigned lot must not reveal to a blind count how many pieces of the others are announced.
   if (isBlind) return lots;
   const isAhead = ({ lotNumber }: AnnouncedLot) =>
     rows.some(

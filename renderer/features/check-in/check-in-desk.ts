@@ -18,23 +18,23 @@ import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import { dropPhoto, keepPhoto, takePhoto } from './check-in-photos.ts';
 import type { CheckInAction, CheckInOrder, CheckInPorts, CheckInView } from './check-in-state.ts';
 
-/** A scan at a check-in, with what is being looked up about it. */
+/** A scan at a check-in, with the pending look-ups about it. */
 type CheckInScan = {
-  /** Readings of the same keys, the likeliest first. */
+  /** Readings of the same keystrokes, most likely first. */
   readonly texts: readonly string[];
-  /** What it asks of the desk; null for an ordinary code. */
+  /** Its command for the desk; null for an ordinary code. */
   readonly command: DeskCommand | null;
   readonly catalog: Promise<ItemLookUp>;
   readonly inbound: Promise<InboundFindings>;
 };
 
-/** Where what came in for an order is counted. */
+/** The desk where the goods received for an order are counted. */
 export type CheckInDesk = ReturnType<typeof createCheckInDesk>;
 
-/** Makes the desk of one order, with what was counted before; null where nothing was. */
+/** Creates the desk of one order, with earlier counts; null if there are none. */
 export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begun: BegunCount) {
   const core = createCheckInCore(ports, goods, begun);
-  /** The camera is the screen's, which may be another one than the one that began the desk. */
+  /** The camera belongs to the screen, which may not be the one that started the desk. */
   let pressPhoto = async (): Promise<PhotoPress> => ({ kind: 'opened' });
   const photo = () => takePhoto(core, () => pressPhoto());
   const unlessHeld = (run: () => void) => {
@@ -47,33 +47,33 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begu
     learnOthers: core.learnOthers,
     setBlind: core.setBlind,
     show: (view: CheckInView) => core.change({ view }),
-    /** Does with a scan what it means; resolves with the feedback. Scans are taken in their order. */
+    /** Applies a scan; resolves with the feedback. Scans are taken in order. */
     scan: async (scan: CheckInScan) => core.scan(scan.command, () => takeScan(core, scan, photo)),
     setCamera: (press: typeof pressPhoto) => {
       pressPhoto = press;
     },
     photo: async () => core.inTurn(() => (core.sayHeld() ? undefined : photo())),
-    /** A picture (base64, JPEG) of a file. */
+    /** Adds a picture (base64, JPEG) from a file. */
     addPhoto: async (base64: string, isWhole: boolean) => core.inTurn(() => keepPhoto(core, base64, isWhole)),
     removePhoto: (id: string) => unlessHeld(() => dropPhoto(core, id)),
     openBox: (boxId: number) => unlessHeld(() => takeBox(core, boxId, null)),
     finishBox: () => unlessHeld(() => finishBox(core)),
-    /** All of the box in hand, else of the one that is looked at, is as announced; without boxes all of the order. */
+    /** Counts the current box, else the viewed one, as announced; without boxes, the whole order. */
     takeAll: () => unlessHeld(() => takeShown(core)),
     setCount: (row: ShownRow, counted: number) => unlessHeld(() => setRow(core, row, counted)),
-    /** Makes a row the one that keys are about. */
+    /** Selects the row that keys apply to. */
     select: (row: ShownRow) => {
       if (core.read().selectedRow?.key !== row.key) core.select(({ key }) => key === row.key);
     },
     undo: () => unlessHeld(() => undoStep(core)),
     go: (action: CheckInAction) => runAction(core, action),
-    /** Forgets the count, with what that does where it is saved; from then on nothing of it is saved. */
+    /** Discards the count, also where it is saved with `forgetSaved`; from then on nothing of it is saved. */
     forget: async (forgetSaved: () => Promise<unknown>): Promise<void> => {
       await core.settle().catch(() => undefined);
       await forgetSaved();
       core.end();
     },
-    /** There is no selected row that a quantity could be said of. */
+    /** Reports that there is no selected row for a quantity. */
     sayNoRow: () => core.say('ROW_NONE', 'refused'),
   };
 }
@@ -89,7 +89,9 @@ function takeShown(core: CheckInCore): void {
   takeAll(core, boxId, false);
 }
 
-/** A yes to an answer that was repeated is that answer; to a question that can be confirmed, it is the first one. */
+/**
+ * Returns the command for a confirmation: the repeated answer, or the first answer to a question that can be confirmed.
+ */
 function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand | null {
   const { feedback } = core.read();
   if (command?.kind !== 'confirm') return command;
@@ -108,7 +110,7 @@ async function takeScan(core: CheckInCore, scan: CheckInScan, photo: () => Promi
     obey(core, command, text);
     return;
   }
-  // The label of a box is known without either.
+  // The label of a box is recognized without either.
   const [lookUp, findings] = await Promise.all([catalog.catch(() => null), inbound.catch(() => null)]);
   const { goods, draft: checkIn } = core.read();
   const { boxId: openBoxId, boxesMet } = checkIn;
@@ -169,7 +171,7 @@ function mean(
   }
 }
 
-/** Does what a check-in does by a command; all others are for the desks. */
+/** Runs a command of the check-in; all others are for the desks. */
 function obey(core: CheckInCore, command: DeskCommand, text: string): void {
   const { selectedRow, feedback } = core.read();
   switch (command.kind) {

@@ -25,7 +25,7 @@ type CountDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks how many pieces of a row there are; none is an answer too. */
+/** Asks how many pieces of a row there are; zero is a valid answer. */
 export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
   const t = useMessages();
   const [text, setText] = useState(String(row.counted));
@@ -68,12 +68,12 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
   );
 }
 
-/** Forgets a count, and says so; the order stays on the screen as one that nobody counted. */
+/** Discards a count, and reports it; the order stays on the screen as an uncounted one. */
 function useForget(
   orderId: number,
   forget: (forgetSaved: () => Promise<unknown>) => Promise<unknown>,
   onDone: () => void,
-  /** The count, to bring it back; null where it cannot be read. */
+  /** The count, for restoring it; null if it can't be read. */
   checkIn: CheckIn | null,
 ) {
   const t = useMessages();
@@ -106,7 +106,7 @@ type ForgetDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a count is forgotten: nothing brings it back. */
+/** Asks before a count is discarded permanently. */
 export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
   const t = useMessages();
   const times = useTimes();
@@ -140,7 +140,7 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
   );
 }
 
-/** Forgets a count that can no longer be read, so that another one can be begun. */
+/** Discards a count that can no longer be read, so that another one can be started. */
 export function ForgetButton({ orderId }: { readonly orderId: number }) {
   const t = useMessages();
   const forget = useForget(

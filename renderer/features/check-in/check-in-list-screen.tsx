@@ -14,7 +14,7 @@ import { checkInList, useCandidates } from './check-in-list.tsx';
 
 const ordersPath = '/receiving/';
 
-/** What can be checked in: a scan of a box or an order opens its count, and so does a row. */
+/** The orders that can be checked in: a scan of a box or an order opens its count, and so does a row. */
 export function CheckInListScreen() {
   const t = useMessages();
   const counts = useCountFormat();
@@ -44,7 +44,7 @@ export function CheckInListScreen() {
     resolve: async (scan, look) => {
       const findings = (await inbound.resolve(scan, look)) ?? [];
       const isOrder = findings.some(({ key, isLikely }) => isLikely && key.startsWith(ordersPath));
-      // Here a box is checked in, also where a parcel that no order claims has its number.
+      // Here a box is checked in, even if an unclaimed parcel has the same number.
       return findings.map((finding) =>
         isOrder && !finding.key.startsWith(ordersPath) ? { ...finding, isLikely: false } : finding,
       );

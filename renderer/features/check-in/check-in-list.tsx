@@ -26,18 +26,18 @@ import styles from './check-in.module.css';
 import { type BegunCount, begunCountsQuery } from './check-in-queries.ts';
 import { CountBar } from './count-rows.tsx';
 
-/** An order that can be checked in, or whose count was begun here. */
+/** An order that can be checked in, or whose count was started here. */
 export type CheckInCandidate = {
   readonly id: number;
-  /** Null where what was counted is an order that is no longer saved here. */
+  /** Null if the counted order is no longer saved here. */
   readonly order: ReceivingOrder | null;
-  /** Null where nobody has begun to count it on this desk. */
+  /** Null if its count was not started on this desk. */
   readonly count: BegunCount | null;
 };
 
 const pageSize = 100;
 
-/** Something of it is there, and it is not closed. */
+/** Part of it has arrived, and it is not closed. */
 const arrivedStatuses = [
   'PartiallyArrivedAtHub',
   'ArrivedAtHub',
@@ -47,7 +47,7 @@ const arrivedStatuses = [
   'Processing',
 ];
 
-/** The receiving orders that arrived or are processed; absent `centers` means the desk's own center. */
+/** The receiving orders that arrived or are being processed; `centers` omitted means the desk's own center. */
 export const checkInList = defineList({
   path: '/check-in',
   label: (part) => `checkIn.list.${part}`,
@@ -152,13 +152,13 @@ export const checkInList = defineList({
 
 type CandidatesOptions = {
   readonly asked: ReceivingFilters;
-  /** What the person narrowed the list to: what it is asked for beside that holds for what is not begun. */
+  /** The user's filters; the other filters of the request apply to orders whose count is not started. */
   readonly search: ListSearch<typeof checkInList>;
 };
 
 /**
- * The rows of the list: counts that were begun on this desk first, the one that was changed last on top, whatever
- * became of their order meanwhile, unless the person asks for less.
+ * Returns the rows of the list: counts started on this desk first, the most recently changed on top, whatever the
+ * current state of their order, unless the user narrows the list.
  */
 export function candidatesOf(
   arrived: readonly CheckInCandidate[],
@@ -184,12 +184,12 @@ export function candidatesOf(
 
 const none: readonly never[] = [];
 
-/** A count as a blind one shows it: what was counted, and nothing of what is expected. */
+/** Returns a count as a blind count shows it: the counted quantities without the expected ones. */
 function hideExpected(count: BegunCount): BegunCount {
   return { ...count, counted: count.pieces, expected: null };
 }
 
-/** {@link candidatesOf} with the counts of this desk as they are now. */
+/** {@link candidatesOf} with the current counts of this desk. */
 export function useCandidates(
   arrived: readonly CheckInCandidate[],
   { asked, search }: CandidatesOptions,

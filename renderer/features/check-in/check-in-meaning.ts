@@ -4,7 +4,7 @@ import { plainCode } from '#shared/matching/plain-text.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { InboundFindings, InboundHit } from '#shared/receiving/receiving-index-view.ts';
 
-/** What a scanned code means to the count of an order. */
+/** The meaning of a scanned code for the count of an order. */
 export type CheckInMeaning =
   | { readonly kind: 'box'; readonly boxId: number }
   | { readonly kind: 'otherBox'; readonly hit: Extract<InboundHit, { kind: 'box' }> }
@@ -21,17 +21,17 @@ export type CheckInAsked = {
   readonly boxes: readonly ReceivingBox[];
   readonly boxesMet: readonly number[];
   readonly openBoxId: number | null;
-  /** Readings of the same keys, the likeliest first. */
+  /** Readings of the same keystrokes, most likely first. */
   readonly texts: readonly string[];
-  /** Null where the catalog could not be asked. */
+  /** Null if the catalog could not be read. */
   readonly lookUp: ItemLookUp | null;
-  /** Null where what this desk knows of inbound orders could not be asked. */
+  /** Null if this desk's data about inbound orders could not be read. */
   readonly inbound: InboundFindings | null;
 };
 
 /**
- * Decides what a code means: the label of a box of this order before anything else, then an item, then what it names
- * elsewhere. An item's id alone is a number like any other: a box or an order of that number comes before it.
+ * Determines the meaning of a code: the label of a box of this order first, then an item, then what it names elsewhere.
+ * An item's id alone is an ordinary number: a box or an order with that number takes precedence.
  */
 export function meaningOf(asked: CheckInAsked): CheckInMeaning {
   const { order, inbound } = asked;
@@ -70,7 +70,7 @@ function itemOf(matches: readonly ItemMatch[]): CheckInMeaning {
     : { kind: 'several', matches };
 }
 
-/** Of several boxes under one label the first that was not met yet. */
+/** Of several boxes with one label, returns the first that has not been found yet. */
 function ownBox(
   { order, boxes, boxesMet, texts }: CheckInAsked,
   hits: readonly Extract<InboundHit, { kind: 'box' }>[],
@@ -91,7 +91,7 @@ function ownBox(
 }
 
 /**
- * The items that the first way of reading the code names; of several those that are announced in the box in hand, else
+ * Returns the items of the most likely reading of the code; of several, those announced in the current box, otherwise
  * in the order.
  */
 function likelyMatches({ order, boxes, openBoxId, lookUp }: CheckInAsked): readonly ItemMatch[] {

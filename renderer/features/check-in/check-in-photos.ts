@@ -8,19 +8,19 @@ import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { CheckInCore } from './check-in-core.ts';
 import { type CheckInState, nameOfBoxId } from './check-in-state.ts';
 
-/** The box that a photo is of: the one in hand, else the one that is looked at; null for the order as a whole. */
+/** Returns the box that a photo belongs to: the current one, else the viewed one; null for the whole order. */
 export function photographedBox({ draft, view }: Pick<CheckInState, 'draft' | 'view'>): number | null {
   return draft.boxId ?? (view.of === 'box' ? view.boxId : null);
 }
 
-/** Opens the camera's view or, where it is open, takes a photo of the box or of the order. */
+/** Opens the camera's view or, if it is open, takes a photo of the box or of the order. */
 export async function takePhoto(core: CheckInCore, press: () => Promise<PhotoPress>): Promise<void> {
   const pressed = await press();
   if (pressed.kind === 'opened') core.say('PHOTO_OPENING', 'asks');
   else await keepPhoto(core, pressed.base64, pressed.isWhole);
 }
 
-/** Keeps a photo with the count; it is on the disk before the count names it. */
+/** Adds a photo to the count; it is on the disk before the count refers to it. */
 export async function keepPhoto(core: CheckInCore, base64: string, isWhole: boolean): Promise<void> {
   const { draft, comparison } = core.read();
   const count = (draft.photos ?? []).length;
@@ -40,13 +40,13 @@ export async function keepPhoto(core: CheckInCore, base64: string, isWhole: bool
   }
 }
 
-/** Takes a photo out of the count. Its file stays as long as the count can take that back. */
+/** Removes a photo from the count. Its file remains while the count can undo that. */
 export function dropPhoto(core: CheckInCore, id: string): void {
   core.count(removePhoto(core.read().draft, { id, at: core.at() }));
   core.say('PHOTO_REMOVED', 'done', { values: { count: (core.read().draft.photos ?? []).length } });
 }
 
-/** The photos of a count with what each shows. */
+/** Returns the photos of a count with their subjects. */
 export function photosOfCount(
   { draft, comparison }: Pick<CheckInState, 'draft' | 'comparison'>,
   t: Translate,

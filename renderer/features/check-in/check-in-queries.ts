@@ -10,24 +10,24 @@ import { emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
 import { sumCheckIns } from '#shared/check-in/model/check-in-sum.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
-/** A count that was begun on this desk, beside its order as it is saved here. */
+/** A count started on this desk, with its order as saved here. */
 export type BegunCount = {
   readonly orderId: number;
   readonly startedAt: string;
-  /** The other desks that count it. */
+  /** The other desks that are counting it. */
   readonly desks: readonly string[];
-  /** Null where the order is no longer saved here. */
+  /** Null if the order is no longer saved here. */
   readonly order: ReceivingOrder | null;
   readonly boxesMet: number;
-  /** Pieces that were counted of those that were announced. */
+  /** Counted pieces of those announced. */
   readonly counted: number;
-  /** All pieces that were counted, announced or not. */
+  /** All counted pieces, announced or not. */
   readonly pieces: number;
-  /** Null where whoever counts is not to know. */
+  /** Null if the user who counts must not know it. */
   readonly expected: number | null;
 };
 
-/** The counts that were begun on this desk; read again with every visit, as they change at every scan. */
+/** Returns the query for the counts started on this desk; read again on every visit, as they change with every scan. */
 export function begunCountsQuery(accountId: string) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'begun'],
@@ -36,7 +36,9 @@ export function begunCountsQuery(accountId: string) {
   });
 }
 
-/** How far a count is, by the rules of its own screen; what of it cannot be read now counts as not there. */
+/**
+ * Reads the progress of a count, by the rules of its own screen; parts that can't be read now are treated as missing.
+ */
 async function readBegunCount({ orderId, startedAt, desks }: BegunCheckIn): Promise<BegunCount> {
   const nothing = () => null;
   const [order, boxes, saved, others] = await Promise.all([
@@ -55,8 +57,8 @@ async function readBegunCount({ orderId, startedAt, desks }: BegunCheckIn): Prom
 }
 
 /**
- * What was counted for an order on this desk; null where nothing was. Whoever counts writes it here, so that whoever
- * comes back in the same window meets the newest count, also one that is still on its way to the disk.
+ * Returns the query for the count of an order on this desk; null if there is none. The counting screen writes it here,
+ * so that returning in the same window shows the newest count, even one that is still being saved.
  */
 export function checkInQuery(accountId: string, orderId: number) {
   return queryOptions({
@@ -67,7 +69,7 @@ export function checkInQuery(accountId: string, orderId: number) {
   });
 }
 
-/** What other desks of the site counted of an order; events say when it changes. */
+/** Returns the query for other desks' counts of an order; site events invalidate it. */
 export function deskCheckInsQuery(accountId: string, orderId: number) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'desks', orderId],
@@ -76,7 +78,7 @@ export function deskCheckInsQuery(accountId: string, orderId: number) {
   });
 }
 
-/** The key of the order that is counted, or of its boxes: the same as where orders are read. */
+/** Returns the key of the counted order, or of its boxes: the same as where orders are read. */
 export function goodsKey(accountId: string, orderId: number, part: 'order' | 'boxes'): readonly unknown[] {
   return [serviceKey, accountId, 'receiving', part, orderId];
 }
@@ -95,7 +97,7 @@ const none: ItemNames = new Map();
 
 const mostNames = 200;
 
-/** The names of items by their ids, from the catalog on this desk where it knows them. */
+/** Returns the query for the names of items by id, from the catalog on this desk where it knows them. */
 function itemNamesQuery(accountId: string, ids: readonly number[]) {
   const asked = ids.slice(0, mostNames);
   return queryOptions({
@@ -116,7 +118,7 @@ function itemNamesQuery(accountId: string, ids: readonly number[]) {
   });
 }
 
-/** What the announced items of an order are called; empty until that is known. */
+/** Returns the names of an order's announced items; empty until they are known. */
 export function useItemNames({ inventoryQuantities }: ReceivingOrder): ItemNames {
   const account = useAccount();
   const ids = useMemo(
@@ -126,7 +128,7 @@ export function useItemNames({ inventoryQuantities }: ReceivingOrder): ItemNames
   return useQuery(itemNamesQuery(account.id, ids)).data ?? none;
 }
 
-/** What the item of a row is called: as it was counted, else as the catalog has it. */
+/** Returns the name of a row's item: as counted, otherwise from the catalog. */
 export function nameIn(names: ItemNames, { name, inventoryId }: ShownRow): string | null {
   return name ?? (inventoryId === null ? null : (names.get(inventoryId) ?? null));
 }

@@ -18,7 +18,7 @@ import {
 } from './check-in-queries.ts';
 import { CheckInWork } from './check-in-work.tsx';
 
-/** Counts what came in for a receiving order against what was announced, on this desk alone. */
+/** Compares the goods received for a receiving order with the announcement by counting them, on this desk only. */
 export function CheckInScreen() {
   const idText = useRecordId();
   if (!isRecordNumber(idText)) return <NoOrder />;
@@ -41,7 +41,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
     readCountedBoxes(orderId, prefer),
   );
   const saved = useQuery(checkInQuery(account.id, orderId));
-  // What they counted is added as it comes; a fault of it must not keep anybody from counting.
+  // Other desks' counts are added as they arrive; an error there must not prevent counting.
   const { data: others = noParts, isPending } = useQuery(deskCheckInsQuery(account.id, orderId));
   if (saved.error !== null) {
     const isUnreadable = failureOf(saved.error).code === 'CONFLICT';
@@ -53,7 +53,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
     );
   }
   const { data: answer } = order;
-  // Nobody can count against boxes that are not there; without them the order itself says what is to come.
+  // Counting against missing boxes is impossible; without them, the order itself states what is to arrive.
   const announced = boxes.data?.data ?? (boxes.error === null ? null : noBoxes);
   if (answer === undefined && order.error !== null) {
     return (

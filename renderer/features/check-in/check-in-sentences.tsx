@@ -8,10 +8,10 @@ import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
 import type { CheckInAction, CheckInState, ShownCheckInFeedback } from './check-in-state.ts';
 
-/** What in a sentence was written by somebody else. */
+/** The values of a message that contain external text. */
 const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', 'lot', 'order']);
 
-/** What was said, in one sentence for who hears it. */
+/** Returns feedback as one spoken message. */
 export function feedbackSentence({ code, values }: ShownCheckInFeedback, t: Translate): string {
   const item = itemOf(values);
   const named = wordedValues(values, t);
@@ -47,7 +47,7 @@ export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelPro
   );
 }
 
-/** What can be done about the feedback, as answers. */
+/** Returns the actions of the feedback as answers. */
 export function choicesOf(
   feedback: ShownCheckInFeedback | null,
   desk: Pick<CheckInDesk, 'go'>,

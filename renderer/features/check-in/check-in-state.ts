@@ -12,7 +12,7 @@ import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
-/** What is said at a check-in alone; each has a sentence and one that says what to do. */
+/** Feedback codes of the check-in alone; each has a message and another about what to do next. */
 type OwnCode =
   | 'BOX_OPENED'
   | 'BOX_AGAIN'
@@ -60,30 +60,30 @@ export type AnnouncedLot = { readonly lotNumber: string; readonly lotDate: strin
 
 export type CheckInAction =
   | { readonly kind: 'goTo'; readonly orderId: number; readonly boxId: number | null }
-  /** It is this one of the items that the code may be. */
+  /** The code means this one of the possible items. */
   | { readonly kind: 'item'; readonly match: ItemMatch; readonly reading: ScanReading }
-  /** What was counted last is of this lot. */
+  /** The last counted item is of this lot. */
   | { readonly kind: 'lot'; readonly lot: AnnouncedLot }
-  /** All of the box, or of the order where it is null, is there as announced, whatever was counted. */
+  /** The whole box, or the order if null, is present as announced, whatever was counted. */
   | { readonly kind: 'takeAll'; readonly boxId: number | null }
   | { readonly kind: 'undo' }
-  /** It is none of them: nothing is counted. */
+  /** None of them: nothing is counted. */
   | { readonly kind: 'leave' };
 
 export type CheckInPorts = CorePorts & {
-  /** Keeps the count; on the disk when it resolves. */
+  /** Saves the count; on the disk when it resolves. */
   readonly save: (checkIn: CheckIn) => Promise<unknown>;
-  /** Keeps a picture (base64, JPEG) on the disk, and answers by what the count names it. */
+  /** Saves a picture (base64, JPEG) to the disk, and returns the count's reference to it. */
   readonly savePhoto: (base64: string) => Promise<Attachment>;
-  /** Called with every count that stands on the screen. */
+  /** Called with every count that is shown on the screen. */
   readonly onCount: (checkIn: CheckIn) => void;
-  /** Saves how many units one scan of a code counts on this desk, and says so. */
+  /** Saves on this desk how many units one scan of a code counts, and reports it. */
   readonly learnCase: (code: NewDeskCode) => void;
-  /** Leads to the check-in of another order. */
+  /** Opens the check-in of another order. */
   readonly goTo: (orderId: number, boxId: number | null) => void;
 };
 
-/** Which rows are looked at: of the whole order, the differences, or those of a box; null is what lay in no box. */
+/** The viewed rows: of the whole order, the differences, or those of a box; null for items that were in no box. */
 export type CheckInView =
   | { readonly of: 'order' }
   | { readonly of: 'differences' }
@@ -91,7 +91,7 @@ export type CheckInView =
 
 export type CheckInOrder = { readonly order: ReceivingOrder; readonly boxes: readonly ReceivingBox[] };
 
-/** What a check-in has of its own, as types; its draft is the count. */
+/** The types that are specific to a check-in; its draft is the count. */
 export type CheckInTypes = {
   draft: CheckIn;
   ports: CheckInPorts;
@@ -103,18 +103,18 @@ export type CheckInTypes = {
   common: object;
   own: {
     readonly goods: CheckInOrder;
-    /** What other desks of the site counted of it. */
+    /** Other site desks' counts of it. */
     readonly others: readonly DeskCheckIn[];
-    /** What is announced is left out of it while it is counted blind. */
+    /** Without the announced quantities during a blind count. */
     readonly comparison: ShownComparison;
     readonly isBlind: boolean;
     readonly view: CheckInView;
-    /** The row that was counted or gone to last; null where it is none that is there. */
+    /** The last counted or visited row; null if it no longer exists. */
     readonly selectedRow: ShownRow | null;
   };
 };
 
-/** What stands on the screen of a check-in, and the latest feedback. */
+/** The content of a check-in's screen, and the latest feedback. */
 export type CheckInState = DeskState<CheckInTypes>;
 export type CheckInFeedback = Feedback<CheckInTypes>;
 export type ShownCheckInFeedback = ShownFeedback<CheckInTypes>;
@@ -125,24 +125,24 @@ export function rowsOfView(comparison: ShownComparison, view: CheckInView): read
   return comparison.boxes.find(({ boxId }) => boxId === view.boxId)?.rows ?? [];
 }
 
-/** What a box is called: its number, else its id. */
+/** Returns the name of a box: its number, else its id. */
 export function nameOfBox({ boxId, boxNumber }: Pick<ShownBox, 'boxId' | 'boxNumber'>): string {
   return String(boxNumber ?? boxId ?? '?');
 }
 
-/** What a box of the order is called; '' for what lay in no box. */
+/** Returns the name of a box of the order; '' for items that were in no box. */
 export function nameOfBoxId({ boxes }: ShownComparison, boxId: number | null): string {
   if (boxId === null) return '';
   const box = boxes.find((candidate) => candidate.boxId === boxId);
   return box === undefined ? String(boxId) : nameOfBox(box);
 }
 
-/** The desks that counted, each once. */
+/** Returns the desks that counted, without duplicates. */
 export function namesOfDesks(others: readonly Pick<DeskCheckIn, 'desk'>[]): string {
   return [...new Set(others.map(({ desk }) => desk))].join(', ');
 }
 
-/** Null while what is announced is hidden. */
+/** Returns null while the announced quantities are hidden. */
 export function differenceOfRow({
   counted,
   expected,

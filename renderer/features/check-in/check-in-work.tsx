@@ -52,13 +52,13 @@ const DifferenceSheet = lazy(() =>
 type CheckInWorkProps = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
-  /** Why the boxes are not known; null where they are. */
+  /** Why the boxes are unknown; null if they are known. */
   readonly boxesError: Error | null;
   readonly source: 'service' | 'cache';
   readonly asOf: string;
-  /** What was counted before; null where nothing was. */
+  /** Earlier counts; null if there are none. */
   readonly saved: CheckIn | null;
-  /** What other desks of the site counted. */
+  /** The counts of the site's other desks. */
   readonly others: readonly DeskCheckIn[];
 };
 
@@ -164,7 +164,7 @@ type CountPhotosProps = {
   readonly photoDesk: PhotoDesk;
 };
 
-/** The photos of the count beside its rows, and what the camera sees while it is open; nothing where there is neither. */
+/** The photos of the count beside its rows, and the camera view while it is open; nothing if there is neither. */
 function CountPhotos({ state, desk, photoDesk }: CountPhotosProps) {
   const t = useMessages();
   const photos = photosOfCount(state, t);
@@ -189,7 +189,7 @@ function CountPhotos({ state, desk, photoDesk }: CountPhotosProps) {
   );
 }
 
-/** Opens the box that led here, once, and takes it out of the address. */
+/** Opens the box that led here, once, and removes it from the address. */
 function usePointedBox(desk: CheckInDesk): void {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { readonly box?: unknown };
@@ -204,12 +204,12 @@ function usePointedBox(desk: CheckInDesk): void {
 
 type CheckInHeaderProps = {
   readonly state: CheckInState;
-  /** Where the order came from, and when. */
+  /** The source and age of the order. */
   readonly source: 'service' | 'cache';
   readonly asOf: string;
 };
 
-/** Which order is counted, how old what is announced is, and that the count stays here. */
+/** The counted order, the age of the announced quantities, and the note that the count stays here. */
 function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   const t = useMessages();
   const hasSite = useQuery(statusQuery).data?.site != null;
@@ -263,7 +263,7 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   );
 }
 
-/** What can be done with the count as a whole, each key where its letter stands, and how far it is. */
+/** Actions for the whole count, each button where its letter is, and the progress. */
 function CheckInButtons(props: {
   readonly state: CheckInState;
   readonly onUndo: () => void;
@@ -334,7 +334,7 @@ function CheckInButtons(props: {
   );
 }
 
-/** How many of the boxes of the order were met. */
+/** Returns how many of the order's boxes were found. */
 function listedProgress({ boxes }: CheckInState['comparison']) {
   const listed = boxes.filter(({ boxId }) => boxId !== null);
   return { met: listed.filter(({ progress }) => progress !== 'ahead').length, boxes: listed.length };

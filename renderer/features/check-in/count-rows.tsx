@@ -46,19 +46,19 @@ const marks: readonly ShownRow['mark'][] = [
   'exact',
 ];
 
-/** What an item of a row is called: its SKU, else the code that was scanned, else its number. */
+/** Returns the name of a row's item: its SKU, else the scanned code, else its number. */
 function nameOf({ sku, code, inventoryId }: ShownRow): string {
   return sku || code || (inventoryId === null ? '' : `#${inventoryId}`);
 }
 
-/** Whether all that is announced of what is looked at is hidden, as it is counted blind. */
+/** Returns whether all announced quantities of the view are hidden, because it is counted blind. */
 function isHidden({ boxes, expected }: ShownComparison, view: CheckInView): boolean {
   if (view.of === 'differences') return false;
   if (view.of === 'order') return expected === null;
   return boxes.find(({ boxId }) => boxId === view.boxId)?.expected === null;
 }
 
-/** The columns that say what was announced: the bar, the figure, and how far what was counted is from it. */
+/** Creates the columns for the announced quantities: the bar, the number, and the difference from the count. */
 function announcedColumns(t: Translate, counts: CountFormat): readonly GridColumn<ShownRow>[] {
   return [
     {
@@ -95,7 +95,7 @@ function announcedColumns(t: Translate, counts: CountFormat): readonly GridColum
   ];
 }
 
-/** What other desks counted of each row. */
+/** Creates the column of other desks' counts. */
 function elsewhereColumn(
   others: readonly DeskCheckIn[],
   view: CheckInView,
@@ -110,7 +110,7 @@ function elsewhereColumn(
   );
 }
 
-/** The columns of counted rows: a box of their own only where rows of several boxes are shown. */
+/** Returns the columns of counted rows; a box column only if rows of several boxes are shown. */
 function useCountColumns(
   comparison: ShownComparison,
   { view, others }: Pick<CheckInState, 'view' | 'others'>,
@@ -203,14 +203,14 @@ export function CountBar({ counted, expected }: { readonly counted: number; read
 type CountRowsProps = {
   readonly state: CheckInState;
   readonly desk: CheckInDesk;
-  /** A person wants to say how many pieces of a row there are. */
+  /** Called when the user wants to enter the number of pieces in a row. */
   readonly onCount: (row: ShownRow) => void;
 };
 
 const noMore = () => undefined;
 const idOf = ({ key }: ShownRow) => key;
 
-/** What was announced and counted: of the box in hand, of the whole order, or what of it differs. */
+/** Announced and counted quantities: of the current box, of the whole order, or only the differences. */
 export function CountRows({ state, desk, onCount }: CountRowsProps) {
   const t = useMessages();
   const [{ density }] = usePreferences();
@@ -224,11 +224,11 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
   const title = titleOf(state, t);
   const listKey = JSON.stringify(view);
   useEffect(() => {
-    // Rows that went leave the focus to a header, which nobody went to.
+    // Removed rows leave the focus on a header that no one selected.
     const isHeader = document.activeElement?.closest('[role="columnheader"]') != null;
     if (listKey !== '' && isHeader) document.querySelector('main')?.focus({ preventScroll: true });
   }, [listKey]);
-  // The row that is gone to is the one that a quantity is typed for; of the whole order it lies in some box.
+  // The focused row is the one that a typed quantity applies to; in the whole order, it is in some box.
   const selectFocused = ({ target }: FocusEvent) => {
     const place = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);
     const row = (grid.current?.readRows() ?? rows)[place];
@@ -288,13 +288,13 @@ function titleOf({ comparison, view }: CheckInState, t: Translate): string {
 
 const views = ['box', 'order', 'differences'] as const;
 
-/** The view that the key of the views leads to: the one behind the one that is shown. */
+/** Returns the view that the view key switches to: the one after the current one. */
 export function viewAfter(state: CheckInState): CheckInView {
   const next = views[(views.indexOf(state.view.of) + 1) % views.length] ?? 'box';
   return viewOf(next, state);
 }
 
-/** Of a box: the one in hand, else the one that was looked at, else the first. */
+/** Returns the view for a value. For a box: the current one, else the viewed one, else the first. */
 function viewOf(value: string, { view, draft: checkIn, comparison, selectedRow }: CheckInState): CheckInView {
   if (value === 'order' || value === 'differences') return { of: value };
   if (view.of === 'box') return view;
@@ -302,7 +302,7 @@ function viewOf(value: string, { view, draft: checkIn, comparison, selectedRow }
   return { of: 'box', boxId };
 }
 
-/** An item of the whole order is counted where it lies: its first box is shown. */
+/** An item in the whole order is counted in its box: shows its first box. */
 function showItem(row: ShownRow, { comparison }: CheckInState, desk: CheckInDesk): void {
   const isIt = (other: ShownRow) =>
     other.inventoryId === row.inventoryId && (row.inventoryId !== null || other.code === row.code);

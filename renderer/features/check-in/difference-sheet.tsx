@@ -25,10 +25,10 @@ type DifferenceSheetProps = {
 
 /** Wide enough for a scanner at arm's length. */
 const moduleMm = 0.3;
-/** More than half of an A4 page. */
+/** Fills more than half of an A4 page. */
 const mostPhotosOnSheet = 16;
 
-/** The paper that says what of a delivery is not as announced. */
+/** The printed sheet of the differences between a delivery and its announcement. */
 export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetProps) {
   const t = useMessages();
   const times = useTimes();

@@ -13,12 +13,12 @@ import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
 import { begunCountsQuery, checkInQuery } from './check-in-queries.ts';
 import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
 
-/** Desks by their orders, as long as what was counted there may not be on the disk. */
+/** Desks by order, kept while their counts may not be on the disk. */
 export type UnsavedDesks = Map<number, CheckInDesk>;
 
 /**
- * The desk of an order: the one that is there already until its newest count is saved, else another one. A second desk
- * beside it would be written over when the first one tries again.
+ * Returns the desk of an order: the existing one until its newest count is saved, otherwise a new one. A second desk
+ * beside it would be overwritten when the first one retries.
  */
 export function deskOfOrder(desks: UnsavedDesks, orderId: number, make: () => CheckInDesk): CheckInDesk {
   for (const [id, { read }] of desks) {
@@ -33,8 +33,8 @@ export function deskOfOrder(desks: UnsavedDesks, orderId: number, make: () => Ch
 const holdUnsaved = holdForAccount<UnsavedDesks>();
 
 /**
- * The desk of the order on the screen, begun with what was saved of it, one for as long as the component stands; gone on
- * with where what was counted there before is not on the disk yet.
+ * Returns the desk of the order on the screen, started with its saved count, the same while the component is mounted;
+ * an existing desk is resumed if its earlier count is not on the disk yet.
  */
 export function useCheckInDesk(
   goods: CheckInOrder,

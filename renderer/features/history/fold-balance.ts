@@ -1,39 +1,39 @@
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 
-/** A stretch of time in epoch milliseconds, both ends included. */
+/** A period in epoch milliseconds, both ends included. */
 export type Stretch = { readonly fromMs: number; readonly toMs: number };
 
-/** One event of an item at one center; the quantity is null where the event does not say what it changed there. */
+/** One event of an item at one center; the quantity is null if the event does not state its change there. */
 export type BalanceChange = { readonly atMs: number; readonly quantity: number | null };
 
-/** Why the balance of a stretch is not known: it was not read, or what was read does not explain the figure. */
+/** Why the balance of a period is unknown: it was not read, or the events read do not explain the balance. */
 type BalanceGap = Stretch & { readonly reason: 'missing' | 'unexplained' };
 
-/** The balance after everything that happened at an instant; it holds until the next point. */
+/** The balance after all events at a timestamp; it holds until the next point. */
 export type BalancePoint = { readonly atMs: number; readonly balance: number };
 
-/** A running balance, by rising time. */
+/** A running balance, in ascending time order. */
 export type BalanceLine = {
-  /** The first is where the line begins, the last where it ends; empty where nothing is known. */
+  /** From the start of the line to its end; empty if nothing is known. */
   readonly points: readonly BalancePoint[];
   readonly gaps: readonly BalanceGap[];
-  /** The line begins at zero, since no figure of the service says where it stands. */
+  /** The line starts at zero, because the service reports no balance for it. */
   readonly isRelative: boolean;
 };
 
 type FoldOptions = {
   readonly changes: readonly BalanceChange[];
-  /** What was read whole, in any order; windows that follow each other within a second are one stretch. */
+  /** The completely read periods, in any order; windows that follow each other within a second form one period. */
   readonly read: readonly Stretch[];
-  /** What is to be drawn. */
+  /** The period to draw. */
   readonly span: Stretch;
-  /** A figure of the service and when it held; null where the service offers none. */
+  /** A balance reported by the service and its time; null if the service offers none. */
   readonly anchor: BalancePoint | null;
 };
 
 const neighborMs = 1_000;
 
-/** The newest stretch that was read without a break; null where nothing was read. */
+/** Returns the newest period that was read without a gap; null if nothing was read. */
 function newestStretch(read: readonly Stretch[]): Stretch | null {
   const byEnd = [...read].sort((one, other) => other.toMs - one.toMs);
   const [newest] = byEnd;
@@ -48,7 +48,7 @@ function newestStretch(read: readonly Stretch[]): Stretch | null {
 
 type Instant = { readonly atMs: number; quantity: number | null };
 
-/** The changes within a stretch, the newest first; all of one instant are one. */
+/** Returns the changes within a period, newest first; changes at one timestamp are combined. */
 function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: Stretch): Instant[] {
   const within = changes.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
   const instants: Instant[] = [];
@@ -61,9 +61,9 @@ function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: Stretch
 }
 
 /**
- * Folds a running balance back from the figure that holds now through everything that changed it. The line goes back
- * as far as all is known: it ends, and a gap begins, where history was not read, where an event does not say what it
- * changed, and where less than nothing would have been on hand, since then something is missing from the record.
+ * Computes a running balance backward from the current quantity through all changes. The line goes back as far as
+ * everything is known: it ends, and a gap starts, where history was not read, where an event does not state its change,
+ * and where the quantity on hand would be negative, since then something is missing from the record.
  */
 export function foldBalance({ changes, read, span, anchor }: FoldOptions): BalanceLine {
   const isRelative = anchor === null;
@@ -123,13 +123,13 @@ export type DayChange = {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly net: number;
-  /** Not every hour of the day was read: it must not look like a day without a change. */
+  /** Not every hour of the day was read: it must not look like a day without changes. */
   readonly isMissing: boolean;
 };
 
 const mostDays = 4_000;
 
-/** The calendar days of a span, the first one first. */
+/** Returns the calendar days of a period, in order. */
 export function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
   for (
@@ -142,7 +142,7 @@ export function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-/** The net change of every day of a span in this computer's zone; `nowMs` ends today. */
+/** Returns the net change of every day of a period in this computer's zone; `nowMs` ends today. */
 export function changesByDay(
   changes: readonly BalanceChange[],
   read: readonly Stretch[],
@@ -161,7 +161,7 @@ export function changesByDay(
   });
 }
 
-/** Whether a stretch lies within what was read; windows that follow each other within a second are one. */
+/** Returns whether a period was read completely; windows that follow each other within a second form one period. */
 function isReadWhole(read: readonly Stretch[], fromMs: number, toMs: number): boolean {
   let reachedMs = fromMs;
   for (const window of [...read].sort((one, other) => one.fromMs - other.fromMs)) {
@@ -171,7 +171,7 @@ function isReadWhole(read: readonly Stretch[], fromMs: number, toMs: number): bo
   return reachedMs >= toMs;
 }
 
-/** The runs of days that were not read, by their first and last day. */
+/** Returns the runs of days that were not read, by their first and last day. */
 export function missingRuns(days: readonly DayChange[]): { readonly from: string; readonly to: string }[] {
   const runs: { from: string; to: string }[] = [];
   let wasMissing = false;

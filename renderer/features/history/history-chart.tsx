@@ -34,7 +34,7 @@ const axis = {
 } as const;
 const timeAxis = { ...axis, height: 20 } as const;
 
-/** What is not known: hatched, so that it is never taken for nothing. */
+/** Unknown periods are hatched, so that they are never mistaken for zero. */
 const hatch = (
   <defs>
     <pattern
@@ -51,7 +51,7 @@ const hatch = (
 );
 const hatched = { fill: 'url(#history-gap)', fillOpacity: 1, stroke: 'none' } as const;
 
-/** The drawn part of a chart; what it says stands as text beside it. */
+/** The drawn part of a chart; its content is beside it as text. */
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.drawn} aria-hidden="true">
@@ -98,7 +98,7 @@ function DayTip({ active, payload }: TipProps<DayChange>) {
 
 const mostTicks = 8;
 
-/** Midnights of a span, evenly apart. */
+/** Returns evenly spaced midnights of a period. */
 function dayTicks({ fromMs, toMs }: Stretch): number[] {
   const dayCount = Math.max(1, Math.round((toMs - fromMs) / 86_400_000));
   const everyDays = Math.max(1, Math.ceil(dayCount / mostTicks));
@@ -110,13 +110,13 @@ function dayTicks({ fromMs, toMs }: Stretch): number[] {
   return ticks;
 }
 
-/** Where the balance stays high, its changes could not be seen on an axis that begins at zero. */
+/** If the balance stays high, its changes would not be visible on an axis that starts at zero. */
 function startsAtZero({ points, isRelative }: BalanceLine): boolean {
   const balances = points.map(({ balance }) => balance);
   return !isRelative && Math.min(...balances) < Math.max(...balances) / 2;
 }
 
-/** A running balance as a stepped line; where it is not known the ground is hatched and there is no line. */
+/** A running balance as a stepped line; unknown periods have a hatched background and no line. */
 export function BalanceChart({ line, span }: { readonly line: BalanceLine; readonly span: Stretch }) {
   const times = useTimes();
   const counts = useCountFormat();

@@ -24,7 +24,7 @@ import {
   skuOf,
 } from './stock-change.ts';
 
-/** The columns of the events of a center; `centerName` names a center by its id. */
+/** Returns the columns of a center's events; `centerName` returns a center's name by its id. */
 export function historyColumns(
   { t, counts }: ColumnContext,
   centerId: number,

@@ -40,17 +40,19 @@ type HistoryOverviewProps = {
   readonly centerId: number;
   readonly centerName: string;
   readonly span: ShownSpan;
-  /** The events that were read, whether their rows are shown or not. */
+  /** The events read, whether their rows are shown or not. */
   readonly events: readonly HistoryEvent[];
   readonly progress: ReadingProgress;
-  /** When the oldest part of it was read; null before anything was. */
+  /** When the oldest part of it was read; null before the first read. */
   readonly asOf: string | null;
   readonly hasFailed: boolean;
-  /** So many events were read that reading on is for a person to decide; null where it goes on by itself. */
+  /**
+   * Continues reading once enough events were read that the user must decide; null if reading continues automatically.
+   */
   readonly onReadMore: (() => void) | null;
 };
 
-/** How much of the history is read, and what it comes to, as a chart and as text. */
+/** How much of the history is read, and its result as a chart and as text. */
 export function HistoryOverview(props: HistoryOverviewProps) {
   const { item, centerName, span, progress, events } = props;
   const t = useMessages();
@@ -111,7 +113,7 @@ export function HistoryOverview(props: HistoryOverviewProps) {
   );
 }
 
-/** What was read, cut off at the moment it was read: later events cannot be in it. */
+/** Returns the periods that were read, cut off at the time of reading: later events cannot be in them. */
 function readUntil(progress: ReadingProgress, asOf: string | null): Stretch[] {
   const asOfMs = instantMs(asOf) ?? Number.POSITIVE_INFINITY;
   return progress.read.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, asOfMs) }));
@@ -120,7 +122,7 @@ function readUntil(progress: ReadingProgress, asOf: string | null): Stretch[] {
 function changesOf(events: readonly HistoryEvent[], centerId: number, endMs: number): BalanceChange[] {
   return events.map((event) => {
     const atMs = instantMs(event.eventDatetime);
-    // Without its time an event could have changed the number at any moment.
+    // An event without a time could have changed the number at any moment.
     if (atMs === null) return { atMs: endMs, quantity: null };
     return { atMs, quantity: changedQuantity(changeAt(event, centerId)) };
   });

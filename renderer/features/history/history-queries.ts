@@ -7,25 +7,25 @@ import type { HistoryEvent, HistoryPage, HistoryQuery } from '#shared/history/hi
 import { type HistoryWindow, isInWindow, splitHistory } from '#shared/history/model/history-windows.ts';
 import type { Stretch } from './fold-balance.ts';
 
-/** What a reading of history consists of: events, and after those of each page the mark that it was read. */
+/** The content of a history read: events and, after those of each page, the marker that it was read. */
 export type HistoryEntry =
   | { readonly kind: 'event'; readonly event: HistoryEvent }
   | ({ readonly kind: 'page' } & Readonly<Omit<HistoryPage, 'events'>>);
 
-/** The entries of a page, in the service's order. */
+/** Returns the entries of a page, in the service's order. */
 export function entriesOf(read: HistoryPage): HistoryEntry[] {
   const { events, ...page } = read;
   return [...events.map((event) => ({ kind: 'event', event }) as const), { kind: 'page', ...page }];
 }
 
-/** Names an entry within one reading. */
+/** Returns an id of an entry, unique within one read. */
 export function entryId(entry: HistoryEntry): string {
   return entry.kind === 'event'
     ? String(entry.event.inventoryAuditEventId)
     : `page ${entry.window.from} ${entry.next ?? 'last'}`;
 }
 
-/** The events of a reading, the newest first; of one instant, the one that was written last. */
+/** Returns the events of a read, newest first; at equal times, the last one written first. */
 export function newestFirst(entries: readonly HistoryEntry[]): HistoryEvent[] {
   return entries
     .flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
@@ -41,7 +41,7 @@ export function newestFirst(entries: readonly HistoryEntry[]): HistoryEvent[] {
 }
 
 export type ReadingProgress = {
-  /** The windows that were read to their end. */
+  /** The windows that were read completely. */
   readonly read: readonly Stretch[];
   readonly readCount: number;
   readonly windowCount: number;
@@ -57,7 +57,7 @@ export function progressOf(entries: readonly HistoryEntry[], span: HistoryWindow
   return { read, readCount: read.length, windowCount };
 }
 
-/** Whether an event is one of those that a question asks for. */
+/** Returns whether an event matches a query. */
 export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean {
   const { inventoryIds, category, centerId } = query;
   const sides = [event.increment, event.decrement].filter((side) => side !== null);
@@ -71,7 +71,7 @@ export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean
   );
 }
 
-/** The events of a span, page by page, the newest window first. */
+/** Returns the query for the events of a period, page by page, newest window first. */
 export function historyListQuery(
   accountId: string,
   query: HistoryQuery,
@@ -91,7 +91,7 @@ export function figuresKey(accountId: string, inventoryId: number): readonly unk
   return [serviceKey, accountId, 'inventory', 'locations', inventoryId];
 }
 
-/** An item's figures by center: where a running balance folds back from. */
+/** Reads an item's quantities by center: the starting point for a running balance. */
 export function readFigures(id: number, prefer: Prefer) {
   return call('inventory.readLocations', { id, prefer });
 }

@@ -43,7 +43,7 @@ const presets = [
   { word: 'history.days365', days: 365, isOpen: true },
 ] as const;
 
-/** What changed the stock of items at one center: absent `center` means the desk's own. */
+/** Stock changes of items at one center; `center` omitted means the desk's own. */
 export const historyList = defineList({
   path: '/history',
   label: (part) => `history.list.${part}`,
@@ -61,7 +61,7 @@ export const historyList = defineList({
 
 const noCenters: readonly never[] = [];
 
-/** The centers by name, with the desk's own where the service does not list it. */
+/** Returns the centers by name, including the desk's own if the service does not list it. */
 function useKnownCenters(desk: DeskView | null): readonly { readonly id: number; readonly name: string }[] {
   const centers = useQuery(centersQuery(useAccount().id)).data?.data ?? noCenters;
   return useMemo(() => {
@@ -141,16 +141,16 @@ function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   );
 }
 
-/** So many events are read without asking, twenty requests: a large center picks more in a day. */
+/** This many events are read without asking, in twenty requests: a large center picks more in a day. */
 const eventsAtOnce = 5_000;
 
-/** What changed the stock of items at one center: filters, a chart, and every event. */
+/** Stock changes of items at one center: filters, a chart, and all events. */
 export function HistoryScreen() {
   const account = useAccount();
   const route = useListRoute(historyList);
   const t = useMessages();
   const { data: desk = null, isPending } = useQuery(deskQuery(account.id));
-  // A day goes by while a screen stays open.
+  // The day can change while a screen stays open.
   const today = new Date(useNow(60_000)).toDateString();
   const query = useMemo(
     () => historyQueryOf(route.search, desk?.centerId ?? null, new Date(`${today} 12:00:00`)),
@@ -211,13 +211,13 @@ function Events({ route, query, today, centers }: EventsProps) {
     () => historyColumns({ t, counts }, centerId, centerName),
     [t, counts, centerId, centerName],
   );
-  // The rows are in another order than the service's, so that a second reading takes all that were read.
+  // The rows are not in the service's order, so that a second read covers all rows read before.
   const { setView } = list;
   const viewWhole = useCallback(() => setView(null), [setView]);
   const { refresh: readAgain } = list;
   const refresh = useCallback(() => {
     readAgain();
-    // The balance folds back from the figure of the same moment.
+    // The balance starts from the quantity of the same moment.
     if (item !== null) void client.invalidateQueries({ queryKey: figuresKey(account.id, item) });
   }, [readAgain, client, account.id, item]);
   const loadMore = list.isComplete || isPaused ? doNothing : list.loadMore;

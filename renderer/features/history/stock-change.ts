@@ -2,7 +2,7 @@ import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 import type { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 
-/** What an event changed at one center: pieces on hand, or that it only moved them there, or that nobody can say. */
+/** The change of an event at one center: pieces on hand, a move within the center, or unknown. */
 type StockChange =
   | { readonly kind: 'changed'; readonly quantity: number }
   | { readonly kind: 'moved' }
@@ -13,8 +13,8 @@ function sidesOf(event: HistoryEvent): HistorySide[] {
 }
 
 /**
- * The net change of an event at a center: the sum of what its sides there say. A move within the center nets to
- * nothing. A side that counts pieces and names no center may or may not belong here: then it is not known.
+ * Returns the net change of an event at a center: the sum of its sides there. A move within the center nets to zero. A
+ * side that counts pieces without naming a center may or may not belong here: then the change is unknown.
  */
 export function changeAt(event: HistoryEvent, centerId: number): StockChange {
   const sides = sidesOf(event);
@@ -27,12 +27,15 @@ export function changeAt(event: HistoryEvent, centerId: number): StockChange {
   return isMove ? { kind: 'moved' } : { kind: 'changed', quantity };
 }
 
-/** The change as a number: 0 for a move, null where it is not known. */
+/** Returns the change as a number: 0 for a move, null if unknown. */
 export function changedQuantity(change: StockChange): number | null {
   return change.kind === 'unknown' ? null : change.kind === 'moved' ? 0 : change.quantity;
 }
 
-/** The side that describes the pieces: the one at the center, the one they came to before the one they left. */
+/**
+ * Returns the side that describes the pieces: the one at the center; if both are, the destination rather than the
+ * source.
+ */
 export function sideOf(event: HistoryEvent, centerId: number): HistorySide | null {
   const { increment, decrement } = event;
   if (increment?.facilityId === centerId) return increment;
@@ -40,12 +43,12 @@ export function sideOf(event: HistoryEvent, centerId: number): HistorySide | nul
   return increment ?? decrement;
 }
 
-/** The SKU that an event names on either side; null where it names none. */
+/** Returns the SKU that an event names on either side; null if it names none. */
 export function skuOf(event: HistoryEvent, centerId: number): string | null {
   return sideOf(event, centerId)?.sku ?? event.increment?.sku ?? event.decrement?.sku ?? null;
 }
 
-/** What an event refers to: the kind of record and its id, with what else the reference says. */
+/** The reference of an event: the kind of record and its id, with any other data in it. */
 export type EventReference =
   | { readonly kind: 'receiving'; readonly id: number; readonly box: string | null }
   | { readonly kind: 'order' | 'return'; readonly id: number }
@@ -58,8 +61,8 @@ function idIn(text: string | null | undefined): number | null {
 }
 
 /**
- * What an event refers to, null where it refers to nothing. A reference of a kind that is not known, or whose value
- * is not of its kind, is the text that it came as.
+ * Returns the reference of an event; null if it has none. A reference of an unknown kind, or with a value that does not
+ * fit its kind, is returned as its original text.
  */
 export function referenceOf(event: HistoryEvent): EventReference | null {
   const { primaryReference, additionalReference, serviceOrderId } = event;
@@ -94,7 +97,7 @@ const categories = {
 
 export const askableCategories: readonly string[] = Object.keys(categories);
 
-/** How a category is shown; one that this version does not know is shown as it is called. */
+/** Returns the display of a category; an unknown one is shown under its own name. */
 export function showCategory(category: string, t: Translate): { readonly tone: Tone; readonly word: string } {
   if (Object.hasOwn(categories, category)) {
     const { tone, word } = categories[category as keyof typeof categories];

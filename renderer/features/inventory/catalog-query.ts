@@ -9,7 +9,7 @@ import { sentence } from '#shared/messages/messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import { type InventoryRow, idOf } from './inventory-queries.ts';
 
-/** What is looked for in the catalog on this desk, but for the page of it. */
+/** A search in the catalog on this desk, without its page. */
 export type CatalogSearch = {
   readonly text: string;
   readonly isActive: boolean | null;
@@ -17,26 +17,28 @@ export type CatalogSearch = {
   readonly order: ItemOrder | null;
 };
 
-/** A page of hits: where it begins among all of them, and how many it has at most. */
+/** A page of hits: its offset among all of them, and its maximum size. */
 type HitRange = { readonly offset: number; readonly limit: number };
 
-/** A little more than a tall window shows, since it is drawn within a few milliseconds of a key. */
+/** A little more than a tall window shows, since it is drawn within a few milliseconds of a keystroke. */
 export const firstPage: HitRange = { offset: 0, limit: 60 };
 const mostHits = 500;
 
-/** The page after one that was full; the further somebody goes, the more are fetched at once. */
+/** Returns the page after a full one; the further the user scrolls, the more hits are fetched at a time. */
 export function rangeAfter({ offset, limit }: HitRange): HitRange {
   return { offset: offset + limit, limit: Math.min(mostHits, limit * 3) };
 }
 
-/** Hits as an answer: as old as the catalog, or as the oldest of them before that was ever read to its end. */
+/** Returns hits as an answer: as old as the catalog or, before that was ever read completely, as the oldest hit. */
 export function answerOf(found: ItemHits, now: string): Answer<ItemHits> {
   const { hits, catalog } = found;
   const oldest = hits.reduce((asOf, hit) => (hit.asOf < asOf ? hit.asOf : asOf), now);
   return { data: found, source: 'cache', asOf: catalog.wholeAsOf ?? oldest };
 }
 
-/** The items of the catalog on this desk that match, page by page, the best first or in the order of a sort. */
+/**
+ * Returns the query for matching items of the catalog on this desk, page by page, best match first or in sort order.
+ */
 export function catalogQuery(
   accountId: string,
   search: CatalogSearch,
@@ -58,7 +60,7 @@ export function catalogQuery(
   };
 }
 
-/** How far the catalog on this desk goes, for as long as its sync has not said so. */
+/** Returns the query for the coverage of the catalog on this desk, used until its sync reports it. */
 export function coverageQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'inventory', 'coverage'],
@@ -67,30 +69,30 @@ export function coverageQuery(accountId: string) {
   });
 }
 
-/** Whether nothing narrows the list, so that it has as many items as the catalog. */
+/** Returns whether nothing narrows the list, so that it has as many items as the catalog. */
 function isWholeList({ text, isActive, isDigital }: CatalogSearch): boolean {
   return text === '' && isActive === null && isDigital === null;
 }
 
-/** How far the catalog on this desk goes: all of it, some of it, nothing; null until that is known. */
+/** The coverage of the catalog on this desk: all of it, some of it, nothing; null until known. */
 type Coverage = 'whole' | 'partial' | 'none' | null;
 
-/** How far the catalog goes, by what its sync says. */
+/** Returns the catalog's coverage as reported by its sync. */
 export function coverageOf(sync: Pick<SyncView, 'wholeAsOf' | 'itemCount'> | undefined): Coverage {
   if (sync === undefined) return null;
   if (sync.wholeAsOf !== null) return 'whole';
   return sync.itemCount > 0 ? 'partial' : 'none';
 }
 
-/** Who is asked beside the catalog on this desk: nobody, the service, or the service without an answer. */
+/** Whether the service is asked besides the catalog on this desk: not asked, asked, or asked without a response. */
 export type Asking = 'none' | 'service' | 'outOfReach';
 
-/** What decides whether the service is asked too. */
+/** Decides whether the service is asked too. */
 export type AskedFor = {
   readonly coverage: Coverage;
-  /** What the catalog on this desk has of it is shown to its end. */
+  /** All matches in the catalog on this desk are shown. */
   readonly isCacheShown: boolean;
-  /** The catalog on this desk cannot be read. */
+  /** The catalog on this desk can't be read. */
   readonly isCacheBroken: boolean;
   readonly cachedCount: number;
   readonly text: string;
@@ -99,8 +101,8 @@ export type AskedFor = {
 };
 
 /**
- * Whether the service is asked for a list beside the catalog on this desk. Never once that is whole and can be
- * read; before, for a text that is looked for, and for the rest of the list where nothing else brings it here.
+ * Returns whether the service is asked for a list besides the catalog on this desk. Never once the catalog is complete
+ * and readable; before that, for a text search, and for the rest of the list if nothing else fetches it.
  */
 export function asksService(asked: AskedFor): boolean {
   const { coverage, isCacheShown, isCacheBroken, cachedCount, text, isGrowing } = asked;
@@ -117,7 +119,7 @@ const missing = (code: 'UNSUPPORTED' | 'FORBIDDEN'): MissingPart => ({
 const notOffered = missing('UNSUPPORTED');
 const forbidden = missing('FORBIDDEN');
 
-/** Why no item has quantities, where the sync found out; null where it did not. */
+/** Returns why no item has quantities, if the sync found out; null otherwise. */
 export function levelsMissing(sync: Pick<SyncView, 'passes'> | undefined): MissingPart | null {
   const levels = sync?.passes.find(({ pass }) => pass === 'levels')?.state;
   if (levels === 'notOffered') return notOffered;

@@ -18,7 +18,7 @@ import { FlagMarks, flagsOf } from './flag-marks.tsx';
 import styles from './inventory.module.css';
 import { type InventoryRow, idOf } from './inventory-queries.ts';
 
-/** The longest text that is searched for. */
+/** The maximum length of a search text. */
 const longestText = 400;
 
 const quantities = [
@@ -64,13 +64,14 @@ export const inventoryList = defineList({
       { width: 150, wholeWidth: 236, grow: 2, priority: 4 },
       soughtOf,
     );
-    // The catalog has no order of barcodes.
+    // The catalog can't be ordered by barcode.
     const { sortValue: _sortValue, ...unsortedBarcode } = barcode;
     return [
       skuColumn(t, { width: 140, grow: 1, priority: 1 }, soughtOf),
       {
         ...name,
-        // Said where there is room for it in a narrow window too: the column of the flags is one of the first to go.
+        // Shown here because this column has room in a narrow window too: the flags column is one of the first to be
+        // dropped.
         cell: (row) =>
           row.item.removedAt === null ? (
             name.cell(row)
@@ -103,7 +104,7 @@ export const inventoryList = defineList({
       ),
       {
         ...age,
-        // The footer says it of all of them.
+        // The footer shows it for all of them.
         isOptional: true,
         cell: ({ item, missing }) => {
           if (item.levelAsOf === null) return missing === null ? nothing : null;
@@ -115,10 +116,10 @@ export const inventoryList = defineList({
   },
 });
 
-/** What the list is narrowed to and sorted by, as it stands in the address. */
+/** The filters and sort of the list, as in the address. */
 export type InventorySearch = ListSearch<typeof inventoryList>;
 
-/** What is looked for in the catalog on this desk, with the text as it is typed now. */
+/** Returns the search in the catalog on this desk, with the text as currently typed. */
 export function catalogSearchOf(search: InventorySearch, typed: string): CatalogSearch {
   return {
     text: typed.trim().slice(0, longestText),

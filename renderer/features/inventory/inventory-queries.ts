@@ -15,18 +15,18 @@ import type { Answer } from '#shared/ipc/answer.ts';
 
 export type InventoryRow = {
   readonly item: ItemHit;
-  /** Why totals of the row are missing; null where they are not, or the reason is unknown. */
+  /** Why totals of the row are missing; null if they are not, or the reason is unknown. */
   readonly missing: MissingPart | null;
-  /** The text that it was found by; '' where none was looked for. */
+  /** The search text that found it; '' if there was none. */
   readonly sought: string;
 };
 
 export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId);
 
-/** Totals with the instant at which the service returned them. */
+/** Totals with the time at which the service returned them. */
 export type AgedLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
 
-/** The items of a page of the service, each with its totals, in the order of the page. */
+/** Returns the items of a service page, each with its totals, in page order. */
 export function rowsOf(
   { items, levels, levelsMissing }: InventoryPage,
   asOf: string,
@@ -39,12 +39,17 @@ export function rowsOf(
   });
 }
 
-/** Why some of the rows have no totals, shown once for all of them; null where none lacks them for a reason. */
+/**
+ * Returns why some of the rows have no totals, shown once for all of them; null if none lacks them for a known reason.
+ */
 export function missingIn(rows: readonly InventoryRow[]): MissingPart | null {
   return rows.find(({ missing }) => missing !== null)?.missing ?? null;
 }
 
-/** What the catalog on this desk has, then what only the service has; the first array itself where that is all. */
+/**
+ * Returns the rows of the catalog on this desk, followed by those that only the service has; the first array itself if
+ * there are none.
+ */
 export function joinRows(
   cached: readonly InventoryRow[],
   listed: readonly InventoryRow[],
@@ -55,7 +60,7 @@ export function joinRows(
   return added.length === 0 ? cached : [...cached, ...added];
 }
 
-/** The rows, with newer totals than their own where there are any; the same array where none were. */
+/** Returns the rows, with newer totals where available; the same array if there are none. */
 export function withLevels(
   rows: readonly InventoryRow[],
   { data: levels, asOf }: AgedLevels,
@@ -72,24 +77,24 @@ export function withLevels(
   });
 }
 
-/** The rows, those without totals with the reason for it. */
+/** Returns the rows; those without totals get the reason. */
 export function withMissing(rows: readonly InventoryRow[], missing: MissingPart): readonly InventoryRow[] {
   return rows.map((row) => (row.item.levelAsOf === null ? { ...row, missing } : row));
 }
 
-/** As many rows as a tall window shows. */
+/** The number of rows in a tall window. */
 const rowsInView = 80;
 
-/** The ids of the rows in view, of which the last is known. */
+/** Returns the ids of the rows in view, given the last one. */
 export function idsAround(rows: readonly InventoryRow[], lastIndex: number): number[] {
   const end = Math.max(lastIndex + 1, rowsInView);
   return rows.slice(Math.max(0, end - rowsInView), end).map(({ item }) => item.inventoryId);
 }
 
-/** Each page costs two requests, items and totals; as many ids are asked for at once at most. */
+/** Each page costs two requests, items and totals; it is also the maximum number of ids per request. */
 const pageSize = 200;
 
-/** What the service itself finds, page by page in its own order. */
+/** Returns the query for the service's own results, page by page in its order. */
 export function inventoryListQuery(
   accountId: string,
   filters: InventoryFilters,
@@ -107,8 +112,8 @@ export function inventoryListQuery(
 }
 
 /**
- * Reads items and their totals from the service, at most 200, into the catalog on this desk.
- * Rejects with OFFLINE where it cannot be asked, since what is saved is shown already.
+ * Reads items and their totals from the service, at most 200, into the catalog on this desk. Rejects with OFFLINE if
+ * the service can't be asked, since the saved copy is already shown.
  */
 export async function refreshItems(ids: readonly number[]): Promise<Answer<InventoryPage>> {
   const filters = { search: '', ids: ids.slice(0, pageSize), isActive: null, isDigital: null };
@@ -117,7 +122,7 @@ export async function refreshItems(ids: readonly number[]): Promise<Answer<Inven
   throw new RequestFailure({ code: 'OFFLINE', message: null, requestId: null });
 }
 
-/** The parts of an item, each read by itself. */
+/** Reads the parts of an item, each separately. */
 export const readPart = {
   item: (id: number, prefer: Prefer) => call('inventory.read', { id, prefer }),
   level: (id: number, prefer: Prefer) => call('inventory.readLevel', { id, prefer }),

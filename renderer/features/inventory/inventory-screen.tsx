@@ -13,7 +13,7 @@ import { type Asking, coverageOf } from './catalog-query.ts';
 import { inventoryList } from './inventory-list.tsx';
 import { useCatalogList } from './use-catalog-list.ts';
 
-/** The inventory: search on top, list on the left, the opened item on the right. */
+/** The inventory: search on top, list on the left, the open item on the right. */
 export function InventoryScreen() {
   const t = useMessages();
   const route = useListRoute(inventoryList);
@@ -39,7 +39,7 @@ export function InventoryScreen() {
   );
 }
 
-/** How far the catalog on this desk goes; nothing once it is whole. */
+/** The coverage of the catalog on this desk; nothing once it is complete. */
 function CatalogNote({ asking }: { readonly asking: Asking }) {
   const t = useMessages();
   const intl = useIntl();

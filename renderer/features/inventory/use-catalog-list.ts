@@ -31,21 +31,22 @@ import {
 
 type CatalogList = {
   readonly list: PagedList<InventoryRow>;
-  /** Why quantities are missing; null where they are not. */
+  /** Why quantities are missing; null if they are not. */
   readonly missing: MissingPart | null;
-  /** Whether the service was asked for what the catalog on this desk does not hold, and whether it answered. */
+  /** Whether the service was asked for items missing from the catalog on this desk, and whether it responded. */
   readonly asking: Asking;
 };
 
-/** Rows of another text stay until those of this one are there, which is a few milliseconds later. */
+/** Rows of the previous text stay until those of this one are available, a few milliseconds later. */
 const all = () => true;
 
 /**
- * The inventory out of the catalog on this desk, with every key that is pressed; while that is not whole, what only
- * the service knows stands behind it. Reloading the list reads the figures of the rows in view from the service.
+ * Lists the inventory from the catalog on this desk, updated on every keystroke; while the catalog is incomplete, rows
+ * that only the service has come after it. Reloading the list reads the quantities of the rows in view from the
+ * service.
  *
- * @param typed what stands in the field now, before it is in the address.
- * @param openId the item whose record is open beside the list; null where none is.
+ * @param typed the current text of the field, before it is in the address.
+ * @param openId the item whose record is open beside the list; null if none is open.
  */
 export function useCatalogList(search: InventorySearch, typed: string, openId: number | null): CatalogList {
   const { id: accountId } = useAccount();
@@ -82,14 +83,14 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
     mutationFn: (ids: readonly number[]) => refreshItems(ids),
     onSettled: searchAgain,
   });
-  // That the figures of other rows were not read again says nothing of these.
+  // A failed refresh of other rows' quantities does not apply to these rows.
   const { reset: forgetFigures } = figures;
   useEffect(forgetFigures, [saved.shownKey, forgetFigures]);
   const opened = useOpenedLevel(accountId, openId);
   const unknown = levelsMissing(sync);
   const rows = useMemo(() => {
     let joined = joinRows(saved.rows, listed.rows);
-    // What was read just now may not be in the catalog yet.
+    // Data read just now may not be in the catalog yet.
     for (const levels of [opened, levelsOf(figures.data)]) {
       if (levels !== null) joined = withLevels(joined, levels);
     }
@@ -108,7 +109,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
     },
     [viewCached],
   );
-  // Nothing is here of it, and the service is asked as soon as the typing pauses.
+  // There are no local matches, and the service is asked as soon as typing pauses.
   const isAsking =
     rows.length === 0 && coverage !== 'whole' && (coverage === null || isAhead || listed.isPending);
   const error = saved.error ?? figures.error ?? listed.error;
@@ -127,7 +128,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
       isPending: saved.isPending || isAsking,
       isCurrent: saved.isCurrent && !isAsking,
       shownKey: saved.shownKey,
-      // All that the catalog has is there before anything of the service stands behind it.
+      // The catalog's rows are complete before any of the service come after them.
       isSorted: rows.length === saved.rows.length,
       isRefreshing: figures.isPending || listed.isRefreshing,
       error,
@@ -140,8 +141,8 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
 }
 
 /**
- * Searches again when the catalog became whole again; while it grows, only as long as what was found does not fill
- * the window, so that nothing moves under the eye of whoever reads further down.
+ * Searches again when the catalog is complete again; while it grows, only while the results do not fill the window, so
+ * that nothing moves while the user reads further down.
  */
 function useFollowedSync(sync: SyncView | undefined, isShort: boolean, searchAgain: () => void): void {
   const { wholeAsOf, itemCount } = sync ?? {};
@@ -155,7 +156,7 @@ function useFollowedSync(sync: SyncView | undefined, isShort: boolean, searchAga
   useEffect(() => follow({ wholeAsOf, itemCount }), [wholeAsOf, itemCount]);
 }
 
-/** Searches again when another record is open, or none: what was open may have been read again. */
+/** Searches again when another record is open, or none: the previously open one may have been read again. */
 function useClosedRecord(openId: number | null, searchAgain: () => void): void {
   const before = useRef(openId);
   const follow = useEffectEvent(() => {
@@ -167,7 +168,7 @@ function useClosedRecord(openId: number | null, searchAgain: () => void): void {
   }, [openId]);
 }
 
-/** The totals of the opened item, as its record beside the list has them. */
+/** Returns the totals of the open item, as its record beside the list has them. */
 function useOpenedLevel(accountId: string, openId: number | null): AgedLevels | null {
   const { data } = useQuery<Answer<InventoryLevel>>({
     queryKey: partKey(accountId, openId ?? 0, 'level'),

@@ -16,14 +16,14 @@ import styles from './lots.module.css';
 
 type ExclusionSectionProps = {
   readonly part: RecordPart<LotExclusions>;
-  /** The item's lots; null where they are not known. */
+  /** The item's lots; null if they are unknown. */
   readonly lots: readonly LotLevel[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;
   readonly choice: LotChoice;
 };
 
-/** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
+/** The exclusions of an item, active and deleted, with the quantity on hand of each lot. */
 export function ExclusionSection(props: ExclusionSectionProps) {
   const { part, lots, minimumShelfLifeDays, itemAsOf, choice } = props;
   const t = useMessages();

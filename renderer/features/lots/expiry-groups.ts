@@ -3,20 +3,20 @@ import type { LotLevel } from '#shared/inventory/inventory.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import { exclusionOf, standingOfLot } from '#shared/lots/model/lot-exclusion-rules.ts';
 
-/** Lots of an item that are equally far from their date. */
+/** Lots of an item with the same distance from their dates. */
 type ExpiryGroup = {
   readonly kind: 'expired' | 'soon' | 'good' | 'undated';
   readonly lotCount: number;
   /** On hand. */
   readonly pieces: number;
-  /** So many of the lots are excluded. */
+  /** The number of excluded lots. */
   readonly heldBack: number;
 };
 
 type Grouped = {
   readonly lots: readonly LotLevel[];
   readonly exclusions: readonly LotExclusion[];
-  /** The calendar day at this computer. */
+  /** This computer's calendar day. */
   readonly today: string;
   readonly minimumShelfLifeDays: number | null;
 };
@@ -29,7 +29,9 @@ const kindOf: Readonly<Record<Expiry['kind'], ExpiryGroup['kind']>> = {
   good: 'good',
 };
 
-/** An item's lots that are not empty, by how long they are still good; lots without a date by themselves, if any. */
+/**
+ * Groups an item's non-empty lots by how long they are still good; lots without a date are a separate group, if any.
+ */
 export function expiryGroups({ lots, exclusions, today, minimumShelfLifeDays }: Grouped): ExpiryGroup[] {
   const held = lots
     .filter(({ onHandQuantity }) => onHandQuantity > 0)

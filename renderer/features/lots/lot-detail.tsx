@@ -32,7 +32,7 @@ type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
 
 const operations = ['list', 'exclude', 'delete', 'restore'] as const;
 
-/** Which operations on lots this server offers, as far as that is known without trying them. */
+/** The lot operations that this server offers, as far as known without trying them. */
 function OfferedSection({ quantities }: { readonly quantities: Asked }) {
   const t = useMessages();
   const offers = useLotOffers();
@@ -59,10 +59,10 @@ function offerOf({ isAnswered, error }: Asked): 'offered' | 'notOffered' | 'forb
   return isAnswered ? 'offered' : 'unknown';
 }
 
-/** The exclusions of one item beside its lots, and what can be done about them. */
+/** The exclusions of one item beside its lots, with the actions for them. */
 export function LotDetail() {
   const { recordId } = useListRoute(lotsList);
-  // What is chosen of one item is not chosen of another.
+  // A selection for one item does not apply to another.
   return <ItemLots key={recordId} idText={recordId ?? ''} />;
 }
 
@@ -153,7 +153,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
   );
 }
 
-/** Chooses the lot that the address names, once it is known. */
+/** Selects the lot named in the address, once it is known. */
 function useNamedLot(choice: LotChoice, named: string | null): void {
   const taken = useRef<string | null>(null);
   const { lots, chosen, choose } = choice;
@@ -167,12 +167,12 @@ function useNamedLot(choice: LotChoice, named: string | null): void {
 
 type LotExpirySectionProps = {
   readonly lots: readonly LotLevel[];
-  /** Null where they are not known. */
+  /** Null if they are unknown. */
   readonly exclusions: readonly LotExclusion[] | null;
   readonly minimumShelfLifeDays: number | null;
 };
 
-/** How much of an item is over, is over soon and is still good, held back or not. */
+/** How much of an item is expired, expires soon and is still good, excluded or not. */
 function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpirySectionProps) {
   const t = useMessages();
   const counts = useCountFormat();
@@ -203,10 +203,10 @@ function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpiryS
   );
 }
 
-/** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
+/** The lots that are not excluded, in the order in which they are used; all of them if the exclusions are unknown. */
 function GoingOutSection(props: {
   readonly part: RecordPart<InventoryLots>;
-  /** The item's exclusions; null where they are not known. */
+  /** The item's exclusions; null if they are unknown. */
   readonly exclusions: readonly LotExclusion[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;

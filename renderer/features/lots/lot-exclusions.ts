@@ -3,13 +3,13 @@ import type { LotExclusion } from '#shared/lots/lots.ts';
 
 export type ExcludedLot = {
   readonly exclusion: LotExclusion;
-  /** The exclusion's own date; where it has none, that of the lot it names. */
+  /** The exclusion's own date; if it has none, that of the lot it names. */
   readonly lotDate: string | null;
-  /** Pieces on hand; null where the item's lots are not known. */
+  /** Pieces on hand; null if the item's lots are unknown. */
   readonly onHand: number | null;
 };
 
-/** Whether an exclusion names a lot: by its number, and by its date where both have one. */
+/** Returns whether an exclusion names a lot: by its number, and by its date if both have one. */
 export function isOfLot(
   exclusion: Pick<LotExclusion, 'lotNumber' | 'lotDate'>,
   lot: Pick<LotLevel, 'lotNumber' | 'lotDate'>,
@@ -22,10 +22,10 @@ export function isOfLot(
 }
 
 /**
- * The exclusions with the quantities of their lots: those in force first, by lot date, then the deleted ones, the
- * latest deleted first.
+ * Returns the exclusions with the quantities of their lots: active ones first, by lot date, then deleted ones, latest
+ * deletion first.
  *
- * @param lots the item's lots; null where they are not known.
+ * @param lots the item's lots; null if they are unknown.
  */
 export function excludedLots(
   exclusions: readonly LotExclusion[],
@@ -51,7 +51,7 @@ export function excludedLots(
   });
 }
 
-/** The lots that no exclusion in force keeps back. */
+/** Returns the lots without an active exclusion. */
 export function lotsGoingOut(lots: readonly LotLevel[], exclusions: readonly LotExclusion[]): LotLevel[] {
   const inForce = exclusions.filter(({ isDeleted }) => !isDeleted);
   return lots.filter((lot) => !inForce.some((exclusion) => isOfLot(exclusion, lot)));

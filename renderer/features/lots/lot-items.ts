@@ -1,8 +1,8 @@
 import type { InventoryItem } from '#shared/inventory/inventory.ts';
 
 /**
- * The item that a typed text names: the one whose id or SKU it is, without regard to case, else the only one found.
- * Null where none is, or several are.
+ * Returns the item for a typed text: the one with this id or SKU, ignoring case, otherwise the only match. Null if
+ * there are none or several.
  */
 export function itemNamed(items: readonly InventoryItem[], text: string): InventoryItem | null {
   const wanted = text.trim().toLowerCase();

@@ -11,11 +11,11 @@ import styles from './lots.module.css';
 
 type LotRowProps = {
   readonly choice: LotChoice;
-  /** Of the row's lot; null for one about which nothing can be done. */
+  /** Of the row's lot; null for one that no actions apply to. */
   readonly lotKey: string | null;
 };
 
-/** A lot's number, and the box by which it is chosen. */
+/** A lot's number, and the checkbox that selects it. */
 export function ChoosableLot({
   choice,
   lotKey,
@@ -26,7 +26,7 @@ export function ChoosableLot({
   return (
     <span className="row shrink gap-8">
       {lotKey !== null && (
-        // The label is the target: the box alone is smaller than a finger or a tired hand.
+        // The label is the target: the checkbox alone is smaller than a finger or a tired hand needs.
         <label className={styles.target}>
           <Checkbox
             size="xs"
@@ -42,7 +42,7 @@ export function ChoosableLot({
   );
 }
 
-/** The key on a lot's row: what can be done about this one, or what of it waits in the outbox. */
+/** The button on a lot's row: the action for this lot, or its change waiting in the outbox. */
 export function LotRowButton({ choice, lotKey }: LotRowProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();

@@ -5,11 +5,11 @@ import { lotOrders } from '#shared/lots/model/lot-list-rules.ts';
 import { type LotRow, type LotsSearch, longestText, rowIdOf } from './lots-list.tsx';
 import { lotsKey } from './lots-queries.ts';
 
-/** What is looked for among the lots on this desk, but for the page of it. */
+/** A search among the lots on this desk, without its page. */
 export type LotSearchInput = Omit<InputOf<'lots.list'>, 'offset' | 'limit'>;
 
 /**
- * @param typed what stands in the field now
+ * @param typed the current text of the field
  * @param today the calendar day at the desk
  */
 export function lotSearchOf(search: LotsSearch, typed: string, today: string): LotSearchInput {
@@ -25,7 +25,7 @@ export function lotSearchOf(search: LotsSearch, typed: string, today: string): L
 
 const pageSize = 200;
 
-/** Lots of the catalog on this desk, page by page, in the order that was asked for. */
+/** Returns the query for lots of the catalog on this desk, page by page, in the requested order. */
 export function lotRowsQuery(
   accountId: string,
   search: LotSearchInput,
@@ -48,7 +48,7 @@ export function lotRowsQuery(
   };
 }
 
-/** How much of what is looked for this desk knows. */
+/** Returns the query for how much of the searched data this desk knows. */
 export function lotCoverageQuery(accountId: string, search: LotSearchInput) {
   return queryOptions({
     queryKey: [...lotsKey(accountId), 'coverage', search],

@@ -17,15 +17,15 @@ import { lotShows } from '#shared/lots/model/lot-list-rules.ts';
 import { lotRecord } from '#shared/outbox/model/change-records.ts';
 import { LotListButton } from './lot-list/lot-list-button.tsx';
 
-/** A row of the list, as the catalog on this desk has it. */
+/** A row of the list, from the catalog on this desk. */
 export type LotRow = LotHit;
 
-/** The longest text that is searched for. */
+/** The maximum length of a search text. */
 export const longestText = 400;
 
 export const rowIdOf = ({ inventoryId, position }: LotRow) => `${inventoryId}/${position}`;
 
-/** The lots of all items of the catalog on this desk, the first to expire first; a lot opens its item's lots. */
+/** The lots of all items of the catalog on this desk, first to expire first; a lot opens its item's lots. */
 export const lotsList = defineList({
   path: '/lots',
   label: (part) => `lots.list.${part}`,
@@ -35,7 +35,7 @@ export const lotsList = defineList({
     oneOfFilter('show', 'lots.show', lotShows, (show, t) => t(`lots.show.${show}`)),
     centerFilter,
     barItem(LotListButton),
-    // A lot of the opened item that was named with it: a link to one lot narrows no list.
+    // A lot of the open item that was named with it: a link to one lot does not filter the list.
     { ...valueFilter('lot', (raw) => textFrom(raw, 200)), isView: true },
   ],
   columns: ({ t, counts }) => [
@@ -102,7 +102,7 @@ export const lotsList = defineList({
   ],
 });
 
-/** The catalog has no order of lots by the names of their items. */
+/** The catalog can't order lots by the names of their items. */
 function unsorted({ sortValue: _sortValue, ...column }: GridColumn<LotRow>): GridColumn<LotRow> {
   return column;
 }

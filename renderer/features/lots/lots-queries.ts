@@ -3,14 +3,14 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { InventoryFilters } from '#shared/inventory/inventory.ts';
 
-/** The items that the service finds by a text, as many as are needed to see whether one of them is meant. */
+/** Finds items on the server by a text, as many as it takes to tell whether exactly one of them is meant. */
 export async function findItems(text: string) {
   const filters = filtersOfText(text);
   return (await call('inventory.list', { filters, cursor: null, pageSize: 50, prefer: 'service' })).data
     .items;
 }
 
-/** The exclusions of the item with exactly this SKU. */
+/** Lists the exclusions of the item with exactly this SKU. */
 export async function listExclusionsBySku(sku: string) {
   return (await call('lots.listExclusionsBySku', { sku })).data;
 }
@@ -19,7 +19,7 @@ function filtersOfText(search: string): InventoryFilters {
   return { search, ids: [], isActive: null, isDigital: null };
 }
 
-/** The parts of an item's exclusions, each read by itself. */
+/** The parts of an item's exclusions, each read separately. */
 export const readPart = {
   item: (id: number, prefer: Prefer) => call('inventory.read', { id, prefer }),
   exclusions: (id: number, prefer: Prefer) => call('lots.listExclusions', { id, prefer }),
@@ -27,7 +27,7 @@ export const readPart = {
   products: (id: number, prefer: Prefer) => call('inventory.listProducts', { id, prefer }),
 } as const;
 
-/** Everything of lots has a key that begins with this. */
+/** Prefix of all query keys for lots. */
 export function lotsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'lots'];
 }

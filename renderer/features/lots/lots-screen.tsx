@@ -30,7 +30,9 @@ import { type LotSearchInput, lotCoverageQuery, lotRowsQuery, lotSearchOf } from
 import { type LotRow, lotsList, rowIdOf } from './lots-list.tsx';
 import { findItems } from './lots-queries.ts';
 
-/** The lots of all items of this desk on the left, the lots and exclusions of the chosen one's item on the right. */
+/**
+ * The lots of all items known on this desk on the left, the lots and exclusions of the chosen lot's item on the right.
+ */
 export function LotsScreen() {
   const t = useMessages();
   const navigate = useNavigate();
@@ -90,7 +92,7 @@ export function LotsScreen() {
   );
 }
 
-/** What the list lacks: lots that were not read yet, exclusions that nobody asked for, items beyond the first found. */
+/** Shows what the list is missing: lots not read yet, exclusions never requested, items beyond the first matches. */
 function CoverageNote({ search }: { readonly search: LotSearchInput }) {
   const t = useMessages();
   const intl = useIntl();
@@ -114,10 +116,10 @@ function CoverageNote({ search }: { readonly search: LotSearchInput }) {
   return <ListNote role="note">{notes.join(' ')}</ListNote>;
 }
 
-/** Rows of other filters stay until those of these are there, which is a few milliseconds later. */
+/** Keeps the rows of the previous filters until the new rows arrive a few milliseconds later. */
 const all = () => true;
 
-/** Reads the list again when the catalog was read to its end again. */
+/** Reads the list again when the catalog has been read completely again. */
 function useFollowedCatalog(readAgain: () => void): void {
   const wholeAsOf = useSync()?.wholeAsOf ?? null;
   const before = useRef(wholeAsOf);
@@ -128,7 +130,7 @@ function useFollowedCatalog(readAgain: () => void): void {
   useEffect(() => follow(wholeAsOf), [wholeAsOf]);
 }
 
-/** What came of looking for an item by its name. */
+/** The outcome of looking up an item by its name. */
 function Strip({ children }: { readonly children: string }): ReactNode {
   return (
     <ListNote role="alert">
@@ -138,7 +140,10 @@ function Strip({ children }: { readonly children: string }): ReactNode {
   );
 }
 
-/** While the lots are on the screen, the label of an item opens its lots here, and that of a lot chooses it. */
+/**
+ * While the lots are on the screen, scanning an item's label opens its lots here, and scanning a lot's label chooses
+ * the lot.
+ */
 function useLotsScans(): void {
   const t = useMessages();
   const navigate = useNavigate();
@@ -153,7 +158,7 @@ function useLotsScans(): void {
       return (present.length > 0 ? present : likely).map((match) => {
         const { item, lot } = match;
         return {
-          // What the catalog finds elsewhere is the same item.
+          // The same item when the catalog finds it elsewhere.
           key: `/inventory/${item.inventoryId}`,
           kind: 'inventoryItem' as const,
           title: item.sku ?? String(item.inventoryId),

@@ -15,14 +15,14 @@ import { openShipments, pastCancelingOrderOf } from './detail/shipment-rules.ts'
 import { ordersList } from './orders-list.tsx';
 import { ordersKey } from './orders-queries.ts';
 
-/** By what many orders are canceled here: as wholes, by their shipments, or (null) not at all. */
+/** How orders are canceled here: as a whole, by their shipments, or not at all (null). */
 export function useCancelBy(): 'orders' | 'shipments' | null {
   const hasOrders = useHasScope('orders_write');
   const hasShipments = useHasScope('fulfillments_write');
   return hasOrders ? 'orders' : hasShipments ? 'shipments' : null;
 }
 
-/** Refusals that are about one order: the next one may still be canceled. */
+/** Refusals that concern a single order; the next one may still be canceled. */
 const aboutOne = ['CONFLICT', 'NOT_FOUND', 'INVALID'];
 
 type CancelBarProps = {
@@ -31,7 +31,7 @@ type CancelBarProps = {
   readonly selection: GridSelection;
 };
 
-/** Cancels the chosen orders behind a question; what was not canceled stays chosen, with its reason. */
+/** Cancels the chosen orders after a confirmation; orders that were not canceled stay chosen, with the reason. */
 export function CancelBar({ by, rows, selection }: CancelBarProps) {
   const t = useMessages();
   const account = useAccount();

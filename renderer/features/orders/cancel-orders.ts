@@ -5,17 +5,17 @@ import type { CanceledOrder } from '#shared/shipments/shipment-cancels.ts';
 import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import { openShipments } from './detail/shipment-rules.ts';
 
-/** What became of one order, or of one of its shipments (`shipmentId`). */
+/** The outcome for one order, or for one of its shipments (`shipmentId`). */
 export type CancelOutcome = {
   readonly orderId: number;
   readonly shipmentId: number | null;
   readonly isDone: boolean;
-  /** Why not; null where it is done, or unknown. */
+  /** Why it was not canceled; null if it was, or if the reason is unknown. */
   readonly reason: Sentence | null;
   readonly requestId: string | null;
 };
 
-/** What became of an order that was canceled, and of each of its shipments that could not be. */
+/** Lists the outcome of an order that was canceled, and of each of its shipments that could not be canceled. */
 export function outcomesOf(orderId: number, { outcome, results }: CanceledOrder): CancelOutcome[] {
   const left = results.filter(({ isSuccess }) => !isSuccess);
   const whole: CancelOutcome = {
@@ -25,7 +25,7 @@ export function outcomesOf(orderId: number, { outcome, results }: CanceledOrder)
     reason: outcome === 'done' ? null : sentence('failure.unconfirmed'),
     requestId: null,
   };
-  // The shipments say more than the order that they kept open.
+  // The shipments explain more than the order that they kept open.
   const shipments = left.map(({ shipmentId, reason }) => ({
     orderId,
     shipmentId,
@@ -37,9 +37,10 @@ export function outcomesOf(orderId: number, { outcome, results }: CanceledOrder)
 }
 
 /**
- * Cancels orders one after the other, since the service has no request for several; each has a result of its own.
+ * Cancels orders sequentially, since the server has no request for several. Each has its own result.
  *
- * @param refusalOf the message about an order that was refused; null ends it there, as for all that come after it.
+ * @param refusalOf returns the message for an order that was refused; null stops here, because all remaining orders
+ *   would fail too.
  */
 export async function cancelOrders(
   orders: readonly Pick<Order, 'id'>[],
@@ -61,10 +62,10 @@ export async function cancelOrders(
   });
 }
 
-/** As many shipments as one request takes. */
+/** The maximum number of shipments per request. */
 const mostShipments = 500;
 
-/** Cancels what is open of orders by their shipments: for whoever may change shipments, and not orders. */
+/** Cancels the open part of orders by their shipments, for accounts that may change shipments but not orders. */
 export async function cancelShipmentsOf(
   orders: readonly Order[],
   cancel: (query: { ids: number[] }) => Promise<ShipmentResults>,
@@ -75,7 +76,7 @@ export async function cancelShipmentsOf(
   return { results: outcomes, error };
 }
 
-/** What was not canceled; `unasked` says why of the orders that no result names. */
+/** Lists what was not canceled; `unasked` gives the reason for orders that no result names. */
 export function notCanceled(
   orders: readonly Pick<Order, 'id'>[],
   results: readonly CancelOutcome[],

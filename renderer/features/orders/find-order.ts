@@ -2,22 +2,22 @@ import type { Answer } from '#shared/ipc/answer.ts';
 import type { Order, OrderPage } from '#shared/orders/orders.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
-/** What an order is looked for with; each rejects with what a request of the main process rejects with. */
+/** The sources for finding an order; each rejects with the same errors as a request to the main process. */
 export type OrderSources = {
-  /** The shipments whose parcel label a text is. */
+  /** Returns the shipments whose parcel label is this text. */
   readonly lookUpLabel: (text: string) => Promise<ShipmentFindings>;
-  /** The shipments in which a text stands somewhere. */
+  /** Returns the shipments that contain a text anywhere. */
   readonly searchShipments: (text: string) => Promise<ShipmentFindings>;
   readonly readOrder: (id: number) => Promise<Answer<Order>>;
   readonly listByReference: (reference: string) => Promise<Answer<OrderPage>>;
 };
 
-/** An order that may be meant, by what it was found. */
+/** A possibly meant order, by the way it was found. */
 export type FoundOrder =
   | { readonly kind: 'order'; readonly orderId: number; readonly order: Order }
   | { readonly kind: 'shipment'; readonly orderId: number | null; readonly hit: ShipmentHit };
 
-/** What was tried, and what came of it; stored where not the service answered but what is saved of it. */
+/** An attempt and its outcome; stored if the response came from the saved data and not from the server. */
 export type Attempt =
   | { readonly by: 'label'; readonly count: number; readonly isBySuffix: boolean }
   | { readonly by: 'shipments'; readonly count: number; readonly hasMore: boolean }
@@ -33,7 +33,7 @@ type OrderFinding = {
   readonly found: readonly FoundOrder[];
 };
 
-/** The order id that a text is; null where it is none. */
+/** Returns the order id in a text; null if the text is not an order id. */
 export function orderIdOf(text: string): number | null {
   const digits = /^#?(\d{1,10})$/.exec(text.trim())?.[1];
   const id = digits === undefined ? 0 : Number(digits);
@@ -41,11 +41,11 @@ export function orderIdOf(text: string): number | null {
 }
 
 /**
- * Looks for an order by a text: first among the shipments known on this desk (the only place where a tracking number
- * is found), and no further where it is a parcel's label; else at the service by its id where the text is one, and by
- * its reference.
+ * Finds an order by a text. Searches the shipments known on this desk first (the only place where a tracking number is
+ * found), and stops there if the text is a parcel's label. Otherwise asks the server by id, if the text is one, and by
+ * reference.
  *
- * @param isNotFound whether an error says no more than that there is no such order.
+ * @param isNotFound whether an error means only that there is no such order.
  */
 export async function findOrder(
   text: string,
@@ -60,7 +60,7 @@ export async function findOrder(
   return {
     text: wanted,
     attempts: [...onThisDesk.attempts, ...atService.attempts],
-    // An order that the service found is not offered once more by each of its shipments.
+    // An order found on the server is not offered again for each of its shipments.
     found: [...atService.found, ...onThisDesk.found.filter(({ orderId }) => !foundIds.has(orderId ?? 0))],
   };
 }
@@ -82,7 +82,7 @@ async function findShipments(
     const attempt = { by: 'shipments', count: hits.length, hasMore } as const;
     return { attempts: [attempt], found: hits.map(foundOfHit), isLabel: false };
   } catch (error) {
-    // What is known on this desk cannot be read: the service may know it all the same.
+    // The data on this desk cannot be read, but the server may still know the order.
     return { attempts: [{ by: 'noShipments', error }], found: [], isLabel: false };
   }
 }
@@ -126,7 +126,7 @@ function foundOf(order: Order): FoundOrder {
   return { kind: 'order', orderId: order.id, order };
 }
 
-/** The one order that is meant, with the shipment that led to it; null where several may be, or none is there. */
+/** Returns the one order that is meant, with the shipment that led to it; null if there are several or none. */
 export function soleOrder(
   found: readonly FoundOrder[],
 ): { readonly orderId: number; readonly shipmentId: number | null } | null {

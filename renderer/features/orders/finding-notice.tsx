@@ -18,7 +18,7 @@ import { type Attempt, type FoundOrder, findOrder, soleOrder } from './find-orde
 import styles from './finding-notice.module.css';
 import { ordersKey } from './orders-queries.ts';
 
-/** More than anybody looks through; the text is made longer then. */
+/** More than a user would read through; they narrow the text instead. */
 const mostShipments = 20;
 
 const noFilters: OrderFilters = {
@@ -30,7 +30,7 @@ const noFilters: OrderFilters = {
   isTrackingUploaded: null,
 };
 
-/** What comes of looking for an order by a text; see {@link findOrder}. */
+/** Query that finds an order by a text; see {@link findOrder}. */
 function findingQuery(accountId: string, text: string) {
   return queryOptions({
     queryKey: [...ordersKey(accountId), 'find', text],
@@ -52,13 +52,13 @@ function findingQuery(accountId: string, text: string) {
 }
 
 type FindOrderFieldProps = {
-  /** What was looked for. */
+  /** The text searched for. */
   readonly value: string | undefined;
   readonly onChange: (text: string | undefined) => void;
   readonly firstField: Ref<HTMLInputElement>;
 };
 
-/** Finds an order by a text, and opens it where it is the only one. */
+/** Finds an order by a text, and opens it if it is the only match. */
 export function FindOrderField({ value, onChange, firstField }: FindOrderFieldProps) {
   const t = useMessages();
   const account = useAccount();
@@ -89,7 +89,7 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
 
 const mostShown = 6;
 
-/** What was looked for, where, and what was found; nothing until something is looked for. */
+/** Shows the search text, the places searched, and the matches; nothing before the first search. */
 export function FindingNotice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const t = useMessages();
   const account = useAccount();

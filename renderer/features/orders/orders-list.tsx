@@ -31,12 +31,12 @@ import styles from './orders.module.css';
 import { ordersKey } from './orders-queries.ts';
 import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
 
-/** Orders carry all their shipments: fewer at once than of a list of plain rows. */
+/** Orders include all their shipments, so a page holds fewer than a list of plain rows. */
 const pageSize = 50;
 
 const idOf = ({ id }: Order) => String(id);
 
-/** What is to be handed on is narrowed by both of these already. */
+/** The tracking upload view already sets both of these filters. */
 function unlessUploading<Part extends object>(filter: ListFilter<Part>): ListFilter<Part> {
   return {
     ...filter,
@@ -45,14 +45,14 @@ function unlessUploading<Part extends object>(filter: ListFilter<Part>): ListFil
   };
 }
 
-/** The orders of the merchant with their shipments, the newest first. */
+/** The merchant's orders with their shipments, newest first. */
 export const ordersList = defineList({
   path: '/orders',
   label: (part) => `orders.list.${part}`,
   remains: 'orders.remains',
   rowId: idOf,
   filters: [
-    // Finds one order, and narrows nothing.
+    // Finds one order, and does not filter the list.
     valueFilter('find', (raw) => textFrom(raw, 400), FindOrderField),
     idsFilter('ids', { label: 'orders.ids', widthPx: 104 }),
     textsFilter('references', { label: 'orders.references', widthPx: 104, longest: 400 }),
@@ -136,7 +136,7 @@ export const ordersList = defineList({
     ),
   ],
   source: {
-    /** Days become the first and the last instant of the day in this zone. */
+    /** Turns days into the first and last timestamp of the day in this time zone. */
     asked: (search): OrderFilters => ({
       ids: [...(search.ids ?? [])],
       references: [...(search.references ?? [])],
@@ -159,7 +159,7 @@ export const ordersList = defineList({
   },
 });
 
-/** What the list is narrowed to, and what was looked for, as it stands in the address. */
+/** The list's filters and the search text, as in the address. */
 export type OrdersSearch = ListSearch<typeof ordersList>;
 
 function orderName(order: Order): string {

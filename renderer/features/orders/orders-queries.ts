@@ -2,7 +2,7 @@ import type { Prefer } from '#renderer/components/record-pane/use-cached-record.
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 
-/** Everything about the orders of an account has a key that begins with this. */
+/** Prefix of all query keys for the orders of an account. */
 export function ordersKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'orders'];
 }

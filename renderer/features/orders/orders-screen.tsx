@@ -19,7 +19,7 @@ import { type OrdersSearch, ordersList } from './orders-list.tsx';
 import { isTrackingUpload, trackingUploadFilters } from './tracking-upload/tracking-upload.ts';
 import { TrackingUploadBar } from './tracking-upload/tracking-upload-bar.tsx';
 
-/** The orders of the merchant with their shipments: what finds one, filters, what is to be handed on, list, the opened order. */
+/** The merchant's orders with their shipments: search, filters, tracking to hand on, the list, and the opened order. */
 export function OrdersScreen() {
   const t = useMessages();
   const { route, search, list } = useList(ordersList);
@@ -56,7 +56,7 @@ type OrdersViewsProps = {
   readonly onChange: (change: Partial<OrdersSearch>) => void;
 };
 
-/** Which orders are looked at, and how far the shipments are known on this desk. */
+/** Chooses which orders are shown, and shows how complete the shipments on this desk are. */
 function OrdersViews({ search, onChange }: OrdersViewsProps) {
   const t = useMessages();
   const canCreate = useHasScope('orders_write');
@@ -86,7 +86,7 @@ function OrdersViews({ search, onChange }: OrdersViewsProps) {
   );
 }
 
-/** How many shipments are known on this desk, how far that goes, and the key that brings it up to date. */
+/** Shows how many shipments this desk knows, how up to date they are, and the button that refreshes them. */
 function ShipmentIndexStatus() {
   const t = useMessages();
   const times = useTimes();

@@ -6,22 +6,22 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { type PollingPause, pollingPause, trackingUploadEveryMs } from './tracking-upload/tracking-upload.ts';
 
-/** When a list was read last, and when it is again. */
+/** When a list was last read, and when it is read next. */
 export type Polling = {
   readonly readAtMs: number;
-  /** Null while it is not read again by itself. */
+  /** Null while automatic refresh is paused. */
   readonly nextAtMs: number | null;
   readonly pause: PollingPause | null;
 };
 
-/** Reads a list again by itself, while it is looked at and nothing speaks against it. */
+/** Refreshes a list automatically while it is visible and nothing prevents it. */
 export function usePolling(
   { refresh, isRefreshing }: Pick<PagedList<unknown>, 'refresh' | 'isRefreshing'>,
   isChosen: boolean,
 ): Polling {
   const visibility = useDocumentVisibility();
   const { data: status } = useQuery(statusQuery);
-  // From the end of one reading to the next, whether it succeeded or not: one that fails is no reason to retryNow.
+  // Measured from the end of one read to the next, successful or not: a failure is no reason for an immediate retry.
   const now = useNow(1_000);
   const [readAtMs, setReadAtMs] = useState(now);
   const [wasReading, setWasReading] = useState(isRefreshing);

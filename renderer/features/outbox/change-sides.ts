@@ -3,7 +3,7 @@ import { say, type Translate } from '#renderer/messages/use-messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
-/** How the record of a change was on the screen when it was queued, in words. */
+/** Describes the record as it was on the screen when the change was queued. */
 export function beforeOf(change: QueuedChange, t: Translate, times: Times): string {
   switch (change.kind) {
     case 'unidentified.link':
@@ -15,7 +15,7 @@ export function beforeOf(change: QueuedChange, t: Translate, times: Times): stri
   }
 }
 
-/** How the service had the record when it stopped a change, in words; null where it did not. */
+/** Describes the server's version of the record when it stopped a change; null if the server has none. */
 export function nowOf({ change, evidence, state }: OutboxEntry, t: Translate, times: Times): string | null {
   if (change === null || state !== 'held' || evidence?.heldReason !== 'changed') return null;
   const { seen, sentence } = evidence;

@@ -25,7 +25,7 @@ const nowhere = { writes: [], totalCount: 0 };
 
 const rankOf = ({ standing }: DeskWrite) => outboxStandings.indexOf(standing);
 
-/** What waits at all desks of the site, what needs a person first; nothing of it can be changed from here. */
+/** Pending writes at all desks of the site, those that need a user first. None can be changed from here. */
 const deskWriteList = defineList({
   path: '/outbox',
   label: (part) =>
@@ -69,7 +69,7 @@ const deskWriteList = defineList({
     query: (accountId) =>
       deskPages({
         queryKey: outboxDesksKey(accountId),
-        // All of it comes at once.
+        // The response contains everything.
         read: async ({ offset }) => {
           const all = (await call('outbox.listDesks', {})) ?? nowhere;
           return { ...all, writes: all.writes.slice(offset), totalCount: all.writes.length };
@@ -81,7 +81,7 @@ const deskWriteList = defineList({
   },
 });
 
-/** What waits in the outboxes of all desks, so that a supervisor sees it anywhere. */
+/** Shows the pending writes of all desks, so that a supervisor sees them anywhere. */
 export function DeskWrites() {
   const { route, list: read } = useList(deskWriteList);
   const list = useOnThisDesk(read);
@@ -100,7 +100,7 @@ export function DeskWrites() {
       list={list}
       rows={rows}
       onType={setText}
-      // Rows of other desks have the same numbers.
+      // Rows of other desks can have the same numbers.
       openRowId={null}
       onOpen={({ isThisDesk, id }) => {
         if (isThisDesk) route.open(String(id));
@@ -110,7 +110,7 @@ export function DeskWrites() {
   );
 }
 
-/** How old all this is while the site is away. */
+/** Shows how old this data is while the site is unreachable. */
 function AwayNote() {
   const t = useMessages();
   const times = useTimes();

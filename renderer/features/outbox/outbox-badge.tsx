@@ -5,7 +5,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxCountsQuery } from '#renderer/platform/bridge/queries.ts';
 import { countOfView } from './outbox-state.ts';
 
-/** How many writes of the outbox wait for a person; nothing while none does. */
+/** The number of outbox writes that need a user; hidden if there are none. */
 export function OutboxBadge() {
   const t = useMessages();
   const { data } = useQuery(outboxCountsQuery(useAccount().id));

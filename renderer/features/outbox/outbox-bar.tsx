@@ -20,7 +20,7 @@ import { hasCopies, isDeskPath, summaryOf } from './outbox-state.ts';
 
 type Part = { readonly name: 'toDecide' | 'rejected' | 'held' | 'waiting'; readonly tone: Tone };
 
-/** What waits for a person comes first; what is not worth a look from every screen is left to the title. */
+/** Parts that need a user come first; parts not important enough for every screen appear only in the title. */
 const shownParts: readonly Part[] = [
   { name: 'toDecide', tone: 'attention' },
   { name: 'rejected', tone: 'wrong' },
@@ -29,7 +29,7 @@ const shownParts: readonly Part[] = [
 ];
 const titleParts = ['toDecide', 'rejected', 'held', 'waiting', 'drafts', 'unreadable'] as const;
 
-/** How the outbox stands, on every screen; leads to it. Reports what became of what was sent, too. */
+/** Outbox status on every screen, linking to the outbox. Also announces the outcome of sent writes. */
 export function OutboxBar() {
   const t = useMessages();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function OutboxBar() {
   const numbers = useCountFormat();
   const { data: counts } = useQuery(outboxCountsQuery(account.id));
   useOutboxNotices(account.id);
-  // Its place is there before it is known what it holds: nothing beside it moves.
+  // Reserves its space before the content is known, so that nothing beside it moves.
   const summary = counts === undefined ? null : summaryOf(counts);
   const shown = shownParts.filter(({ name }) => summary !== null && summary[name] > 0);
   const titles = titleParts
@@ -67,19 +67,19 @@ export function OutboxBar() {
   );
 }
 
-/** What of a write is worth a notice on every screen. */
+/** The events of a write that deserve a notice on every screen. */
 type NewsKind = 'sent' | 'copies' | 'rejected' | 'held' | 'decide' | 'unreadable';
 
 type News = {
   readonly kind: NewsKind;
   readonly what: OutboxKind;
   readonly reference: string;
-  /** What a change does is said, where a creation is known by its reference. */
+  /** A change is named by its effect, a creation by its reference. */
   readonly change: Pick<OutboxEntry, 'change' | 'referenceId'> | null;
   readonly reason: Sentence | null;
 };
 
-/** The notice about a write as it is now; null where nothing happened by itself. */
+/** Returns the notice for a write's current state; null if nothing happened automatically. */
 export function newsOf(entry: OutboxEntry): News | null {
   const kind = newsKindOf(entry);
   if (kind === null) return null;
@@ -100,7 +100,7 @@ function newsKindOf(entry: OutboxEntry): NewsKind | null {
   return isNews || standing === 'unreadable' ? standing : null;
 }
 
-/** News of one kind in words: one by its reference, several by their number. */
+/** Returns the text for news of one kind: a single one by its reference, several by their count. */
 export function newsText(
   news: readonly News[],
   t: Translate,
@@ -121,25 +121,25 @@ export function newsText(
   return { title, text };
 }
 
-/** What comes within this time is one notice: after an outage everything goes out at once. */
+/** Events within this time become one notice, because after an outage everything is sent at once. */
 const gatheredMs = 700;
 
-/** States of which there may be news; drafts are saved with every scan. */
+/** States that can produce news; drafts are saved with every scan. */
 const newsStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 'unconfirmed', 'unreadable']);
 
 /**
- * Announces on every screen what became of what was sent: quietly that it arrived, loudly that a person has to do
- * something; and once after the start, that the outbox was damaged.
+ * Announces the outcome of sent writes on every screen: quietly if they arrived, loudly if a user must act. Reports a
+ * damaged outbox once after the start.
  */
 function useOutboxNotices(accountId: string): void {
   const t = useMessages();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isAtOutbox = place.startsWith('/outbox');
   const gathered = useRef<News[]>([]);
-  /** Takes away the notices that stay until somebody looks. */
+  /** Dismisses the notices that stay until the user looks. */
   const lasting = useRef<(() => void)[]>([]);
   const announceNews = useEffectEvent(() => {
-    // A desk shows itself what arrived, and a notice would lie over its keys for the next one.
+    // A desk shows successful sends itself, and a notice would cover the buttons needed for the next one.
     const all = gathered.current.filter(({ kind }) => kind !== 'sent' || !isDeskPath(place));
     gathered.current = [];
     for (const kind of new Set(all.map((news) => news.kind))) {
@@ -149,7 +149,7 @@ function useOutboxNotices(accountId: string): void {
       );
       const isTrouble = kind !== 'sent';
       const closeLabel = t('notice.close');
-      // Whoever looks at the outbox sees it there: it need not stay once another screen is opened.
+      // A user who is in the outbox sees it there, so it need not stay once another screen is opened.
       const standing = { isTrouble, isLasting: !isAtOutbox, isNews: true, address: '/outbox' };
       const withdraw = announce({ title, text, ...standing, closeLabel });
       if (isTrouble) lasting.current.push(withdraw);
@@ -162,7 +162,7 @@ function useOutboxNotices(accountId: string): void {
   }, [isAtOutbox]);
 
   useEffect(() => {
-    /** The last notice about each write: the same is not shown twice. */
+    /** The last notice for each write, so that the same one is not shown twice. */
     const announced = new Map<number, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;

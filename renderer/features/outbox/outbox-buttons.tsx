@@ -31,7 +31,7 @@ import {
 import { piecesOf } from './outbox-sentences.ts';
 import { deskOf, whatOf } from './outbox-state.ts';
 
-/** The key of each action, and its line in the sheet of shortcuts. */
+/** The key of each action, and its entry in the shortcut sheet. */
 const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly label: MessageId }>> = {
   goOn: { chord: 'd', label: 'shortcut.outboxGoOn' },
   sendAgain: { chord: 'mod+Enter', label: 'shortcut.outboxSendAgain' },
@@ -42,7 +42,7 @@ const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly lab
   cancel: { chord: 'x', label: 'shortcut.outboxCancel' },
 };
 
-/** What a person may do with a write now: keys, those that have to wait with their reason. */
+/** The actions a user may take on a write now, as buttons; unavailable ones show the reason. */
 export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ const requests: Readonly<Record<AskedAction, (id: number) => Promise<OutboxEntry
   cancel: (id) => call('outbox.cancel', { id }),
 };
 
-/** Does what a person decided about a write, by its number; afterward the outbox is read again in any case. */
+/** Carries out the user's decision about a write, by its number. Always reads the outbox again afterward. */
 function useDecision(
   action: AskedAction,
   onDone: (changed: OutboxEntry) => void,
@@ -128,7 +128,7 @@ function useDecision(
   return useMutation<OutboxEntry, Error, number>({
     mutationFn: requests[action],
     onSuccess: onDone,
-    // Also where it was refused: then the write is not what the screen says.
+    // Also after a refusal, because the write then differs from what the screen shows.
     onSettled: () => client.invalidateQueries({ queryKey: outboxKey(account.id) }),
   });
 }
@@ -139,7 +139,7 @@ type OutboxQuestionProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before something is done with a write, says what that means, does it, and says what came of it. */
+/** Asks before an action on a write and explains it, then performs it and reports the outcome. */
 function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -179,10 +179,10 @@ function doneTitle(entry: OutboxEntry, action: AskedAction, t: Translate): strin
   return t(`outbox.ask.${action}.done`);
 }
 
-/** What will happen, in sentences. */
+/** Returns what will happen, as sentences. */
 function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate, times: Times): readonly string[] {
   const { state, referenceId: reference, receiving } = entry;
-  // The service keeps no reference of a receiving order: what is looked for there is its number.
+  // The server stores no reference for a receiving order, so the user looks for its number there.
   const order = receiving?.purchaseOrderNumber ?? reference;
   const values = { reference, order, ...whatOf(entry, t) };
   if (entry.change !== null && action !== 'revise' && !(action === 'cancel' && isLookedUpFirst(entry))) {
@@ -205,7 +205,7 @@ function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate, times:
   return [t(`outbox.ask.cancel.${isLookedUpFirst(entry) ? 'lookedUp' : 'unsent'}`, values)];
 }
 
-/** Ends the pauses of what did not leave this computer, and says how many those were, or why not. */
+/** Ends the pauses of unsent writes, and reports how many there were, or why it failed. */
 export function useRetryNow(): { readonly isPending: boolean; readonly retryNow: () => void } {
   const t = useMessages();
   const { isPending, mutate } = useRequest('outbox.retryNow', ({ count }) =>

@@ -33,7 +33,7 @@ import {
   summaryOf,
 } from './outbox-state.ts';
 
-/** The view of what waits at all desks of the site. */
+/** The view of pending writes at all desks of the site. */
 export const allDesks = 'desks';
 const shownViews = [...outboxViews, allDesks] as const;
 
@@ -42,14 +42,14 @@ const idOf = (entry: OutboxEntry) => String(entry.id);
 export const viewFilter = {
   ...valueFilter(
     'view',
-    // What is open is looked at unless the address says otherwise.
+    // Shows the open writes unless the address says otherwise.
     (raw) => shownViews.find((view) => view === raw && view !== 'open'),
     OutboxViews,
   ),
   isView: true,
 };
 
-/** The writes of a view, the newest first. */
+/** The writes of a view, newest first. */
 export const outboxList = defineList({
   path: '/outbox',
   label: (part) => `outbox.list.${part}`,
@@ -73,7 +73,7 @@ export const outboxList = defineList({
   },
 });
 
-/** What waits, and what happens next with it. */
+/** The columns for pending writes and their next steps. */
 export function outboxColumns(
   { t, counts }: ColumnContext,
   context: OutboxContext,
@@ -113,7 +113,7 @@ export function outboxColumns(
       grow: 2,
       priority: 3,
       cell: (entry) => <NextText entry={entry} context={context} />,
-      // Without the moment: what is copied or saved would be wrong a second later.
+      // No countdown, because a copied or saved value would be wrong a second later.
       text: (entry) => entry.nextAttemptAt ?? '',
       sortValue: (entry) =>
         nextStep(entry, context).at === null ? null : Date.parse(entry.nextAttemptAt ?? ''),
@@ -160,7 +160,7 @@ type OutboxViewsProps = {
   readonly onChange: (view: ShownView | undefined) => void;
 };
 
-/** Which part of the outbox is shown, with how much is in it. */
+/** Selects the part of the outbox to show, with the number of writes in each. */
 function OutboxViews({ value, onChange }: OutboxViewsProps) {
   const t = useMessages();
   const counts = useCountFormat();
@@ -195,7 +195,7 @@ function OutboxViews({ value, onChange }: OutboxViewsProps) {
   );
 }
 
-/** Offered while something waits that could be tried at once. */
+/** Offered while something is pending that could be tried immediately. */
 function TryAllNow() {
   const t = useMessages();
   const account = useAccount();

@@ -5,13 +5,13 @@ import { deskOf } from './outbox-state.ts';
 
 export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'retryNow' | 'revise' | 'cancel';
 
-/** The actions that are asked about before they are done. */
+/** The actions that need confirmation. */
 export type AskedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
 
-/** Why an action has to wait; each has its sentence in the catalog. */
+/** Why an action is unavailable for now; each has its message in the catalog. */
 type OutboxRefusal = 'beingSent' | 'lookedUp' | 'mayHaveArrived' | 'serviceAskedToWait' | 'missingScope';
 
-/** An action that belongs to a write as it stands, and why it is not open now; null where it is. */
+/** An action that applies to a write in its current state, and why it is unavailable now; null if it is available. */
 export type OutboxOffer = { readonly action: OutboxAction; readonly refusal: OutboxRefusal | null };
 
 type OfferedEntry = Pick<
@@ -32,10 +32,10 @@ const offer = (action: OutboxAction, refusal: OutboxRefusal | null = null): Outb
 });
 
 /**
- * What a person may do with a write, in the order of its keys (quality, 2): what may have arrived is neither
- * cancelled nor sent under another reference before the service was asked.
+ * Returns what a user may do with a write, in the order of its buttons. A write that may have arrived is neither
+ * canceled nor sent under another reference before the server was asked.
  *
- * @param isScopeMissing the permission to create such a thing is known to be missing
+ * @param isScopeMissing the permission to create such a record is known to be missing
  */
 export function outboxOffers(entry: OfferedEntry, isScopeMissing: boolean): readonly OutboxOffer[] {
   const offers = offersOf(entry, isScopeMissing);
@@ -61,7 +61,7 @@ function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly Outbox
     case 'unconfirmed':
       return [offer('sendAgain', 'lookedUp'), offer('itArrived'), offer('cancel', 'mayHaveArrived')];
     case 'needsDecision': {
-      // The service itself refused it and does not know it: sending it again would come to the same.
+      // The server itself refused it and does not have it: sending it again would have the same result.
       const refusal = isRefusedByService(entry) ? null : 'mayHaveArrived';
       return [
         offer('sendAgain', scope),
@@ -83,13 +83,16 @@ function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly Outbox
   }
 }
 
-/** Whether giving it up means that it is looked up first, since an earlier attempt may have arrived. */
+/** Whether giving it up requires looking it up first, since an earlier attempt may have arrived. */
 export function isLookedUpFirst(entry: OfferedEntry): boolean {
   const { state, wasPossiblySent } = entry;
   return wasPossiblySent && (state === 'queued' || state === 'held') && !wasReadSince(entry);
 }
 
-/** A record that is not as it was seen is changed all the same only where there is something left to change. */
+/**
+ * Whether the change can be applied anyway to a record that differs from what was seen, which requires that something
+ * is left to change.
+ */
 function isReleasable({ evidence }: OfferedEntry): boolean {
   if (evidence?.heldReason === 'takenOver') return false;
   return evidence?.heldReason !== 'changed' || evidence.seen !== undefined;
@@ -104,7 +107,7 @@ function isRefusedByService({ evidence }: OfferedEntry): boolean {
   return status >= 400 && status < 500;
 }
 
-/** A pause that the service asked for is saved; one after an attempt that did not get through can be ended. */
+/** A pause that the server asked for stays; a pause after an attempt that did not get through can be ended. */
 function retryRefusal({ evidence }: OfferedEntry): OutboxRefusal | null {
   return evidence?.class === 'unsent' ? null : 'serviceAskedToWait';
 }

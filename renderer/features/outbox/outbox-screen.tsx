@@ -24,13 +24,13 @@ import { allDesks, outboxColumns, outboxList } from './outbox-list.tsx';
 import { textOfEntry } from './outbox-sentences.ts';
 import { deskOf, inViewOrder } from './outbox-state.ts';
 
-/** The outbox of this desk, or what waits at all desks of its site. */
+/** The outbox of this desk, or the pending writes at all desks of its site. */
 export function OutboxScreen() {
   const { search } = useListRoute(outboxList);
   return search.view === allDesks ? <DeskWrites /> : <OwnOutbox />;
 }
 
-/** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
+/** What was sent from this desk and has not reached the server yet, what needs a user, and what is finished. */
 function OwnOutbox() {
   const t = useMessages();
   const counts = useCountFormat();
@@ -73,7 +73,7 @@ function OwnOutbox() {
   );
 }
 
-/** Leads to the desk that builds a kind of write; says why not where it could not be sent. */
+/** Opens the desk that builds this kind of write; shows the reason if it could not be sent. */
 function BeginButton({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ function healthSentences(health: OutboxHealth, t: Translate): string[] {
   ];
 }
 
-/** How the file of the outbox was found; nothing where it is and was sound. */
+/** Shows the state in which the outbox file was found; nothing if it was intact. */
 function HealthNote() {
   const t = useMessages();
   const account = useAccount();

@@ -6,16 +6,19 @@ import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, linesOf } from './outbox-state.ts';
 
-/** What else decides what happens next: who is signed in, and whether the service can be reached. */
+/**
+ * The conditions that also determine the next step: whether an account is signed in, and whether the server is
+ * reachable.
+ */
 export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };
 
-/** What happens next with a write, and when by itself; null where no clock decides. */
+/** The next step for a write, and its time if it is automatic; null if it is not timed. */
 type NextStep = { readonly id: Extract<MessageId, `outbox.next.${string}`>; readonly at: string | null };
 
-/** An hour: within it the seconds are counted. */
+/** One hour; below it, the countdown shows seconds. */
 const countedMs = 60 * 60_000;
 
-/** What happens next with a write by itself, or whom it waits for. */
+/** Returns what happens next with a write automatically, or what it is waiting for. */
 export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
   const { nextAttemptAt: at, resultId, followedById, evidence } = entry;
   const { isSignedIn, isOffline } = context;
@@ -45,7 +48,7 @@ export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
   }
 }
 
-/** When something happens by itself: counted down to the second within the hour. */
+/** Returns when something happens automatically, counted down to the second within the hour. */
 export function whenText(at: string, nowMs: number, t: Translate, times: Times): string {
   const dueMs = instantMs(at);
   if (dueMs === null) return t('time.unknown');
@@ -55,7 +58,7 @@ export function whenText(at: string, nowMs: number, t: Translate, times: Times):
   return times.age(at, nowMs);
 }
 
-/** What happens next, as a sentence. */
+/** Returns the next step as a sentence. */
 export function nextSentence(
   { id, at }: NextStep,
   { entry, nowMs, t, times }: { entry: OutboxEntry; nowMs: number; t: Translate; times: Times },
@@ -69,18 +72,24 @@ export function nextSentence(
   });
 }
 
-/** Since when a write is as it is: since it was queued while it is on its way, else since its last change. */
+/**
+ * Returns since when a write is in its state: since it was queued while it is being sent, otherwise since its last
+ * change.
+ */
 export function sinceOf({ state, queuedAt, settledAt, changedAt }: OutboxEntry): string {
   if (state === 'sent' || state === 'rejected' || state === 'cancelled') return settledAt ?? changedAt;
   return state === 'draft' ? changedAt : (queuedAt ?? changedAt);
 }
 
-/** How many pieces a write has; null where that is not known. */
+/** Returns the number of pieces in a write; null if unknown. */
 export function piecesOf(entry: Pick<OutboxEntry, 'content' | 'receiving' | 'order'>): number | null {
   return linesOf(entry)?.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
 }
 
-/** What a write is known by: a parcel by its tracking number, an order by its own, else by its boxes; a change by its words. */
+/**
+ * Returns what identifies a write: a parcel's tracking number, an order's own number, otherwise those of its boxes; for
+ * a change, its description.
+ */
 export function knownBy(
   entry: Pick<OutboxEntry, 'content' | 'receiving' | 'order' | 'change' | 'referenceId'>,
   t: Translate,

@@ -11,12 +11,12 @@ import {
 import { copiesCode, type OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts, OutboxEntry, OutboxReturn } from '#shared/outbox/outbox-view.ts';
 
-/** What of the outbox is looked at: what is open, a part of it, or what came to its end. */
+/** The parts of the outbox that can be viewed: open writes, a subset of them, or finished ones. */
 export const outboxViews = ['open', 'person', 'moving', 'drafts', 'sent', 'ended'] as const;
 
 export type OutboxView = (typeof outboxViews)[number];
 
-/** The states that the rows of a view can be in; `person` takes only some rows of its states. */
+/** The states that rows of a view can have; `person` takes only some rows of its states. */
 export const statesOfView: Readonly<Record<OutboxView, readonly OutboxState[]>> = {
   open: openStates,
   person: ['unconfirmed', 'held', 'draft', 'unreadable'],
@@ -26,7 +26,7 @@ export const statesOfView: Readonly<Record<OutboxView, readonly OutboxState[]>> 
   ended: ['rejected', 'cancelled'],
 };
 
-/** How the outbox stands in a few numbers: what goes on by itself, and what waits for a person. */
+/** Outbox status in a few numbers: what proceeds automatically, and what needs a user. */
 type OutboxSummary = {
   readonly waiting: number;
   readonly toDecide: number;
@@ -36,7 +36,7 @@ type OutboxSummary = {
   readonly unreadable: number;
 };
 
-/** Sums up the counts; a write is counted once. */
+/** Sums up the counts; each write is counted once. */
 export function summaryOf({ byState, needsDecision, corrections }: OutboxCounts): OutboxSummary {
   return {
     waiting: byState.queued + byState.sending + byState.unconfirmed - needsDecision,
@@ -69,15 +69,18 @@ const tones: Readonly<Record<OutboxStanding, Tone>> = {
   cancelled: 'ended',
 };
 
-/** The order of a list in which what waits for a person comes first. */
+/** The sort order of a list that puts writes that need a user first. */
 const ranks = Object.keys(tones);
 
-/** Whether the service has a sent write more than once. */
+/** Whether the server has more than one copy of a sent write. */
 export function hasCopies({ state, evidence }: Pick<OutboxEntry, 'state' | 'evidence'>): boolean {
   return state === 'sent' && evidence?.code === copiesCode;
 }
 
-/** What an answer leaves in doubt of a creation: a refusal, or a success without a number; null where no such answer came. */
+/**
+ * Returns the doubt that a response leaves about a creation: a refusal, or a success without a number; null if there
+ * was no such response.
+ */
 export function doubtOf({
   evidence,
   change,
@@ -92,7 +95,7 @@ export function showStanding(standing: OutboxStanding, t: Translate): { tone: To
   return { tone: tones[standing], word: t(`outbox.state.${standing}`) };
 }
 
-/** Where a write stands in the order of what a person has to look at first. */
+/** Returns a write's rank in the order in which a user should look at writes. */
 export function standingRank(entry: OutboxEntry): number {
   return ranks.indexOf(standingOf(entry));
 }
@@ -102,15 +105,15 @@ function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
   return view !== 'moving' || !entry.needsDecision;
 }
 
-/** The rows of a view in its order: what waits for a person first, and of one kind the one that waits longest. */
+/** Returns the rows of a view in order: those that need a user first, and within a kind the longest waiting first. */
 export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): readonly OutboxEntry[] {
   const rows = entries.filter((entry) => isOfView(entry, view));
-  // What is over is looked for from the newest on, which is how it comes.
+  // Finished writes are searched from the newest on, which is the order in which they arrive.
   if (view === 'sent' || view === 'ended') return rows;
   return rows.sort((one, other) => standingRank(one) - standingRank(other) || one.id - other.id);
 }
 
-/** Where a write is built, and the scope that sending it needs. */
+/** Where a write is built, and the scope required to send it. */
 type OutboxDesk = {
   readonly path: '/return-desk' | '/receiving-desk' | '/new-order';
   readonly scope: string;
@@ -123,17 +126,17 @@ const desks: Readonly<Record<OutboxKind, OutboxDesk | null>> = {
   other: null,
 };
 
-/** Whether a place of the window is a desk at which writes are built. */
+/** Whether a path belongs to a desk where writes are built. */
 export function isDeskPath(path: string): boolean {
   return Object.values(desks).some((desk) => desk?.path === path);
 }
 
-/** The desk that builds what a write creates; null where this Dockhand has none for it. */
+/** Returns the desk that builds what a write creates; null if this version of Dockhand has none for it. */
 export function deskOf(entry: Pick<OutboxEntry, 'kind'>): OutboxDesk | null {
   return desks[kindOf(entry)];
 }
 
-/** What a write creates, for the sentences that name it ("return"), and those that differ by it. */
+/** Returns what a write creates, for messages that name it ("return") or depend on it. */
 export function whatOf(
   entry: Pick<OutboxEntry, 'kind'>,
   t: Translate,
@@ -149,13 +152,13 @@ export type OutboxLine = {
   readonly quantity: number;
   readonly lotNumber: string | null;
   readonly lotDate: string | null;
-  /** Of returns alone. */
+  /** Only for returns. */
   readonly action?: OutboxReturn['lines'][number]['action'];
   readonly grade?: OutboxReturn['lines'][number]['grade'];
   readonly note?: string | null;
 };
 
-/** What is in a write; null for what no longer parses, and for a kind of which this Dockhand knows nothing. */
+/** Returns the lines of a write; null if it no longer parses, or if this version of Dockhand does not know its kind. */
 export function linesOf({
   content,
   receiving,

@@ -14,7 +14,7 @@ import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 
 const mostChannels = 50;
 
-/** Channels by a whole name or an id; '' finds the first ones. */
+/** Finds channels by a full name or an id; '' finds the first ones. */
 function useChannels(text: string) {
   const account = useAccount();
   const id = /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : null;
@@ -52,7 +52,7 @@ function ChannelFilter({ chosen, onChoose }: ChannelFilterProps) {
   );
 }
 
-/** The server has many channels and searches them itself: by whole names and ids, when asked. */
+/** The server has many channels and searches them itself, on request, by full names and ids. */
 function ChannelChoices({ chosen, onChoose }: ChannelFilterProps) {
   const t = useMessages();
   const [typed, setTyped] = useState('');
@@ -98,7 +98,7 @@ function ChannelChoices({ chosen, onChoose }: ChannelFilterProps) {
   );
 }
 
-/** Narrows a list to what some channels of the merchant have. */
+/** Limits a list to some of the merchant's channels. */
 export const channelFilter = valueFilter(
   'channels',
   (raw) => orNothing(idsFrom(raw)),

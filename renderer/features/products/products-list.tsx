@@ -19,7 +19,7 @@ const variantStatuses = ['Active', 'Inactive'] as const;
 
 const skusOf = ({ variants }: Product) => variants.flatMap(({ sku }) => sku ?? []).join(', ');
 
-/** A row that has the text where the server looks for it. */
+/** Whether a row contains the text in a field that the server searches. */
 function holdsText({ id, name, variants }: Product, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   const texts = [
@@ -30,7 +30,7 @@ function holdsText({ id, name, variants }: Product, text: string): boolean {
   return texts.some((one) => one?.toLowerCase().includes(wanted) === true);
 }
 
-/** The products of the merchant, as the server lists them. */
+/** The merchant's products, as the server lists them. */
 export const productsList = defineList({
   path: '/products',
   label: (part) => `products.list.${part}`,
@@ -84,7 +84,7 @@ export const productsList = defineList({
       channelIds: [...(search.channels ?? [])],
     }),
     query: productListQuery,
-    // For the other filters, the rows hold too little.
+    // The rows hold too little data for the other filters.
     passes: (product, { search = '', productType, variantStatus, channelIds = [] }) =>
       variantStatus === '' &&
       channelIds.length === 0 &&

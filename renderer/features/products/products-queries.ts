@@ -6,7 +6,7 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Product, ProductPage, ProductQuery } from '#shared/products/products.ts';
 
-/** What a list of products is narrowed to; what is left out narrows nothing. */
+/** The filters of a product list; omitted ones do not filter. */
 export type ProductFilters = Partial<ProductQuery>;
 
 type ProductPageQuery = {
@@ -16,7 +16,7 @@ type ProductPageQuery = {
   readonly prefer: Prefer;
 };
 
-/** Products carry all of their variants: fewer at once than of a list of plain rows. */
+/** Products include all their variants, so a page holds fewer than a list of plain rows. */
 const pageSize = 100;
 
 export function readProduct(id: number, prefer: Prefer) {
@@ -24,8 +24,8 @@ export function readProduct(id: number, prefer: Prefer) {
 }
 
 /**
- * A page of products as the server finds them. Its free search leaves barcodes out (reference-notes 7.3): a text that
- * it finds nowhere is asked for as a whole barcode, of which there are few.
+ * Reads a page of products as the server finds them. The server's free search ignores barcodes (reference-notes 7.3),
+ * so a text without matches is looked up as a full barcode, which matches few products.
  */
 async function listProducts(query: ProductPageQuery): Promise<Answer<ProductPage>> {
   const { filters, cursor } = query;
@@ -51,10 +51,10 @@ export function productListQuery(
   };
 }
 
-/** More than anybody looks through; the text is made longer then. */
+/** More than a user would read through; they narrow the text instead. */
 const mostFound = 25;
 
-/** Products of which a change needs one, as the server finds them now. */
+/** Query for the products offered to a change, as the server finds them now. */
 export function findProductsQuery(accountId: string, text: string) {
   return queryOptions({
     queryKey: [...productsKey(accountId), 'find', text],
@@ -73,7 +73,7 @@ export function productName({ id, name }: Pick<Product, 'id' | 'name'>): string 
   return name || String(id);
 }
 
-/** Pieces on hand of all variants; null where none is known. */
+/** Returns the pieces on hand of all variants; null if none is known. */
 export function onHandOf({ variants }: Product): number | null {
   const known = variants.flatMap(({ inventory }) => inventory?.onHandQty ?? []);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);

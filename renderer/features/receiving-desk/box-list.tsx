@@ -16,7 +16,7 @@ type BoxListProps = {
   readonly session: DeskSession;
 };
 
-/** The boxes of the order; the marked one is being packed. */
+/** The boxes of the order; the one being packed is highlighted. */
 export function BoxList({ draft, findings, session }: BoxListProps) {
   const t = useMessages();
   const blocked = new Set(

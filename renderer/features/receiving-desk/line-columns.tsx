@@ -9,12 +9,12 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { awaitsLot } from '#shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 
-/** A row of the box; `lit` is the number of what changed it last, where that was the last thing that changed. */
+/** A row of the box; `lit` is the number of the last change if that changed this row. */
 export type LineRow = { readonly line: ReceivingDraftLine; readonly lit: number | null };
 
 const skuOf = ({ sku, inventoryId }: ReceivingDraftLine) => sku ?? String(inventoryId ?? '');
 
-/** The columns of what is in a box: what it is, how many, its lot and how long that is good. */
+/** The columns of a box's contents: item, quantity, lot, and expiration date. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
   const t = useMessages();
   const counts = useCountFormat();
@@ -26,7 +26,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
           ({ line }) => skuOf(line),
         ),
         cell: ({ line, lit }: LineRow) => (
-          // Two names for one light, so that it lights up again for the next piece of the same item.
+          // Two values for one highlight, so that it repeats for the next piece of the same item.
           <span className="shrink bold truncate" data-lit={lit === null ? undefined : lit % 2}>
             <ServiceText mono>{skuOf(line)}</ServiceText>
           </span>
@@ -93,7 +93,7 @@ function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
   return awaitsLot(line) ? <StateMark tone="wrong" word={t('receivingDesk.lotMissingShort')} isLoud /> : null;
 }
 
-/** How long the lot is good; a lot whose date is still missing says so here, where the date will stand. */
+/** The lot's expiration date, or a note that it is still missing. */
 function ExpiryCell({ line }: { readonly line: ReceivingDraftLine }) {
   const t = useMessages();
   const { lotNumber, lotDate } = line;

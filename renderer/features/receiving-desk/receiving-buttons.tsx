@@ -15,7 +15,7 @@ import { type DeskState, isBare } from './state/receiving-state.ts';
 
 type ReceivingButtonsProps = { readonly state: DeskState; readonly session: DeskSession };
 
-/** How much of what one order takes is used up, and what can be done with it as a whole. */
+/** The share of the order's limits that is used, and the actions on the whole order. */
 export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
   const t = useMessages();
   const scope = useMissingScope('receiving_write');
@@ -73,7 +73,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
   );
 }
 
-/** From this share of a limit on it is worth a look. */
+/** A limit needs attention from this share on. */
 const nearShare = 0.9;
 
 function Usage({ draft }: Pick<DeskState, 'draft'>) {
@@ -86,7 +86,7 @@ function Usage({ draft }: Pick<DeskState, 'draft'>) {
         most === null
           ? t('receivingDesk.usage.boxesFree', { boxes })
           : t('receivingDesk.usage.boxes', { boxes, most }),
-      // One box of one is no limit that is coming near.
+      // One box of one is not close to a limit.
       share: most === null ? 0 : most < mostBoxes && boxes <= most ? 0 : boxes / most,
     },
     {

@@ -16,20 +16,20 @@ import { type DeskState, openActions, sizeOf } from './state/receiving-state.ts'
 type Asking = {
   readonly state: DeskState;
   readonly session: DeskSession;
-  /** Drafts of other desks. */
+  /** Drafts from other desks. */
   readonly deskDrafts: readonly DeskDraft[];
   readonly t: Translate;
   readonly times: Times;
   readonly nowMs: number;
 };
 
-/** How many bundles have a digit of their own. */
+/** The numbers of bundles that have their own digit key. */
 const offeredBundles = [1, 2, 3, 4, 6, 12];
 
-/** Questions about something that need not come to the order at all. */
+/** Questions about something that need not be added to the order at all. */
 const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'parts']);
 
-/** Everything that can be answered now: to the question in its place beside the lines, else to the feedback. */
+/** Returns everything that can be answered now: the open question beside the lines, otherwise the feedback. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
   ofFeedback: readonly DeskChoice[];
@@ -84,7 +84,7 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
   }
 }
 
-/** The lots of an item that the catalog on this desk keeps, each once. */
+/** Returns the lots of an item in the catalog on this desk, each once. */
 function lotChoices(lineId: number, { state, session, t, times }: Asking): readonly DeskChoice[] {
   const inventoryId = state.draft.lines.find(({ id }) => id === lineId)?.inventoryId ?? null;
   const saved = inventoryId === null ? [] : (state.known.get(inventoryId)?.lots ?? []);

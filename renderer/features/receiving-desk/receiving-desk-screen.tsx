@@ -76,7 +76,7 @@ function BoxLines({ state, session }: { readonly state: DeskState; readonly sess
   );
 }
 
-/** The lines of the box, each the same object as before while nothing of it changed: a scan redraws one row. */
+/** The lines of the box. Unchanged lines keep their object identity, so that a scan renders only one row. */
 function useLineRows(draft: DeskState['draft'], newest: DeskState['newest']): readonly LineRow[] {
   const [makeRows] = useState(createLineRows);
   return useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
@@ -95,12 +95,12 @@ function createLineRows(): (draft: DeskState['draft'], newest: DeskState['newest
   };
 }
 
-/** Whether what is asked took the focus when it was asked. */
+/** Whether the question took the focus when it was asked. */
 function takesFocus(asked: DeskQuestion | null): boolean {
   return asked !== null && !isSpoken(asked) && (!('byKey' in asked) || asked.byKey);
 }
 
-/** What of the window changes under a session that lives longer than its screen. */
+/** The parts of the window that change during a session, which outlives its screen. */
 type Context = DraftContext & Pick<DeskPorts, 'version' | 'pressPhoto'>;
 
 const held = {
@@ -116,7 +116,10 @@ const held = {
   kinds: ['draft'],
 } as const;
 
-/** Which version of the API creates orders here; read again with every visit, as a probe may have found it since. */
+/**
+ * Query for the API version that creates orders here; read again on every visit, because a probe may have found it
+ * since.
+ */
 function creationQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'receiving-creation'],
@@ -125,7 +128,7 @@ function creationQuery(accountId: string) {
   });
 }
 
-/** The session of the desk of an account, begun or gone on with as the address says. */
+/** The desk session of an account, started or continued as the address says. */
 function useReceivingSession(
   account: AccountView,
   { pick, pressPhoto }: Pick<Context, 'pick' | 'pressPhoto'>,
@@ -141,14 +144,14 @@ function useReceivingSession(
 
 const whole = (state: DeskState) => state;
 
-/** Lets files be dropped; anything else, such as a marked text, goes where it would. */
+/** Allows files to be dropped; anything else, such as selected text, is handled as usual. */
 function allowFiles(event: DragEvent): boolean {
   const isFile = event.dataTransfer.types.includes('Files');
   if (isFile) event.preventDefault();
   return isFile;
 }
 
-/** Takes a file that was dropped on the desk for a delivery note, or says why it is none. */
+/** Takes a file dropped on the desk as a delivery note, or reports why it cannot be one. */
 async function takeNote(session: DeskSession, file: File): Promise<void> {
   const content = await contentOfFile(file, true);
   const name = file.name.slice(0, 80);
@@ -157,7 +160,7 @@ async function takeNote(session: DeskSession, file: File): Promise<void> {
 }
 
 /**
- * The desk where a receiving order is built by scanner: the latest feedback on top, its boxes below, what to do beside.
+ * The desk for building a receiving order by scanner: the latest feedback on top, the boxes below, actions beside them.
  */
 export function ReceivingDeskScreen() {
   const t = useMessages();
@@ -245,7 +248,7 @@ export function ReceivingDeskScreen() {
   );
 }
 
-/** What became of an order that left the desk, in a word, and where it is looked at. */
+/** Returns the outcome of an order that left the desk, in one word, and where to view it. */
 function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
   const { id, state, resultId, referenceId, receiving, needsDecision } = entry;
   const isSent = state === 'sent' && resultId !== null;
@@ -261,7 +264,10 @@ function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
   };
 }
 
-/** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the feedback asks. */
+/**
+ * Keyboard control of the whole desk; digits answer a question, Escape dismisses a question that only the feedback
+ * asks.
+ */
 function useReceivingKeys(session: DeskSession, asks: boolean): void {
   const send = () => {
     leaveSavedField();

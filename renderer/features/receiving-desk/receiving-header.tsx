@@ -17,7 +17,7 @@ type ReceivingHeaderProps = {
   readonly deskDrafts: readonly DeskDraft[];
 };
 
-/** Which order it is: where and when it arrives, its number, how it comes, and whether it is saved. */
+/** Identifies the order: center, arrival, number, packaging, and whether it is saved. */
 export function ReceivingHeader({ state, session, deskDrafts }: ReceivingHeaderProps) {
   const t = useMessages();
   const times = useTimes();

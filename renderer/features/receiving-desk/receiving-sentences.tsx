@@ -11,7 +11,7 @@ import { type Translate } from '#renderer/messages/use-messages.ts';
 import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
 
-/** What the sentences name of somebody else's: drawn apart from the words around it. */
+/** Values in the messages that come from elsewhere, rendered apart from the surrounding text. */
 export const foreignValues: ReadonlySet<string> = new Set([
   'item',
   'lot',
@@ -25,7 +25,7 @@ export const foreignValues: ReadonlySet<string> = new Set([
   'arrival',
 ]);
 
-/** What the sentences of a code name: what the step gave, and what is made of it here. */
+/** Returns the values for the messages of a code: those of the step, and those derived here. */
 export function sentenceValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
   const { tracking, order, arrival, fields, coverage = 'unasked' } = given;
   return {

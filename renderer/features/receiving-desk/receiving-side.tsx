@@ -43,7 +43,7 @@ const codes = [
   ['RECEIVE', 'receivingDesk.help.RECEIVE'],
 ] as const;
 
-/** How the desk is worked, where nothing is on it yet. */
+/** Explains how to use the desk while it is empty. */
 function ReceivingHelp() {
   const t = useMessages();
   return (
@@ -58,15 +58,17 @@ type ReceivingSideProps = {
   readonly state: DeskState;
   readonly session: DeskSession;
   readonly photoDesk: PhotoDesk;
-  /** The answers of the question that stands here. */
+  /** The answers to the question shown here. */
   readonly choices: readonly DeskChoice[];
   readonly findings: readonly ReceivingFinding[];
-  /** Null while they could not be read. */
+  /** Null if they could not be read. */
   readonly centers: readonly Center[] | null;
   readonly version: string | null;
 };
 
-/** Beside the lines: what is asked, else the selected line, then what speaks against sending. */
+/**
+ * The panel beside the lines: the open question, otherwise the selected line, then the findings that prevent sending.
+ */
 export function ReceivingSide(props: ReceivingSideProps) {
   const { state, session, findings, photoDesk } = props;
   const t = useMessages();
@@ -220,7 +222,7 @@ function Question({
   }
 }
 
-/** The title of a list of answers, and what is said where it is empty. */
+/** The title of a list of answers, and its text when empty. */
 const listMessages = {
   boxes: ['receivingDesk.boxesTitle', 'receivingDesk.mergeNone'],
   merge: ['receivingDesk.mergeTitle', 'receivingDesk.mergeNone'],
@@ -238,7 +240,7 @@ type PartsChoiceProps = {
   readonly onCancel: () => void;
 };
 
-/** Offers what a bundle is made of in the place of the bundle, which no order takes. */
+/** Offers a bundle's components in place of the bundle, which no order takes. */
 function PartsChoice({ bundle, view, choices, onCancel }: PartsChoiceProps) {
   const t = useMessages();
   const title = t('receivingDesk.partsTitle');
@@ -263,7 +265,7 @@ type TrackingEntryProps = {
   readonly boxId: number;
 };
 
-/** Asks for the tracking number of a box, for a label that no scanner reads; an empty one is none. */
+/** Asks for the tracking number of a box whose label cannot be scanned; an empty one means none. */
 function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
   const t = useMessages();
   const { draft } = state;

@@ -12,7 +12,7 @@ import { type DeskState, selectedLineOf } from './state/receiving-state.ts';
 
 type SelectedLineProps = { readonly state: DeskState; readonly session: DeskSession };
 
-/** The line that the keys are about, large. */
+/** The line that the keys act on, enlarged. */
 export function SelectedLine({ state, session }: SelectedLineProps) {
   const t = useMessages();
   const counts = useCountFormat();

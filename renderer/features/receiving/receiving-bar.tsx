@@ -19,12 +19,12 @@ import { useMarkManySynced } from './use-mark-synced.ts';
 
 type ReceivingBarProps = {
   readonly search: ReceivingSearch;
-  /** The rows are a stored copy: the service could not be asked. */
+  /** The rows are a stored copy because the server could not be reached. */
   readonly isStored: boolean;
   readonly onChange: (change: Partial<ReceivingSearch>) => void;
 };
 
-/** Which receiving orders are looked at, and what makes a new one. */
+/** Chooses which receiving orders are shown, and offers to create a new one. */
 export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) {
   const t = useMessages();
   return (
@@ -50,7 +50,7 @@ export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) 
   );
 }
 
-/** What a list covers that the service cannot be asked for: what this desk knows of receiving orders. */
+/** Shows how much of the list this desk knows, for filters that the server does not support. */
 function IndexNote({ isStored }: { readonly isStored: boolean }) {
   const t = useMessages();
   const { data: index } = useQuery(receivingIndexQuery(useAccount().id));
@@ -71,7 +71,10 @@ function IndexNote({ isStored }: { readonly isStored: boolean }) {
   );
 }
 
-/** Leads to the receiving desk; says why not where this account is known not to create receiving orders. */
+/**
+ * Opens the receiving desk; shows the reason if this account is known to lack the permission to create receiving
+ * orders.
+ */
 function NewOrderButton() {
   const t = useMessages();
   const scope = useMissingScope('receiving_write');
@@ -88,7 +91,7 @@ function NewOrderButton() {
 
 type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selection: GridSelection };
 
-/** What can be done with the chosen orders, and what of it was not done. */
+/** The actions on the chosen orders, and those that failed. */
 export function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');

@@ -41,13 +41,13 @@ import { ArrivalDate } from './detail/arrival-date.tsx';
 import { orderDifference, orderQuantities } from './detail/order-quantities.ts';
 import styles from './receiving.module.css';
 
-/** One screenful and some more; thirteen requests show 1,234 orders. */
+/** A bit more than one screen; thirteen requests show 1,234 orders. */
 const pageSize = 100;
 
 const expectedSpans = ['late', 'today', 'week'] as const;
 const differences = ['short', 'over'] as const;
 
-/** When an order on its way is expected: before today, today, or within the seven days from today on. */
+/** Returns when an order in transit is expected: before today, today, or within seven days starting today. */
 function spanOf(
   span: (typeof expectedSpans)[number],
   day: DeskDay,
@@ -56,7 +56,7 @@ function spanOf(
   return { from: day.startsAt, before: span === 'today' ? day.endsAt : day.startOf(7) };
 }
 
-/** The receiving orders; absent `centers` means the desk's own center. */
+/** The receiving orders; if `centers` is omitted, those of the desk's own center. */
 export const receivingList = defineList({
   path: '/receiving',
   label: (part) => `receiving.list.${part}`,
@@ -125,7 +125,7 @@ export const receivingList = defineList({
       header: t('receiving.column.quantities'),
       width: 106,
       grow: 1.4,
-      // Beside an open order, which says them too, it gives way to when an order comes, and to its number.
+      // Beside an open order, which shows the quantities too, it yields space to the expected date and the number.
       priority: 4,
       cell: (order) => {
         const { expected, received, stowed } = orderQuantities(order);
@@ -169,7 +169,7 @@ export const receivingList = defineList({
     },
   ],
   source: {
-    /** Days become the first and the last instant of the day in this zone. */
+    /** Turns days into the first and last timestamp of the day in this time zone. */
     asked: (search, desk, day): ReceivingFilters => ({
       ids: [...(search.ids ?? [])],
       statuses: [...(search.statuses ?? [])],
@@ -194,12 +194,12 @@ export const receivingList = defineList({
         ({ totalCount }) => totalCount,
       ),
     passes: passesReceivingFilters,
-    // Where this desk does not know them by their numbers, page after page is looked through.
+    // If this desk's data cannot find the orders, reads page after page.
     readsAll: ({ expected, difference }) => expected !== undefined || difference !== undefined,
   },
 });
 
-/** What the list is narrowed to and sorted by, as it stands in the address. */
+/** The list's filters and sort order, as in the address. */
 export type ReceivingSearch = ListSearch<typeof receivingList>;
 
 function centerName({ fulfillmentCenter: center }: ReceivingOrder): string | null {

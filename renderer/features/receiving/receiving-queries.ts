@@ -3,7 +3,7 @@ import { receivingKey } from '#renderer/platform/bridge/queries.ts';
 
 type Prefer = NonNullable<InputOf<'receiving.read'>['prefer']>;
 
-/** The key of an order, of its boxes, or of its placement. */
+/** Returns the key of an order, of its boxes, or of its placement. */
 export function recordKey(
   accountId: string,
   id: number,

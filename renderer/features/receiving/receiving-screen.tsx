@@ -10,7 +10,7 @@ import styles from './receiving.module.css';
 import { receivingList } from './receiving-list.tsx';
 import { isNotSynced } from './sync-marks.ts';
 
-/** The receiving orders: filters on top, list on the left, the opened order on the right. */
+/** The receiving orders: filters on top, the list on the left, the opened order on the right. */
 export function ReceivingScreen() {
   const t = useMessages();
   const { route, search, list, desk } = useList(receivingList);
@@ -18,7 +18,7 @@ export function ReceivingScreen() {
   const chosen = useRowSelection(list, receivingList.rowId);
   const selection = isNotSynced(search) ? chosen : undefined;
 
-  // The desk's center, where it alone narrows the list.
+  // The desk's center, if it is the default filter of the list.
   const center = search.centers === undefined ? (desk?.centerName ?? null) : null;
   const everyCenter = center !== null && (
     <Button variant="default" onClick={() => change({ centers: [] })}>

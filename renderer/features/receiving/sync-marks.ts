@@ -6,10 +6,10 @@ import type { ReceivingSearch } from './receiving-list.tsx';
 
 type SentResult = ExternalSyncs['results'][number];
 
-/** What became of one receiving order that was to be marked; `queued`: it waits in the outbox. */
+/** The result for one receiving order to be marked; `queued`: it waits in the outbox. */
 export type SyncResult = Omit<SentResult, 'outcome'> & { readonly outcome: SentResult['outcome'] | 'queued' };
 
-/** An order that is not as it was to be, and why; `unverified`: it may be. */
+/** An order that does not have the wanted mark, and why; `unverified`: it may have it. */
 export type UnmarkedOrder = {
   readonly id: number;
   readonly outcome: SyncResult['outcome'];
@@ -17,18 +17,18 @@ export type UnmarkedOrder = {
   readonly requestId: string | null;
 };
 
-/** What became of orders that were to be marked. */
+/** The results for orders to be marked. */
 type SyncMarks = BatchResults<SyncResult>;
 
-/** As many as one request takes. */
+/** The maximum per request. */
 export const mostAtOnce = 1_000;
 
-/** Whether a search is narrowed to the orders that no other system took over yet. */
+/** Whether a search is limited to orders that no other system has taken over yet. */
 export function isNotSynced({ synced }: ReceivingSearch): boolean {
   return synced === false;
 }
 
-/** Marks orders as the person saw them, in as many requests as it takes. */
+/** Marks orders as the user saw them, in as many requests as needed. */
 export async function markSynced(
   orders: readonly ReceivingOrder[],
   mark: (
@@ -42,12 +42,12 @@ export async function markSynced(
   return inBatches(wanted, mostAtOnce, mark);
 }
 
-/** Whether an order is as it was to be, whoever made it so. */
+/** Whether an order has the wanted mark, no matter who set it. */
 export function isAsWanted({ outcome }: Pick<SyncResult, 'outcome'>): boolean {
   return outcome === 'done' || outcome === 'already';
 }
 
-/** Puts the marks of orders, as the person saw them, into the outbox. */
+/** Queues the marks of orders, as the user saw them, in the outbox. */
 export async function queueMarks(
   orders: readonly ReceivingOrder[],
   isSynced: boolean,
@@ -66,7 +66,7 @@ export async function queueMarks(
   });
 }
 
-/** The orders that are not as they were to be; `unasked` says why of those that no answer names. */
+/** Lists the orders that do not have the wanted mark; `unasked` gives the reason for those that no response names. */
 export function unmarkedOrders(
   orders: readonly ReceivingOrder[],
   { results }: SyncMarks,

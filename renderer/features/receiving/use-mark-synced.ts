@@ -16,11 +16,11 @@ import {
   unmarkedOrders,
 } from './sync-marks.ts';
 
-/** Which orders, and what they are to be. */
+/** The orders, and the mark they should have. */
 type Wanted = {
   readonly orders: readonly ReceivingOrder[];
   readonly isSynced: boolean;
-  /** It is to wait in the outbox although the service can be reached; default false. */
+  /** Queue it in the outbox although the server is reachable; default false. */
   readonly isLater?: boolean;
 };
 
@@ -47,7 +47,7 @@ function useSyncMarks(
     leftOf: ({ orders }, results, unasked) => unmarkedOrders(orders, { results, error: null }, unasked),
     textOf(results, left, wanted): BatchText | null {
       const text = textOf(results, left, wanted);
-      // As they were read afterward: what somebody else marks in between is not overwritten.
+      // As they were read afterward, so that an undo does not overwrite another user's mark.
       const orders = results.flatMap(({ outcome, order }) =>
         outcome === 'done' && order !== null ? order : [],
       );
@@ -64,13 +64,13 @@ function useSyncMarks(
   return marks;
 }
 
-/** How many marks wait in the outbox; null where none does. */
+/** Returns how many marks wait in the outbox; null if none do. */
 function queuedText(results: readonly SyncResult[], t: Translate): BatchText | null {
   const count = results.filter(({ outcome }) => outcome === 'queued').length;
   return count === 0 ? null : { title: t('queueChange.done', { count }), text: t('queueChange.doneText') };
 }
 
-/** Marks many orders as synced to another system, and keeps what was not done with its reasons. */
+/** Marks many orders as synced to another system, and keeps the failures with their reasons. */
 export function useMarkManySynced() {
   const t = useMessages();
   return useSyncMarks((results, _left, { isSynced }) => {
@@ -85,7 +85,7 @@ export function useMarkManySynced() {
   });
 }
 
-/** Marks one order as synced, or takes the mark away, and says what came of it. */
+/** Marks one order as synced, or removes the mark, and reports the outcome. */
 export function useMarkSynced() {
   const t = useMessages();
   return useSyncMarks(([result], [failed], { orders, isSynced }) => {

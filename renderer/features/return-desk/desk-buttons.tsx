@@ -19,12 +19,12 @@ type DeskButtonsProps = {
   readonly onSheet: () => void;
 };
 
-/** What can be done with the return as a whole, each key where its letter stands. */
+/** The actions on the return as a whole, each with its keyboard key. */
 export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
   const t = useMessages();
   const scope = useMissingScope('returns_write');
   const { draft, modified } = state;
-  // A new return waits in the outbox; one that the service has is changed there, or not at all.
+  // A new return can wait in the outbox; an existing one is changed on the server, or not at all.
   const refusal = useServiceRefusal();
   const offline = modified === null ? null : refusal;
   const { lines, pieces, outgoing } = totalsOf(draft);

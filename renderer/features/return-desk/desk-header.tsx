@@ -18,7 +18,7 @@ type DeskHeaderProps = {
   readonly deskDrafts: readonly DeskDraft[];
 };
 
-/** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is saved. */
+/** Identifies the return: reference and box, its center, its parcel and origin, and whether it is saved. */
 export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
   const t = useMessages();
   const { draft, modified } = state;
@@ -100,7 +100,7 @@ function Origin({ state }: { readonly state: DeskState }) {
   );
 }
 
-/** Whether what stands here is on the disk. */
+/** Whether the content of this desk is on disk. */
 function SavedState({ state }: { readonly state: DeskState }) {
   const t = useMessages();
   const { saving, modified, waitingCount } = state;

@@ -13,7 +13,7 @@ import type { LineRow } from './line-rows.ts';
 import panelStyles from './panels/panels.module.css';
 import { actionWord } from './panels/return-sentences.tsx';
 
-/** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
+/** The columns of the returned items: name, returned and expected quantity, lot, and action. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
   const t = useMessages();
   const counts = useCountFormat();
@@ -27,7 +27,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         cell: (row: LineRow) => (
           <span
             className={row.line === null ? 'shrink dim truncate' : 'shrink bold truncate'}
-            // Two names for one light, so that it lights up again for the next piece of the same item.
+            // Two values for one highlight, so that it repeats for the next piece of the same item.
             data-lit={row.lit === null ? undefined : row.lit % 2}
           >
             <ServiceText mono>{row.sku ?? String(row.inventoryId)}</ServiceText>
@@ -180,7 +180,7 @@ function ActionCell({ row }: { readonly row: LineRow }) {
   );
 }
 
-/** What is done with a line's pieces: a person's choice, else what the merchant's comes to. */
+/** Returns the action for a line's pieces: the user's choice, otherwise the result of the merchant's setting. */
 export function actionText(
   { action, preference }: Pick<NonNullable<LineRow['line']>, 'action' | 'preference'>,
   t: Translate,
@@ -192,7 +192,7 @@ export function actionText(
 
 type ExpectedBarProps = {
   readonly counted: number;
-  /** Null where it is not known what went out, 0 for what did not. */
+  /** Null if the shipped quantity is unknown, 0 for items not shipped. */
   readonly expected: number | null;
 };
 

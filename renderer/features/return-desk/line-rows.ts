@@ -2,13 +2,10 @@ import { type ReturnRow, rowsOf } from '#shared/returns/model/return-goods-rules
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { DeskState } from './state/desk-state.ts';
 
-/** A row of the desk; `lit` is the number of what changed it last, where that was the last thing that changed. */
+/** A row of the desk; `lit` is the number of the last change if that changed this row. */
 export type LineRow = ReturnRow & { readonly lit: number | null };
 
-/**
- * Makes rows of a draft, each the same object as before while nothing of it changed, so that a scan redraws one row
- * and not all of them.
- */
+/** Creates rows of a draft. Unchanged rows keep their object identity, so that a scan renders only one row. */
 export function createLineRows(): (draft: ReturnDraft, newest: DeskState['newest']) => readonly LineRow[] {
   let before = new Map<number, LineRow>();
   return (draft, newest) => {
@@ -29,15 +26,15 @@ export function createLineRows(): (draft: ReturnDraft, newest: DeskState['newest
   };
 }
 
-/** Pieces that came back. */
+/** Returned pieces. */
 type Totals = {
   readonly lines: number;
   readonly pieces: number;
-  /** Of how many that went out, and how many of them came back; null where that is not known. */
+  /** The number of shipped pieces, and how many of them were returned; null if unknown. */
   readonly outgoing: { readonly expected: number; readonly back: number } | null;
 };
 
-/** Counts what came back; what is over, or did not go out, is none of what went out. */
+/** Counts the returned pieces; extra or unshipped pieces do not count toward those shipped. */
 export function totalsOf(draft: ReturnDraft): Totals {
   const rows = rowsOf(draft);
   const sum = (of: (row: ReturnRow) => number) => rows.reduce((total, row) => total + of(row), 0);

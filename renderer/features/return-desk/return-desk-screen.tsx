@@ -68,11 +68,11 @@ const held = {
   ),
   path: '/return-desk',
   kinds: ['draft', 'shipment', 'modify', 'parcel'],
-  // A change of a return is saved nowhere else.
+  // A change to an existing return is not saved anywhere else.
   staysInAddress: (session: DeskSession) => session.read().modified !== null,
 } as const;
 
-/** The session of the desk of an account, begun or gone on with as the address says. */
+/** The desk session of an account, started or continued as the address says. */
 function useDeskSession(
   account: AccountView,
   parts: Pick<ReturnContext, 'pick' | 'pressPhoto'>,
@@ -89,7 +89,7 @@ function useDeskSession(
   return session;
 }
 
-/** What could not be read is read when the service is back, or somebody is signed in again. */
+/** Retries failed reads when the server is reachable again, or when an account is signed in again. */
 function useService(session: DeskSession): void {
   const { data: status } = useQuery(statusQuery);
   const { data: login } = useQuery(sessionQuery);
@@ -99,7 +99,7 @@ function useService(session: DeskSession): void {
   }, [isBack, session]);
 }
 
-/** Another desk may have begun a return for the parcel, before this one or since. */
+/** Watches for another desk that has started a return for the parcel, before this one or since. */
 function useElsewhere(session: DeskSession, deskDrafts: readonly DeskDraft[]): void {
   const tracking = useDeskState(session, ({ draft }) => draft.trackingNumber);
   const parcel = plainCode(tracking);
@@ -107,7 +107,7 @@ function useElsewhere(session: DeskSession, deskDrafts: readonly DeskDraft[]): v
     parcel === ''
       ? undefined
       : openDeskDrafts(deskDrafts).find(({ trackingNumber }) => plainCode(trackingNumber) === parcel);
-  // What it holds changes with every scan of that desk; who has it is what counts here.
+  // Its content changes with every scan at that desk; only which desk has it matters here.
   const desk = elsewhere?.desk ?? null;
   const referenceId = elsewhere?.referenceId ?? null;
   useEffect(() => {
@@ -117,7 +117,7 @@ function useElsewhere(session: DeskSession, deskDrafts: readonly DeskDraft[]): v
 
 const lineIdOf = ({ inventoryId }: LineRow) => inventoryId;
 
-/** What came back, and what is still expected. */
+/** The returned items, and those still expected. */
 function DeskLines({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const [makeRows] = useState(createLineRows);
@@ -140,7 +140,7 @@ function DeskLines({ state, session }: { readonly state: DeskState; readonly ses
   );
 }
 
-/** Whether what is asked took the focus when it was asked. */
+/** Whether the question took the focus when it was asked. */
 function takesFocus(asked: DeskQuestion | null): boolean {
   if (asked === null) return false;
   return 'byKey' in asked ? asked.byKey : asked.kind === 'center' || asked.kind === 'drafts';
@@ -155,7 +155,9 @@ const CommandSheet = lazy(() =>
 
 const whole = (state: DeskState) => state;
 
-/** The desk where a return is built by scanner: the latest feedback on top, what came back below, what to do beside it. */
+/**
+ * The desk for building a return by scanner: the latest feedback on top, the returned items below, actions beside them.
+ */
 export function ReturnDeskScreen() {
   const t = useMessages();
   const times = useTimes();
@@ -245,7 +247,7 @@ export function ReturnDeskScreen() {
   );
 }
 
-/** Prints the command codes where the address asks for them, once: from any screen they are one command away. */
+/** Prints the command codes once if the address asks for them, so that any screen can reach them with one command. */
 function useSheetAddress(onSheet: () => void): void {
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -259,7 +261,7 @@ function useSheetAddress(onSheet: () => void): void {
   }, [isAsked]);
 }
 
-/** What became of a return that left the desk, in a word, and where it is looked at. */
+/** Returns the outcome of a return that left the desk, in one word, and where to view it. */
 function shownOf(outcome: DeskOutcome, t: Translate): ShownOutcome {
   if (outcome.kind === 'modified') {
     const { id, referenceId: reference, isVerified } = outcome;
@@ -285,12 +287,12 @@ function shownOf(outcome: DeskOutcome, t: Translate): ShownOutcome {
 }
 
 type DeskKeysOptions = {
-  /** What was said asks something, which Escape leaves; a question in a place of its own has an Escape of its own. */
+  /** The feedback asks something, which Escape dismisses; a question with its own position handles Escape itself. */
   readonly asks: boolean;
   readonly onSheet: () => void;
 };
 
-/** Everything of the desk by the keyboard; digits answer what is asked. */
+/** Keyboard control of the whole desk; digits answer a question. */
 function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions): void {
   const keys = [
     ['q', 'shortcut.desk.quantity', () => void session.ask('quantity')],

@@ -13,7 +13,7 @@ import { askableTypes, returnTypeWord } from '#renderer/components/records/retur
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './returns.module.css';
 
-/** The filters that stand behind "More filters". */
+/** The filters behind "More filters". */
 type FurtherSearch = {
   readonly ids?: readonly number[] | undefined;
   readonly types?: readonly string[] | undefined;
@@ -23,13 +23,13 @@ type FurtherSearch = {
   readonly items?: readonly number[] | undefined;
 };
 
-/** How many of the filters behind "More filters" are set; a span of days is one. */
+/** Returns how many of the filters behind "More filters" are set; a date range counts as one. */
 export function countFurther(search: FurtherSearch): number {
   const { ids, types, doneFrom, doneTo, shipments, items } = search;
   return [ids, types, doneFrom ?? doneTo, shipments, items].filter((filter) => filter !== undefined).length;
 }
 
-/** None of the filters behind "More filters". */
+/** Values that clear all filters behind "More filters". */
 export const noFurther: { readonly [Name in keyof Required<FurtherSearch>]: undefined } = {
   ids: undefined,
   types: undefined,
@@ -39,7 +39,7 @@ export const noFurther: { readonly [Name in keyof Required<FurtherSearch>]: unde
   items: undefined,
 };
 
-/** The filters that are seldom asked for, behind one key that says how many of them are set. */
+/** The rarely used filters, behind one button that shows how many of them are set. */
 export const furtherFilter: ListFilter<FurtherSearch> = {
   parse: (raw) => ({
     ids: orNothing(idsFrom(raw['ids'])),

@@ -24,7 +24,10 @@ import styles from './returns.module.css';
 
 type ReturnButtonsProps = { readonly accountId: string; readonly order: ReturnOrder };
 
-/** Its label; modify and cancel, while the return awaits its arrival; else why not. */
+/**
+ * The return's label button; modify and cancel while the return awaits arrival, otherwise the reason they are
+ * unavailable.
+ */
 export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -39,8 +42,8 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
       : null;
   const modify = () => void navigate({ to: '/return-desk', search: { modify: order.id } });
   const ask = () => setAsking(true);
-  // What is modified is built at the desk, which says by itself when it needs the service; a cancellation is asked for
-  // at once.
+  // A modification is built at the desk, which reports when it needs the server; a cancellation is requested
+  // immediately.
   const print = () => setPrinted('preview');
   const keys = [
     { name: 'label', chord: 'p', label: 'shortcut.printReturnLabel', reason: null, run: print },
@@ -80,14 +83,14 @@ type CancelDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a return is cancelled at the service, and says honestly what came of it. */
+/** Asks before a return is canceled on the server, and reports the actual outcome. */
 function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
   const { id, referenceId } = order;
   const key = recordKey(accountId, id);
   const announceChange = ({ outcome, order: answer }: ChangedReturn) => {
-    // The service's answer has nothing of what was found out at this desk.
+    // The response does not include this desk's inspection.
     client.setQueryData<Answer<InspectedReturn>>(key, (shown) => ({
       ...answer,
       data: { ...answer.data, inspection: shown?.data.inspection ?? [] },
@@ -103,7 +106,7 @@ function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
   const cancel = useMutation({
     mutationFn: () => call('returns.cancel', { id }),
     onSuccess: announceChange,
-    // Also after a refusal: then the return is not what the screen says.
+    // Also after a refusal, because the return then differs from what the screen shows.
     onSettled: () =>
       Promise.all([key, returnListsKey(accountId)].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

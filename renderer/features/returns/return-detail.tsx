@@ -28,7 +28,7 @@ import { builtReturnQuery, picturesKey, readPicture, readReturn, recordKey } fro
 import styles from './return-totals.module.css';
 import { returnsList } from './returns-screen.tsx';
 
-/** One return, beside the list. */
+/** One return, shown beside the list. */
 export function ReturnDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -117,7 +117,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
   );
 }
 
-/** The photos that this desk took of the return; nothing where it took none, or keeps them no more. */
+/** This desk's photos of the return; nothing if it took none, or no longer has them. */
 function DeskPhotos({ reference }: { readonly reference: string }) {
   const t = useMessages();
   const account = useAccount();
@@ -138,9 +138,9 @@ function DeskPhotos({ reference }: { readonly reference: string }) {
   );
 }
 
-/** A return's way, and how much of it is known. */
+/** A return's progress, and how much of it is known. */
 type ReturnTimeline = {
-  /** `history`: the service saved it; `dates`: read from the dates of the return. */
+  /** `history`: the server recorded it; `dates`: derived from the dates of the return. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
   readonly steps: readonly RecordStep[];
@@ -154,7 +154,7 @@ const dated = [
   ['Cancelled', 'cancelledDate'],
 ] as const;
 
-/** The way of a return from its status history or, where the service sent none, from the dates it carries. */
+/** Returns the progress of a return from its status history or, if the server sent none, from its dates. */
 export function returnTimeline(order: ReturnOrder, t: Translate): ReturnTimeline {
   const history = order.statusHistory.flatMap(({ status, timestamp }, index) =>
     timestamp === null
@@ -179,7 +179,7 @@ type ReturnTotalsProps = {
   readonly asOf: string;
 };
 
-/** The figure of the return: pieces processed of those announced, the difference, and what was done with them. */
+/** The return's totals: pieces processed of those announced, the difference, and the actions taken. */
 function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
   const t = useMessages();
   const counts = useCountFormat();

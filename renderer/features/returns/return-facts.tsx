@@ -17,7 +17,7 @@ import styles from './returns.module.css';
 
 type ReturnFactsProps = { readonly accountId: string; readonly order: ReturnOrder };
 
-/** Where a return comes from and goes to, its plain facts, and what it cost. */
+/** A return's origin and destination, basic facts, and costs. */
 export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
   const t = useMessages();
   const { fulfillmentCenter: center, channel, originalShipmentId: shipmentId } = order;
@@ -75,11 +75,11 @@ function nameOf(named: { readonly id: number | null; readonly name: string | nul
   return named?.name ?? (named?.id == null ? null : String(named.id));
 }
 
-/** The order that the original shipment belongs to, where it is known; the return itself does not name it. */
+/** Returns the order of the original shipment if known; the return itself does not name it. */
 function useOrderId(accountId: string, shipmentId: number | null): number | null {
   const { data } = useQuery({
     queryKey: shipmentKey(accountId, shipmentId ?? 0),
-    // The order of a shipment never changes: what is saved of it is enough.
+    // The order of a shipment never changes, so the stored copy is enough.
     queryFn: () => readShipment(shipmentId ?? 0, 'cache'),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: shipmentId !== null,
@@ -120,12 +120,14 @@ function Costs({ order }: { readonly order: ReturnOrder }) {
 
 type ReturnDuplicatesProps = { readonly accountId: string; readonly order: ReturnOrder };
 
-/** Other returns of the same parcel, shipment or reference, at the service and on this desk; nothing without any. */
+/**
+ * Other returns of the same parcel, shipment, or reference, on the server and on this desk; nothing if there are none.
+ */
 export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
   const t = useMessages();
   const { data: found } = useQuery(duplicatesQuery(accountId, order));
   const others = found?.duplicates.filter((other) => other.order.id !== order.id) ?? [];
-  // What this desk sent is the return itself once the service lists it.
+  // A write sent from this desk is the return itself once the server lists it.
   const waiting =
     found?.onThisDesk.filter(
       ({ state, referenceId }) => state !== 'sent' && referenceId !== order.referenceId,

@@ -3,7 +3,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import type { InspectedLine } from '#shared/returns/return-inspection.ts';
 import styles from './return-lines.module.css';
 
-/** What was found out of a line at this desk, in one text: its item, then grade, note, and serial numbers. */
+/** Returns this desk's inspection of a line as one text: its item, then grade, note, and serial numbers. */
 export function inspectionText({ sku, inventoryId, ...line }: InspectedLine, t: Translate): string {
   return `${sku ?? inventoryId}: ${findingsOf(line, t).join(' · ')}`;
 }
@@ -20,7 +20,7 @@ function findingsOf(
   ];
 }
 
-/** The same under the line of an opened return. */
+/** The same, below the line of an opened return. */
 export function InspectionNote({ line }: { readonly line: InspectedLine }) {
   const t = useMessages();
   return (

@@ -5,7 +5,7 @@ import type { ReturnOrder } from '#shared/returns/returns.ts';
 
 type LabeledReturn = Pick<ReturnOrder, 'id' | 'referenceId' | 'trackingNumber' | 'fulfillmentCenter'>;
 
-/** What a label says of a return: found by its reference, else by its parcel, else by its ID. */
+/** Returns the label of a return: found by its reference, otherwise by its parcel or its ID. */
 export function returnLabelOf(
   { id, referenceId, trackingNumber, fulfillmentCenter }: LabeledReturn,
   t: Translate,
@@ -32,7 +32,7 @@ type ReturnLabelProps = {
   readonly onClose: () => void;
 };
 
-/** The label of a return, for the parcel that it is in. */
+/** The label for the parcel that contains the return. */
 export function ReturnLabel({ order, isDirect, onClose }: ReturnLabelProps) {
   const t = useMessages();
   return (

@@ -18,7 +18,7 @@ import { isOtherThanAsked, lineDifference, processedPieces } from './return-quan
 
 type ReturnLinesProps = { readonly order: InspectedReturn; readonly pictures: readonly ReturnPicture[] };
 
-/** Every item of a return: what was asked for, how much was announced and processed, and what was done. */
+/** Every item of a return: the requested action, the announced and processed quantities, and the actions taken. */
 export function ReturnLines({ order, pictures }: ReturnLinesProps) {
   const t = useMessages();
   const numbers = new Map(pictures.map(({ line, action, number }) => [pictureKey(line, action), number]));
@@ -61,9 +61,9 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
 type LineProps = {
   readonly line: ReturnLine;
   readonly status: string;
-  /** What was found out of it at this desk; null where nothing was. */
+  /** This desk's inspection of it; null if there is none. */
   readonly inspected: InspectedLine | null;
-  /** The number of the picture of an action taken; null where it has none. */
+  /** Returns the picture's number for an action taken; null if it has none. */
   readonly pictureOf: (action: number) => number | null;
 };
 
@@ -159,7 +159,7 @@ type TakenProps = {
   readonly picture: number | null;
 };
 
-/** What was done with some pieces: action, grade, lots, picture. */
+/** The action taken on some pieces: action, grade, lots, picture. */
 function Taken({ line, taken, picture }: TakenProps) {
   const t = useMessages();
   const counts = useCountFormat();
@@ -203,7 +203,7 @@ function Taken({ line, taken, picture }: TakenProps) {
   );
 }
 
-/** A lot and its date, which no time zone moves. */
+/** A lot and its date, which no time zone shifts. */
 function Lot({ number, day }: { readonly number: string | null; readonly day: string | null }) {
   const t = useMessages();
   const times = useTimes();
@@ -221,19 +221,19 @@ function Lot({ number, day }: { readonly number: string | null; readonly day: st
 }
 
 type ReturnPicture = {
-  /** Counted from 1, as people count. */
+  /** Counted from 1. */
   readonly number: number;
-  /** The positions of the line and of the action taken, from 0. */
+  /** The indexes of the line and of the action taken, from 0. */
   readonly line: number;
   readonly action: number;
-  /** SKU or name of the item, else its id; null where it has none of them. */
+  /** The item's SKU or name, otherwise its id; null if it has none of them. */
   readonly what: string | null;
-  /** What was done with the pieces. */
+  /** The action taken on the pieces. */
   readonly taken: string;
   readonly url: string;
 };
 
-/** What a line is called: its SKU, else its name, else its id. */
+/** Returns the name of a line: its SKU, otherwise its name, otherwise its id. */
 export function lineName(line: ReturnOrder['inventory'][number]): string | null {
   return line.sku ?? line.name ?? (line.id === null ? null : `#${line.id}`);
 }

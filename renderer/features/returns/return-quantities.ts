@@ -23,22 +23,22 @@ function quantitiesOf(line: Counted): Quantities {
 }
 
 function differenceIn(quantities: Quantities, status: string): Difference {
-  // Nothing of a cancelled return was going to come.
+  // Nothing was expected to arrive for a canceled return.
   if (status === 'Cancelled' && quantities.received === 0) return { kind: 'none', amount: 0, tone: 'ended' };
   return differenceOf(quantities, isSettled(status));
 }
 
-/** Processed less announced of one line of a return with the given status. */
+/** Returns processed minus announced for one line of a return with the given status. */
 export function lineDifference(line: Counted, status: string): Difference {
   return differenceIn(quantitiesOf(line), status);
 }
 
-/** Processed less announced of a whole return. */
+/** Returns processed minus announced for a whole return. */
 export function returnDifference(order: Pick<ReturnOrder, 'inventory' | 'status'>): Difference {
   return differenceIn(totalQuantities(order.inventory.map(quantitiesOf)), order.status);
 }
 
-/** Whether something else was done than a person asked for; the item's own setting asks for nothing by name. */
+/** Whether the action differs from the one a user asked for; the item's own setting asks for none by name. */
 export function isOtherThanAsked(line: Pick<ReturnLine, 'actionRequested'>, taken: string): boolean {
   const asked = line.actionRequested?.action ?? '';
   return asked !== '' && asked !== 'Default' && taken !== '' && taken !== asked;
@@ -48,15 +48,15 @@ function countOf(value: number): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** Pieces by what was done with them, as shares of the bar (0 to 1). */
+/** Pieces by action taken, as shares of the bar (0 to 1). */
 type ActionShare = { readonly action: string; readonly pieces: number; readonly share: number };
 
-/** The actions of the legend, in its order; what else was done comes behind them. */
+/** The actions of the legend, in order; any others follow. */
 const shownActions = ['Restock', 'Quarantine', 'Dispose'];
 
 /**
- * What was done with the pieces of a return. The bar is as long as what was announced, or as what was processed
- * where that is more. Hostile counts (negative, not finite) count as nothing.
+ * Returns the actions taken on the pieces of a return. The bar is as long as the announced or the processed quantity,
+ * whichever is larger. Invalid counts (negative, not finite) are treated as zero.
  */
 export function actionShares(order: Pick<ReturnOrder, 'inventory'>): ActionShare[] {
   const pieces = new Map<string, number>();

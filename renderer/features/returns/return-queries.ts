@@ -8,7 +8,7 @@ export function recordKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'record', id];
 }
 
-/** The keys of all its pictures begin with this. */
+/** Prefix of the query keys of all its pictures. */
 export function picturesKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'picture', id];
 }
@@ -17,12 +17,12 @@ export function readReturn(id: number, prefer: Prefer) {
   return call('returns.read', { id, prefer });
 }
 
-/** A picture of what was done: by the positions of line and action, from 0. */
+/** Reads a picture of an action taken, by the indexes of line and action, from 0. */
 export function readPicture(id: number, line: number, action: number, prefer: Prefer) {
   return call('returns.readPicture', { id, line, action, prefer });
 }
 
-/** The shipment that a return came from, for the order that it belongs to. */
+/** Reads the shipment that a return came from, to find its order. */
 export function readShipment(id: number, prefer: Prefer) {
   return call('orders.readShipment', { id, prefer });
 }
@@ -31,10 +31,10 @@ export function shipmentKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'shipment', id];
 }
 
-/** What was found to be the same as a return is looked for again only after a while: it takes several requests. */
+/** Duplicates of a return are searched again only after this time, because the search takes several requests. */
 const duplicatesCacheMs = 5 * 60_000;
 
-/** Other returns with the reference, the tracking number or the shipment of one; a cancelled one has none. */
+/** Query for other returns with the same reference, tracking number, or shipment; a canceled return has none. */
 export function duplicatesQuery(accountId: string, order: ReturnOrder) {
   const { id, referenceId, trackingNumber, originalShipmentId, status } = order;
   const marks = { referenceId, trackingNumber, originalShipmentId };
@@ -46,7 +46,7 @@ export function duplicatesQuery(accountId: string, order: ReturnOrder) {
   });
 }
 
-/** What was built on this desk for a return, by its reference: this computer answers. */
+/** Query for the return built on this desk, by its reference; served by this computer. */
 export function builtReturnQuery(accountId: string, reference: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'returns', 'built', reference],

@@ -41,14 +41,14 @@ import { inspectionText } from './return-inspection.tsx';
 import { announcedPieces } from './return-quantities.ts';
 import styles from './returns.module.css';
 
-/** As many as the service gives: twenty thousand returns are sorted with the requests of one minute. */
+/** The server's maximum: twenty thousand returns are sorted with the requests of one minute. */
 const pageSize = 250;
 
 const idOf = ({ id }: InspectedReturn) => String(id);
 
 /**
- * The returns. Absent `centers` means every center: a parcel that came to the wrong one is looked for by its tracking
- * number, and not every center processes returns.
+ * The returns. Omitted `centers` means every center: a misrouted parcel is found by its tracking number, and not every
+ * center processes returns.
  */
 export const returnsList = defineList({
   path: '/returns',
@@ -130,7 +130,7 @@ export const returnsList = defineList({
     ),
   ],
   source: {
-    /** Days become the first and the last instant of the day in this zone. */
+    /** Turns days into the first and last timestamp of the day in this time zone. */
     asked: (search, _desk, day): ReturnFilters => ({
       ids: [...(search.ids ?? [])],
       references: [...(search.references ?? [])],
@@ -144,7 +144,7 @@ export const returnsList = defineList({
       completedFrom: startOfDay(search.doneFrom),
       completedTo: endOfDay(search.doneTo),
       returnTypes: [...(search.types ?? [])],
-      // For as many days by the calendar, or more.
+      // For this many calendar days, or more.
       ...(search.waiting !== undefined && { waitsSince: day.startOf(1 - search.waiting) }),
     }),
     query: (accountId, filters) =>
@@ -158,7 +158,7 @@ export const returnsList = defineList({
         ({ totalCount }) => totalCount,
       ),
     passes: passesReturnFilters,
-    // The service is asked for the states alone: page after page is looked through.
+    // The server filters by status only, so page after page is read.
     readsAll: ({ waiting }) => waiting !== undefined,
   },
 });
@@ -169,7 +169,7 @@ function centerName({ fulfillmentCenter }: InspectedReturn): string | null {
   return name ?? (id === null ? null : String(id));
 }
 
-/** Leads to the return desk; says why not where this account is known not to create returns. */
+/** Opens the return desk; shows the reason if this account is known to lack the permission to create returns. */
 function NewReturnButton() {
   const t = useMessages();
   const scope = useMissingScope('returns_write');
@@ -184,7 +184,7 @@ function NewReturnButton() {
   );
 }
 
-/** Shows the returns of the desk's center only, or of every center again. */
+/** Switches between the returns of the desk's center and those of every center. */
 function DeskOnlyButton({
   search,
   change,
@@ -209,7 +209,7 @@ function DeskOnlyButton({
   );
 }
 
-/** The returns: filters on top, list on the left, the opened return on the right. */
+/** The returns: filters on top, the list on the left, the opened return on the right. */
 export function ReturnsScreen() {
   const t = useMessages();
   const { route, search, list } = useList(returnsList);

@@ -13,7 +13,7 @@ import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
 
-/** Theme, language, row height, and zoom; each takes effect at once. */
+/** Theme, language, row height, and zoom; each takes effect immediately. */
 export function AppearanceSection() {
   const t = useMessages();
   const intl = useIntl();
@@ -51,7 +51,7 @@ type LanguageChoiceProps = {
   readonly onChange: (language: PreferencesView['language']) => void;
 };
 
-/** Each language by its own name, which whoever cannot read the present one finds. */
+/** Lists each language by its own name, so that users who cannot read the current one find theirs. */
 function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   const t = useMessages();
   return (
@@ -68,7 +68,7 @@ function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   );
 }
 
-/** Whether a check-in says what is expected before it is counted. */
+/** Whether a check-in shows the expected quantities before counting. */
 export function CheckInSection() {
   const t = useMessages();
   const [{ isCountBlind }, save] = usePreferences();
@@ -93,7 +93,7 @@ const notifications = [
   'session',
 ] as const satisfies readonly (keyof PreferencesView['notifications'])[];
 
-/** What the system notifies of; off by default. */
+/** The events that cause system notifications; off by default. */
 export function NotificationsSection() {
   const t = useMessages();
   const [{ notifications: wanted }, save] = usePreferences();
@@ -115,7 +115,7 @@ export function NotificationsSection() {
 
 const mostDays = 3_650;
 
-/** After how many days an unidentified parcel costs a fee or is disposed of; off until somebody says so. */
+/** After how many days an unidentified parcel incurs a fee or is disposed of; off until set. */
 export function UnidentifiedSection() {
   const t = useMessages();
   const [{ unidentifiedFeeDays, unidentifiedDisposalDays }, save] = usePreferences();
@@ -143,7 +143,7 @@ type DaysFieldProps = {
   readonly onChange: (days: number | null) => void;
 };
 
-/** Days, taken over when the field is left or by Enter; an empty field turns the countdown off. */
+/** A number of days, saved on blur or Enter; an empty field turns the countdown off. */
 function DaysField({ label, days, onChange }: DaysFieldProps) {
   const t = useMessages();
   const [typed, setTyped] = useState(String(days ?? ''));

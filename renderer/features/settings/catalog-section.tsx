@@ -29,7 +29,7 @@ import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
 const offeredPercents = [10, 25, 50, 75, 90];
 
-/** How much of the service's limit the reading of the catalog may take. */
+/** The share of the server's request limit that reading the catalog may use. */
 function SyncShareChoice() {
   const t = useMessages();
   const intl = useIntl();
@@ -53,7 +53,7 @@ function SyncShareChoice() {
   );
 }
 
-/** How many of this minute's requests are left to all desks of the account, and how many wait for room. */
+/** How many of this minute's requests are left for all desks of the account, and how many are queued. */
 function RequestsLeft() {
   const t = useMessages();
   const { data } = useQuery(statusQuery);
@@ -71,7 +71,7 @@ function RequestsLeft() {
   );
 }
 
-/** How the catalog on this desk stands, how far its reading is, and what a person can do about it. */
+/** The state of the catalog on this desk, its reading progress, and the user's options. */
 export function CatalogSection() {
   const t = useMessages();
   const sync = useSync();
@@ -126,7 +126,7 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
 
 type ReaderFactProps = { readonly sync: SyncView; readonly site: NonNullable<SyncView['site']> };
 
-/** Which desk of the site asks the service for all of them, and how much of that is copied to this one. */
+/** Shows which desk of the site requests data from the server for all of them, and how much is copied to this one. */
 function ReaderFact({ sync, site }: ReaderFactProps) {
   const t = useMessages();
   const copied = copiedShare(sync);
@@ -176,7 +176,7 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
 
 type RebuildDialogProps = { readonly sync: Pick<SyncView, 'itemCount'>; readonly onClose: () => void };
 
-/** Asks before the catalog on this desk is forgotten, and says what that costs. */
+/** Asks before the catalog on this desk is deleted, and explains the cost. */
 function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
   const t = useMessages();
   const rebuild = useSyncRequest('sync.rebuild');
@@ -209,10 +209,10 @@ const tones: Record<ShownState, Tone> = {
   forbidden: 'attention',
 };
 
-/** Passes that a sync left out: how many there are is not known. */
+/** Passes that a sync skipped; their totals are unknown. */
 const leftStates: ReadonlySet<ShownState> = new Set(['notOffered', 'forbidden', 'failed']);
 
-/** What a sync reads, list by list, and how far each is. */
+/** The lists that a sync reads, and the progress of each. */
 function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'passes'> }) {
   const t = useMessages();
   const shown = sync.passes.map((pass) => ({ pass, state: shownState(pass, sync.state) }));
@@ -235,7 +235,7 @@ function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'pass
   );
 }
 
-/** A pass that is begun waits with the sync. */
+/** Returns the state shown for a pass; one that has started pauses with the sync. */
 function shownState({ state }: SyncPassView, syncState: SyncView['state']): ShownState {
   return state === 'running' && syncState !== 'running' ? 'begun' : state;
 }
@@ -264,14 +264,14 @@ function PassRow({ pass, state }: { readonly pass: SyncPassView; readonly state:
   );
 }
 
-/** What to do about what keeps a sync from going on, where there is more to say than that it goes on by itself. */
+/** What to do about a problem that stops the sync, if there is more to say than that it continues automatically. */
 const advice: Readonly<Record<string, MessageId>> = {
   FORBIDDEN: 'failure.FORBIDDEN.advice',
   INTERNAL: 'failure.INTERNAL.advice',
   DISK_FULL: 'catalog.advice.disk',
 };
 
-/** What saved the sync from going on last, and what to do. */
+/** The problem that last stopped the sync, and what to do. */
 function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['problem']> }) {
   const t = useMessages();
   const { code, message, requestId } = problem;

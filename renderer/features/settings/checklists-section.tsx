@@ -24,7 +24,7 @@ function checklistsQuery(accountId: string) {
   });
 }
 
-/** What merchants want to know of returned items: imported, listed, and removed here, asked at the return desk. */
+/** The merchants' checklists for returned items: imported, listed, and removed here, asked at the return desk. */
 export function ChecklistsSection() {
   const t = useMessages();
   const client = useQueryClient();

@@ -35,7 +35,7 @@ export function DeskSection() {
   );
 }
 
-/** How the scanner of this desk types, as it was learned, and how its scans come. */
+/** How this desk's scanner types, as calibrated, and how its scans arrive. */
 export function ScannerSection() {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,10 @@ export function ScannerSection() {
   );
 }
 
-/** What codes mean on this desk, or at all desks of its site: unknown ones that were given to an item, and the units in cases. */
+/**
+ * The meanings of codes on this desk, or at all desks of its site: unknown codes assigned to an item, and the units in
+ * cases.
+ */
 export function CodesSection() {
   const t = useMessages();
   const words = useCodesWords();
@@ -65,7 +68,7 @@ export function CodesSection() {
   );
 }
 
-/** The number of this desk's command codes, the sheet with them, and the way to another one. */
+/** The number of this desk's command codes, the sheet with them, and how to change it. */
 export function CommandsSection() {
   const t = useMessages();
   const navigate = useNavigate();

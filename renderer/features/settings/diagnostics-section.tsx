@@ -10,7 +10,7 @@ import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './diagnostics-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What support needs to know, to be read and saved. */
+/** The information that support needs, to read and save. */
 export function DiagnosticsSection() {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function DiagnosticsSection() {
   );
 }
 
-/** Stretches in which this window could do nothing else, of those that its engine still knows, newest last. */
+/** Returns the long tasks that blocked this window and that the browser engine still lists, newest last. */
 function readLongTasks(): { readonly startedAtMs: number; readonly tookMs: number }[] {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type: 'longtask', buffered: true });
@@ -38,7 +38,7 @@ function readLongTasks(): { readonly startedAtMs: number; readonly tookMs: numbe
   return tasks;
 }
 
-/** Shows every line of what would be saved. */
+/** Shows every line that would be saved. */
 function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const [hasTrace, setHasTrace] = useState(false);

@@ -61,7 +61,7 @@ export function EnvironmentSection() {
   );
 }
 
-/** Which versions of the API answered here, with the day on which each ends, and for how many operations. */
+/** The API versions that responded here, with the end date of each and its number of operations. */
 function VersionsInUse({ profileId }: { readonly profileId: string }) {
   const t = useMessages();
   const intl = useIntl();
@@ -89,7 +89,7 @@ function VersionsInUse({ profileId }: { readonly profileId: string }) {
   );
 }
 
-/** What runs, for support. */
+/** Version information for support. */
 export function AboutSection() {
   const t = useMessages();
   const { data: info, error } = useQuery(appInfoQuery);
@@ -112,7 +112,7 @@ export function AboutSection() {
   );
 }
 
-/** The licenses of everything inside, in the system's program for text. */
+/** All included licenses, opened in the system's text program. */
 function Licenses() {
   const t = useMessages();
   const open = useRequest('app.openLicenses');

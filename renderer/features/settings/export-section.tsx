@@ -18,7 +18,7 @@ type ScheduledExport = OutputOf<'schedule.read'>;
 
 const usualTime = '18:00';
 
-/** What is exported by itself, when, and where to; off until somebody says so. */
+/** The automatic export: contents, schedule, and destination; off until enabled. */
 export function ExportSection() {
   const t = useMessages();
   const { data } = useQuery(scheduledExportQuery(useAccount().id));
@@ -57,7 +57,7 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
               key={part}
               label={t(`scheduledExport.part.${part}`)}
               checked={parts.includes(part)}
-              // One at least.
+              // At least one.
               disabled={parts.length === 1 && parts.includes(part)}
               onChange={({ currentTarget: { checked } }) =>
                 change({ parts: exportParts.filter((one) => (one === part ? checked : parts.includes(one))) })

@@ -10,7 +10,7 @@ import { SelectRow, SettingsSection } from './settings-section.tsx';
 const offeredMinutes = [1, 2, 5, 10, 15, 30, 60];
 const never = 'never';
 
-/** When the window locks itself, and that it does at once. */
+/** When the window locks automatically, and a button to lock it now. */
 export function LockSection() {
   const t = useMessages();
   const [{ idleLockMinutes, operators }, save] = usePreferences();

@@ -22,10 +22,10 @@ import type { OperatorView } from '#shared/preferences/operator.ts';
 import settingsStyles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Stands for nobody in the choice of who works here. */
+/** The choice of no operator. */
 const nobody = '';
 
-/** The people at this desk, their badges, and who of them works here now. */
+/** The operators at this desk, their badges, and the one working now. */
 export function OperatorsSection() {
   const t = useMessages();
   const [{ operators, operator }, save] = usePreferences();
@@ -33,7 +33,7 @@ export function OperatorsSection() {
   const [removed, setRemoved] = useState<number | null>(null);
   const remove = useRequest('operators.remove', () => setRemoved(null));
   const names = operators.map(({ name }) => name);
-  // Somebody may work here whom nobody entered.
+  // The current operator may not be in the list.
   const offered = operator === null || names.includes(operator) ? names : [...names, operator];
   return (
     <SettingsSection id="operators" title={t('settings.operators')} text={t('settings.operatorsText')}>
@@ -117,7 +117,7 @@ export function OperatorsSection() {
 
 type OperatorFormProps = {
   readonly operators: readonly OperatorView[];
-  /** Where the changed one stands; null to add one. */
+  /** The index of the changed entry; null to add one. */
   readonly position: number | null;
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
@@ -125,12 +125,12 @@ type OperatorFormProps = {
 
 type Trouble = { readonly field: 'name' | 'badge' | 'pin'; readonly sentence: string };
 
-/** What becomes of a badge or a PIN: something new, nothing (null), or what it was (undefined). */
+/** The new value of a badge or a PIN: a text, none (null), or unchanged (undefined). */
 type Entered = string | null | undefined;
 
 /**
- * The name, the badge and the PIN of somebody at the desk; a scan while it is written in is the badge. What is saved of
- * badge and PIN cannot be shown again: an empty field leaves it as it is.
+ * The name, badge, and PIN of an operator; a scan while the form is in use sets the badge. A saved badge or PIN cannot
+ * be shown again, so an empty field leaves it unchanged.
  */
 function OperatorForm({ operators, position, onSaved, onCancel }: OperatorFormProps) {
   const t = useMessages();
@@ -242,13 +242,13 @@ function withoutUndefined({ name, badge, pin }: { name: string; badge: Entered; 
   return { name, ...(badge === undefined ? {} : { badge }), ...(pin === undefined ? {} : { pin }) };
 }
 
-/** Takes every scan for the badge while somebody writes in the form; a scan types into no field. */
+/** Takes every scan as the badge while the form is in use; a scan types into no field. */
 function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
   const t = useMessages();
   useScanResolver({
     id: 'badge-form',
     label: t('settings.operatorBadge'),
-    // Also a badge that is somebody's: whose it is, is then said in words.
+    // Also a badge that is already in use, so that a message names its owner.
     claims: () => true,
     async resolve({ text }: Scan) {
       return [
@@ -274,7 +274,10 @@ function troubleOfProblem(problem: OperatorProblem, t: Translate): Trouble {
   return { field, sentence: t(`operatorProblem.${problem}`, { shortest }) };
 }
 
-/** What speaks against this name, badge and PIN, in words; a badge that is an item's code would hide the item. */
+/**
+ * Returns what is wrong with this name, badge, and PIN, as a message; a badge equal to an item's code would hide the
+ * item.
+ */
 async function troubleOf(
   others: readonly string[],
   wanted: { name: string; badge: Entered; pin: Entered },
@@ -283,7 +286,7 @@ async function troubleOf(
   const problem = operatorProblem(others, withoutUndefined(wanted));
   if (problem !== null) return troubleOfProblem(problem, t);
   if (typeof wanted.badge !== 'string') return null;
-  // Without an answer nothing is known against it.
+  // Without a result, no problem is known.
   const found = await call('inventory.lookUp', { texts: [wanted.badge] }).catch(() => null);
   const item = found?.matches[0]?.item;
   if (item === undefined) return null;

@@ -7,12 +7,12 @@ import type { ManagedSetting } from '#shared/preferences/model/managed-settings.
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Whether IT has set something so that nobody can change it here. */
+/** Whether IT has fixed this setting, so that it cannot be changed here. */
 export function useIsLocked(setting: ManagedSetting): boolean {
   return useQuery(policyQuery).data?.locked.includes(setting) === true;
 }
 
-/** What of the policy that IT installed is ignored; absent where all of it holds, or there is none. */
+/** The ignored parts of the policy installed by IT; hidden if all of it applies, or if there is none. */
 export function PolicySection() {
   const t = useMessages();
   const { data: policy } = useQuery(policyQuery);

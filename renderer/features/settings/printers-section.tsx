@@ -111,15 +111,15 @@ export function PrintersSection() {
   );
 }
 
-/** Its text is what IT compares with what it set. */
+/** IT compares its text with the printer's configuration. */
 function testLabelOf({ name, host, port, dpi, size }: LabelPrinter): Label {
   const facts = [`${host}:${port}`, `${dpi} dpi`, size === 'label2x1' ? '2 × 1 in' : '4 × 6 in'];
   return { heading: name, codes: ['LABEL-TEST-1'], facts: facts.map((text) => ({ text, code: null })) };
 }
 
 /**
- * The printers with one added (at null), changed, or removed (null in its place). What is printed on it without a dialog
- * follows its name.
+ * Returns the printers with one added (at null), changed, or removed (null in its place). Settings for printing without
+ * a dialog follow a renamed printer.
  */
 export function withPrinter(
   { labelPrinters, printers }: Pick<PreferencesView, 'labelPrinters' | 'printers'>,
@@ -138,7 +138,7 @@ export function withPrinter(
   };
 }
 
-/** What speaks against a printer as it was typed; null where nothing does. */
+/** Returns what is wrong with a printer as entered; null if nothing is. */
 export function printerProblem(
   printers: readonly LabelPrinter[],
   { name, host, port }: Pick<LabelPrinter, 'name' | 'host' | 'port'>,
@@ -154,7 +154,7 @@ export function printerProblem(
 
 type PrinterFormProps = {
   readonly printers: readonly LabelPrinter[];
-  /** Where the changed one stands; null to add one. */
+  /** The index of the changed entry; null to add one. */
   readonly position: number | null;
   readonly onSave: (printer: LabelPrinter) => void;
   readonly onCancel?: () => void;

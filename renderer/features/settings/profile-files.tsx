@@ -7,10 +7,10 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './settings.module.css';
 
-/** What is longer is refused, in words, where it is taken. */
+/** Longer files are rejected on import with a message. */
 const longestProfileFile = 200_000;
 
-/** Saves the profile in use with the saved views of this desk, and takes views out of such a file. */
+/** Saves the current profile with the saved views of this desk, and imports views from such a file. */
 export function ProfileFiles() {
   const t = useMessages();
   const save = useRequest('profiles.exportProfile', (outcome) => {

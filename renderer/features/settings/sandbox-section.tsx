@@ -18,18 +18,16 @@ import { SettingsSection } from './settings-section.tsx';
 type ToolProps = {
   readonly title: string;
   readonly button: string;
-  /** Why it cannot be done now, a sentence. */
+  /** Why it is unavailable now, as a sentence. */
   readonly refusal: string | null;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onSubmit: () => void;
-  /** Its fields. */
   readonly children: ReactNode;
-  /** What came of it. */
   readonly result?: ReactNode;
 };
 
-/** One thing that is tried out: a line of fields and its button, and below what came of it. */
+/** One sandbox tool: a line of fields with its button, and its result below. */
 function Tool({ title, button, refusal, isPending, error, onSubmit, children, result }: ToolProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +51,7 @@ function Tool({ title, button, refusal, isPending, error, onSubmit, children, re
 type FieldProps = {
   readonly label: string;
   readonly value: string;
-  /** Characters. */
+  /** In characters. */
   readonly longest: number;
   readonly inputMode?: 'numeric';
   readonly onChange: (value: string) => void;
@@ -86,7 +84,7 @@ function CountField({ least, most, ...props }: CountFieldProps) {
 
 const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text.trim()) ? Number(text.trim()) : 0);
 
-/** What tries out a sandbox; nothing in production, where the main process refuses it too. */
+/** The sandbox tools; nothing in production, where the main process refuses them too. */
 export function SandboxSection() {
   const t = useMessages();
   const { data } = useQuery(profilesQuery);
@@ -151,7 +149,7 @@ const chains = {
 } as const;
 const chainNames = ['both', 'ship', 'deliver'] as const;
 
-/** Ships or delivers a shipment, or one after the other, each after so many minutes. */
+/** Ships or delivers a shipment, or does both sequentially, each after a number of minutes. */
 function SimulationTool({ shipment }: { readonly shipment: string }) {
   const t = useMessages();
   const [id, setId] = useState(shipment);
@@ -206,7 +204,7 @@ function SimulationTool({ shipment }: { readonly shipment: string }) {
   );
 }
 
-/** Each step of a simulation with how it stands, as the service says it. */
+/** Returns each step of a simulation with its state, as the server reports it. */
 function statesOf({ simulation }: Simulation): string[] {
   const states: string[] = [];
   for (let step = simulation; step !== null; step = step.next) {
@@ -215,7 +213,7 @@ function statesOf({ simulation }: Simulation): string[] {
   return states;
 }
 
-/** What people at a center do with a receiving order or a return. */
+/** Simulates the work of a center on a receiving order or a return. */
 function StepTool() {
   const t = useMessages();
   const [record, setRecord] = useState<'receiving' | 'returns'>('receiving');
@@ -273,7 +271,7 @@ function StepTool() {
   );
 }
 
-/** Lets the next requests to the local sandbox go wrong. */
+/** Makes the next requests to the local sandbox fail. */
 function FaultTool() {
   const t = useMessages();
   const [kind, setKind] = useState<(typeof faultKinds)[number]>('delay');

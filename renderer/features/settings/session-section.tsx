@@ -14,7 +14,7 @@ import type { ChannelChoice } from '#shared/session/session-view.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Who is signed in, with which channel and permissions, and the way out. */
+/** The signed-in account, its channel and permissions, and the sign-out. */
 export function SessionSection() {
   const t = useMessages();
   const account = useAccount();
@@ -92,7 +92,7 @@ function ScopeList({ scopes, isMissing = false }: ScopeListProps) {
 
 type ChannelSwitchProps = { readonly channels: readonly ChannelChoice[]; readonly channelId: number };
 
-/** Another channel of the same account; its own data and desk come with it. */
+/** Switches to another channel of the same account, with its own data and desk. */
 function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {
   const t = useMessages();
   const choose = useRequest('session.chooseChannel');

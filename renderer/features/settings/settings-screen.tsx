@@ -27,14 +27,14 @@ import { StartupSection } from './startup-section.tsx';
 import { StoredSection } from './stored-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** Everything that can be set, and the facts that support asks for. */
+/** All settings, and the information that support asks for. */
 export function SettingsScreen() {
   const t = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const { section } = useSearch({ strict: false }) as { readonly section?: unknown };
   useEffect(() => {
     const sections = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
-    // With the focus, so that the next Tab leads to the first control of the section.
+    // Focuses it, so that the next Tab reaches the first control of the section.
     sections.find((element) => element.dataset['section'] === section)?.focus();
   }, [section]);
   return (

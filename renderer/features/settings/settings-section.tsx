@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './settings.module.css';
 
 type SettingsSectionProps = {
-  /** What an address calls it that leads to it. */
+  /** Its name in addresses that link to it. */
   readonly id?: string;
   readonly title: string;
   readonly text?: string;
@@ -32,12 +32,12 @@ type ChoiceRowProps<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** IT has set it, and nobody can change it here; default false. */
+  /** Set by IT and cannot be changed here; default false. */
   readonly isLocked?: boolean;
   readonly children?: ReactNode;
 };
 
-/** Says beside a setting that nobody can change here who has set it. */
+/** Shown beside a setting that cannot be changed here, with who set it. */
 export function LockedMark() {
   const t = useMessages();
   return (
@@ -47,7 +47,7 @@ export function LockedMark() {
   );
 }
 
-/** A setting of which one of a few values is chosen. */
+/** A setting with a choice of a few values. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { label, value, choices, onChange, isLocked = false, children } = props;
   return (
@@ -67,11 +67,11 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
 }
 
 type SelectRowProps<Value extends string> = ChoiceRowProps<Value> & {
-  /** Nothing speaks against it but that it has no effect now; default false. */
+  /** Allowed, but has no effect now; default false. */
   readonly isOff?: boolean;
 };
 
-/** A setting of which one of many values is chosen, with what belongs beside it. */
+/** A setting with a choice of many values, and related content beside it. */
 export function SelectRow<Value extends string>(props: SelectRowProps<Value>) {
   const { label, value, choices, onChange, isLocked = false, isOff = false, children } = props;
   return (

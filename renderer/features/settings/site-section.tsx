@@ -28,13 +28,13 @@ const tones: Record<SiteStatus['state'], Tone> = {
   away: 'attention',
 };
 
-/** Desks are written down every half a minute. */
+/** Desks are recorded every half minute. */
 const againMs = 15_000;
 
-/** A request waits no longer for the site, in milliseconds. */
+/** Site lag above this is reported as slow, in milliseconds. */
 const slowMs = 250;
 
-/** What desks share, in words; an area of a newer Dockhand has its name alone. */
+/** Names of the areas that desks share; an area from a newer Dockhand is shown by its raw name. */
 const areaWords: Readonly<Record<string, MessageId>> = {
   [siteAreas.catalog]: 'site.area.catalog',
   [siteAreas.shipments]: 'site.area.shipments',
@@ -55,9 +55,7 @@ function areaWord(area: string, t: Translate): string {
   return id === undefined ? area : t(id);
 }
 
-/**
- * The database that the desks share: how it stands, what to do about a fault, and who is there; nothing on a lone desk.
- */
+/** The database shared by the desks: its state, the remedy for a fault, and the desks; nothing on a standalone desk. */
 export function SiteSection() {
   const t = useMessages();
   const times = useTimes();
@@ -69,13 +67,13 @@ export function SiteSection() {
     enabled: standing !== null,
     staleTime: 0,
     refetchInterval: againMs,
-    // What is known of the desks stays while it is asked for again.
+    // Keeps the known desks while they are read again.
     placeholderData: (before) => before,
   });
   if (standing === null || site == null) return null;
   const { state, fault } = standing;
   const { nextAt, restoredAt } = site;
-  // What was asked for before may be of another state.
+  // Earlier facts may belong to another state.
   const facts = state === 'connected' ? site.facts : null;
   return (
     <SettingsSection id="site" title={t('site.title')} text={t('site.text')}>
@@ -106,7 +104,7 @@ export function SiteSection() {
   );
 }
 
-/** What is wrong and what to do about it; gone as soon as it is done. */
+/** The fault and its remedy; disappears as soon as it is fixed. */
 function SiteTrouble({ fault, detail }: { readonly fault: SiteFault; readonly detail: string | null }) {
   const t = useMessages();
   const client = useQueryClient();
@@ -153,7 +151,7 @@ function ServerFacts({ facts }: { readonly facts: SiteFacts }) {
   );
 }
 
-/** Of backups, the server knows its archive of write-ahead logs alone. */
+/** For backups, the server only knows its archive of write-ahead logs. */
 function Archive({ archive: { state, at } }: Pick<SiteFacts, 'archive'>) {
   const t = useMessages();
   const times = useTimes();
@@ -166,7 +164,7 @@ function Archive({ archive: { state, at } }: Pick<SiteFacts, 'archive'>) {
   );
 }
 
-/** What takes the room, the largest first. */
+/** The data that uses the space, largest first. */
 function SiteAreas({ areas }: Pick<SiteFacts, 'areas'>) {
   const t = useMessages();
   const { size } = useSyncLabels();
@@ -228,7 +226,7 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
   );
 }
 
-/** Asks before a desk is taken off the site, and says what goes with it. */
+/** Asks before a desk is removed from the site, and explains what is removed with it. */
 function RemoveDesk({
   desk: { id, name },
   onClose,

@@ -7,7 +7,7 @@ import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 
 const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[];
 
-/** Whether scans are heard, and what they sound like. */
+/** Whether scans make sounds, and which ones. */
 export function SoundsSection() {
   const t = useMessages();
   const [preferences, save] = usePreferences();
@@ -43,7 +43,7 @@ type SoundRowProps = {
   readonly onChange: (volume: number) => void;
 };
 
-/** How loud one sound is, and what that sounds like. */
+/** The volume of one sound, with a sample. */
 function SoundRow({ sound, volume, isOff, onChange }: SoundRowProps) {
   const t = useMessages();
   const intl = useIntl();

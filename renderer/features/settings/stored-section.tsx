@@ -15,7 +15,7 @@ import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
 import { SelectRow, SettingsSection } from './settings-section.tsx';
 
-/** Measured whenever the screen is opened. */
+/** Measured each time the screen is opened. */
 const sizesQuery = queryOptions({
   queryKey: ['sizes'],
   queryFn: () => call('app.readSizes', {}),
@@ -26,7 +26,7 @@ const sizesQuery = queryOptions({
 const offeredDays = [7, 14, 30, 60, 90, 180, 365];
 const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
 
-/** What can be read offline, and for how long it is saved. */
+/** The data available offline, and how long it is stored. */
 export function StoredSection() {
   const t = useMessages();
   const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
@@ -83,7 +83,7 @@ export function StoredSection() {
   );
 }
 
-/** Asks before what was seen is deleted from this computer, and says what stays. */
+/** Asks before viewed data is deleted from this computer, and explains what stays. */
 function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const client = useQueryClient();
@@ -116,7 +116,7 @@ type DaysChoiceProps = {
   readonly onChange: (days: number) => void;
 };
 
-/** For how many days something is saved; what was chosen before stays a choice. */
+/** The number of days to store something; the current value stays a choice. */
 function DaysChoice({ label, setting, days, offered, onChange }: DaysChoiceProps) {
   const t = useMessages();
   const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);

@@ -23,7 +23,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const deliveryTones = { pending: 'waiting', delivered: 'done', failed: 'wrong' } as const;
 
-/** Who receives the service's events: list, create, and remove, with what was last delivered. */
+/** The receivers of the server's events: list, create, and remove, with the last delivery. */
 export function WebhooksSection() {
   const t = useMessages();
   const account = useAccount();
@@ -119,7 +119,7 @@ export function WebhooksSection() {
   );
 }
 
-/** A new subscription; what is wrong with a field is shown at the field. */
+/** A new subscription; errors are shown at their fields. */
 function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
   const t = useMessages();
   const [url, setUrl] = useState('');

@@ -14,14 +14,14 @@ import styles from './sign-in.module.css';
 type ClientFormProps = {
   readonly clientId: string;
   readonly hasClientSecret: boolean;
-  /** The server took neither the client id nor the secret last time: both are asked for again. */
+  /** The server rejected the client id or secret last time: both are asked for again. */
   readonly isRefused?: boolean;
   readonly profile: ProfileView;
 };
 
 /**
- * The key that opens the browser. Client id and secret are asked for where they are not known yet; what is known stands
- * behind the connection details.
+ * The button that opens the browser. Asks for the client id and secret if they are unknown; known ones are behind the
+ * connection details.
  */
 export function ClientForm({
   clientId: knownId,
@@ -130,13 +130,13 @@ export function ClientForm({
 }
 
 type ConnectionDetailsProps = Pick<ClientFormProps, 'clientId' | 'hasClientSecret' | 'profile'> & {
-  /** Something of it is asked for already, with the hosts above it. */
+  /** The form already asks for some of them, with the hosts above it. */
   readonly isEditing: boolean;
-  /** Asks for both; null where they are. */
+  /** Asks for both; null if they are already asked for. */
   readonly onChange: (() => void) | null;
 };
 
-/** What the sign-in goes by, for whoever set it up; nobody else has to read it. */
+/** The sign-in settings, for the person who set it up; other users need not read them. */
 function ConnectionDetails({
   clientId,
   hasClientSecret,
@@ -193,7 +193,7 @@ function ConnectionDetails({
   );
 }
 
-/** Signs in with a personal access token; the field is emptied as soon as the token is on its way. */
+/** Signs in with a personal access token; clears the field as soon as the token is sent. */
 export function TokenForm() {
   const t = useMessages();
   const [token, setToken] = useState('');

@@ -4,10 +4,13 @@ type FoundChannel = {
   readonly applicationName: string | null;
 };
 
-/** More than these are looked through by a text. */
+/** More channels than this get a search field. */
 export const channelsAtAGlance = 8;
 
-/** The channels that hold a text in their name, app or id; the chosen one stays, since it is what would be used. */
+/**
+ * Returns the channels whose name, app, or id contains a text; the chosen one stays, since it is the one that would be
+ * used.
+ */
 export function findChannels<Channel extends FoundChannel>(
   channels: readonly Channel[],
   text: string,

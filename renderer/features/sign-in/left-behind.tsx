@@ -11,10 +11,10 @@ import type { ProfileView } from '#shared/profiles/profile-view.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
 import styles from './sign-in.module.css';
 
-/** What belongs to the session alone: everything else is left only where a purge was asked for. */
+/** The parts that belong only to the session; everything else is left only after a requested purge. */
 const ofTheSession: readonly LeftBehind[] = ['keychain', 'settings'];
 
-/** What could not be removed from this computer, and what helps. */
+/** Lists what could not be removed from this computer, and what helps. */
 export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind[] }) {
   const t = useMessages();
   return (
@@ -32,7 +32,7 @@ export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind
 
 type LeftBehindNoticeProps = { readonly profile: ProfileView; readonly leftBehind: readonly LeftBehind[] };
 
-/** What a sign-out could not finish, and the way to finish it. */
+/** Shows what a sign-out could not finish, and offers to finish it. */
 export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps) {
   const t = useMessages();
   const { refetch } = useQuery(storedQuery(profile.id));
@@ -52,7 +52,7 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
           onClick={() =>
             signOut.mutate({
               purge: leftBehind.some((part) => !ofTheSession.includes(part)),
-              // What was not sent goes only where a person says so, each time.
+              // Unsent writes are deleted only if the user confirms it, each time.
               purgesUnsent: false,
             })
           }
@@ -64,7 +64,7 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
   );
 }
 
-/** Offers to delete what this computer has of a profile with which nobody is signed in; nothing where it has none. */
+/** Offers to delete this computer's data of a profile with no signed-in account; nothing if there is none. */
 export function StoredDataButton({ profile }: { readonly profile: ProfileView }) {
   const t = useMessages();
   const [isAsking, setAsking] = useState(false);

@@ -19,11 +19,11 @@ import styles from './sign-in.module.css';
 
 type ProfileListProps = {
   readonly profiles: readonly ProfileView[];
-  /** False while an attempt runs: the environment cannot change under it. */
+  /** False during a sign-in attempt, when the environment cannot change. */
   readonly canChoose: boolean;
 };
 
-/** The environments, each with the color and the word of its kind. */
+/** The environments, each with the color and name of its kind. */
 export function ProfileList({ profiles, canChoose }: ProfileListProps) {
   const t = useMessages();
   const [removed, setRemoved] = useState<ProfileView | null>(null);
@@ -112,7 +112,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
 
 const largestBytes = 200_000;
 
-/** Takes over a profile file, chosen or dropped; what is wrong in it is named by field. */
+/** Imports a profile file, chosen or dropped; errors in it are reported by field. */
 export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
   const t = useMessages();
   const inputId = useId();
@@ -166,7 +166,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         disabled={!isEnabled}
         onChange={(event) => {
           read(event.currentTarget.files?.[0]);
-          // The same file, corrected, must be taken again.
+          // Allows the same file to be chosen again after a correction.
           event.currentTarget.value = '';
         }}
       />
@@ -216,7 +216,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
   );
 }
 
-/** Where a profile's secrets go and where it works, and a warning where these are two domains. */
+/** The hosts that receive a profile's secrets and that it works with, and a warning if their domains differ. */
 export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
   return (
     <>
@@ -260,7 +260,7 @@ export function HostFacts({ profile }: { readonly profile: ProfileView }) {
   );
 }
 
-/** Says that a profile signs in at another domain than it works with; nothing where it does not. */
+/** Warns that a profile signs in at a different domain than it works with; nothing otherwise. */
 export function DomainWarning({ profile }: { readonly profile: ProfileView }) {
   const t = useMessages();
   if (!hasTwoDomains(profile)) return null;

@@ -4,7 +4,7 @@ import { type MessageId, say, type Translate, useMessages } from '#renderer/mess
 import type { SignInProblem } from '#shared/session/session-view.ts';
 import styles from './sign-in.module.css';
 
-/** Why the last attempt ended without a session, and what to do. */
+/** Explains why the last attempt ended without a session, and what to do. */
 export function SignInProblemNotice({ problem }: { readonly problem: SignInProblem }) {
   const t = useMessages();
   const { title, text } = problemText(problem, t);
@@ -27,10 +27,10 @@ export function SignInProblemNotice({ problem }: { readonly problem: SignInProbl
   );
 }
 
-/** Why signing in did not work, in words. */
+/** The message that explains why sign-in failed. */
 type ProblemText = { readonly title: string; readonly text: string };
 
-/** What to do, where the problem's sentence says only what happened. */
+/** What to do, for problems whose message only says what happened. */
 const advice: Readonly<Partial<Record<SignInProblem['kind'], MessageId>>> = {
   codeRefused: 'problem.codeRefused.advice',
   clockWrong: 'problem.clockWrong.advice',

@@ -17,11 +17,11 @@ import styles from './sign-in.module.css';
 
 type SignInScreenProps = {
   readonly session: SessionView;
-  /** The step that the session is at. */
+  /** The current step of the session. */
   readonly children: ReactNode;
 };
 
-/** Environments on the left, the step of the sign-in on the right. */
+/** The environments on the left, the sign-in step on the right. */
 export function SignInScreen({ session, children }: SignInScreenProps) {
   const t = useMessages();
   const { data: profiles = [], error } = useQuery(profilesQuery);
@@ -49,7 +49,7 @@ type DeskStepProps = { readonly accountId: string; readonly session: SessionView
 
 const unknownDesk: DeskProposal = { name: '', centerId: null, reason: null };
 
-/** The first run of an account: which desk this is, and where it stands. */
+/** The first run of an account: sets this desk's name and center. */
 export function DeskStep({ accountId, session }: DeskStepProps) {
   const t = useMessages();
   const proposal = useQuery(deskProposalQuery(accountId));
@@ -95,7 +95,7 @@ export function DeskStep({ accountId, session }: DeskStepProps) {
   );
 }
 
-/** The sign of Dockhand: a dock door with its leveler down. */
+/** The Dockhand logo: a dock door with its leveler down. */
 function Wordmark() {
   return (
     <span className={textStyles.wordmark}>

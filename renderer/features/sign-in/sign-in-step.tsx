@@ -21,7 +21,7 @@ type SignInStepProps = { readonly session: SessionView; readonly profile: Profil
 
 export function SignInStep({ session, profile }: SignInStepProps) {
   const t = useMessages();
-  // Saved here, over the steps between: an attempt that failed leads back to the form that it came from.
+  // Stored here, above the steps, so that a failed attempt returns to the form that started it.
   const [method, setMethod] = useState<SignInMethod>('browser');
   switch (session.step) {
     case 'noProfile':
@@ -68,7 +68,7 @@ export function SignInStep({ session, profile }: SignInStepProps) {
 
 type WaitingStepProps = { readonly session: Extract<SessionView, { step: 'waitingForBrowser' }> };
 
-/** The browser is open: how long there is, and what to do if it is not. */
+/** The browser is open: shows the remaining time, and what to do if it did not open. */
 function WaitingStep({ session }: WaitingStepProps) {
   const t = useMessages();
   const reopen = useRequest('session.reopenBrowser');
@@ -116,13 +116,13 @@ const radius = 29;
 const circumference = 2 * Math.PI * radius;
 const urgentMs = 30_000;
 
-/** The time that is left, as a ring that empties and in minutes and seconds. */
+/** The remaining time, as an emptying ring and in minutes and seconds. */
 function Countdown({ startedAt, expiresAt }: CountdownProps) {
   const t = useMessages();
   const now = useNow(500);
   const end = instantMs(expiresAt) ?? now;
   const start = instantMs(startedAt) ?? now;
-  // The clock on the screen may stand a moment before the start.
+  // The displayed clock can be slightly before the start.
   const remaining = Math.min(end - start, Math.max(0, end - now));
   const share = Math.min(1, remaining / Math.max(1, end - start));
   const time = countdownText(remaining);
@@ -151,14 +151,14 @@ function Countdown({ startedAt, expiresAt }: CountdownProps) {
 
 type Doing = Extract<SessionView, { step: 'finishing' }>['doing'];
 
-/** A token needs no code to be exchanged; a code needs no token to be checked. */
+/** Returns the steps: a token needs no code exchange, and a code needs no token check. */
 function stepsOf(doing: Doing): readonly Doing[] {
   return doing === 'checkingToken'
     ? ['checkingToken', 'readingChannels']
     : ['exchangingCode', 'readingChannels'];
 }
 
-/** What happens between the browser's answer and the session. */
+/** The steps between the browser's response and the session. */
 function FinishingStep({ doing }: { readonly doing: Doing }) {
   const t = useMessages();
   const cancel = useRequest('session.cancelSignIn');
@@ -184,7 +184,7 @@ function FinishingStep({ doing }: { readonly doing: Doing }) {
   );
 }
 
-/** The keychain has to work before anything is known about the session. */
+/** The keychain must work before anything is known about the session. */
 function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
   const t = useMessages();
   const retry = useRequest('session.retryKeychain');
@@ -207,7 +207,7 @@ function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
 
 type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: 'choosingChannel' }> };
 
-/** The channels of the account; the one that can write is proposed. */
+/** The channels of the account; the one with write access is preselected. */
 function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState(session.proposedChannelId);
@@ -230,7 +230,7 @@ function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
           value={sought}
           maxLength={200}
           onChange={(event) => setSought(event.currentTarget.value)}
-          // Enter here would take the channel that is chosen, before anybody saw what was found.
+          // Enter here would take the chosen channel before the user saw the results.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -19,7 +19,7 @@ type SignedOutStepProps = {
   readonly onMethod: (method: SignInMethod) => void;
 };
 
-/** Signing in with the browser or, instead, with a personal access token. */
+/** Signs in with the browser or, instead, with a personal access token. */
 export function SignedOutStep({ session, profile, method, onMethod }: SignedOutStepProps) {
   const t = useMessages();
   return (

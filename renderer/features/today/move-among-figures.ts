@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isRightToLeft } from '#renderer/platform/direction.ts';
 import { nextIndex } from '#renderer/platform/keyboard/move-by-arrows.ts';
 
-/** The arrows lead from figure to figure (`data-figure`), to the sides from part to part. */
+/** Moves between figures (`data-figure`) with the arrow keys; sideways from section to section. */
 export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const figures = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-figure]')];

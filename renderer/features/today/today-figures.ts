@@ -7,7 +7,7 @@ type After<Prefix extends string> =
 
 type FigureId = After<'today.figure.'>;
 
-/** The note beside a figure: a sentence of the catalog with its values; an instant is written as a date. */
+/** The note beside a figure: a message with its values; a timestamp is shown as a date. */
 type Detail =
   | {
       readonly id:
@@ -19,20 +19,20 @@ type Detail =
     }
   | { readonly id: 'today.detail.since'; readonly instant: string };
 
-/** Figures that may need a person now. */
+/** Figures that may need a user now. */
 type UrgentId = After<'today.urgent.'>;
 
 export type Figure = {
   readonly id: FigureId;
   readonly count: number;
-  /** What it says where it is not zero. */
+  /** Its tone if it is not zero. */
   readonly tone: 'wrong' | 'attention' | 'moving' | 'waiting';
-  /** The filtered list that it opens, within the window. */
+  /** The filtered list that it opens, as an address in the window. */
   readonly address: string;
   readonly detail: Detail | null;
 };
 
-/** A part of the screen; without figures this desk has not read it. */
+/** A section of the screen; without figures if this desk has not read it. */
 export type Section = {
   readonly id: 'receiving' | 'unidentified' | 'returns' | 'lots';
   readonly state: TodayView['receiving']['state'];
@@ -40,7 +40,7 @@ export type Section = {
   readonly figures: readonly Figure[];
 };
 
-/** An address of a list with its filters, as the router writes them. */
+/** Returns the address of a list with its filters, in the router's format. */
 export function listAddress(path: string, search: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(search).map(([name, value]): [string, string] => [
     name,
@@ -138,7 +138,7 @@ function returnFigures({ returns, outbox, centerId }: TodayView): Figure[] {
   });
   const { figures } = returns;
   if (figures === null) return [waiting];
-  // Without a center that list shows all of them.
+  // Without a center, the list shows all of them.
   const here = centerId === null ? {} : { centers: [centerId] };
   const longer = (days: 1 | 3 | 7) => listAddress('/returns', { waiting: days, ...here });
   return [
@@ -188,7 +188,7 @@ function lotFigures({ expiring, excluded }: TodayView): Figure[] {
   ];
 }
 
-/** The parts of the screen, each with its figures, the worst first. */
+/** Returns the sections of the screen, each with its figures, worst first. */
 export function sectionsOf(view: TodayView): readonly Section[] {
   const { receiving, unidentified, returns, expiring } = view;
   return [
@@ -199,7 +199,7 @@ export function sectionsOf(view: TodayView): readonly Section[] {
   ];
 }
 
-/** The figures that need a person now, in the order in which they are to be looked at. */
+/** The figures that need a user now, in order of urgency. */
 const urgency: readonly UrgentId[] = [
   'outboxReceipts',
   'outboxReturns',
@@ -215,7 +215,7 @@ const urgency: readonly UrgentId[] = [
   'over',
 ];
 
-/** The worst of what needs a person now, the worst first. */
+/** Returns the most urgent figures that need a user now, worst first. */
 export function urgentFigures(
   sections: readonly Section[],
   most: number,
@@ -228,7 +228,9 @@ export function urgentFigures(
   return [...wrong, ...urgent.filter(({ tone }) => tone !== 'wrong')].slice(0, most);
 }
 
-/** Where the activity log shows what somebody did since a day, and what of it did not come about. */
+/**
+ * Returns the address of the activity log with an operator's actions since a day, or only those that did not succeed.
+ */
 export function activityAddress(
   { operator }: Pick<TodayView['operators'][number], 'operator'>,
   { day, desk }: { readonly day: string; readonly desk: 'all' | undefined },

@@ -11,7 +11,7 @@ import type { TodayView } from '#shared/today/today-view.ts';
 import styles from './today.module.css';
 import { activityAddress, listAddress } from './today-figures.ts';
 
-/** What each operator did today, and what of it did not come about. */
+/** Each operator's actions today, and those that did not succeed. */
 export function Operators({ view }: { readonly view: TodayView }) {
   const t = useMessages();
   const times = useTimes();

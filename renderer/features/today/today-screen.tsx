@@ -17,10 +17,10 @@ import styles from './today.module.css';
 import { type Figure, listAddress, type Section, sectionsOf, urgentFigures } from './today-figures.ts';
 import { Operators } from './today-operators.tsx';
 
-/** So many fit into a line at the usual sizes. */
+/** The number that fits on one line at the usual sizes. */
 const mostUrgent = 5;
 
-/** What needs a person now, from what this desk knows: each figure opens its list. */
+/** Shows what needs a user now, from this desk's data; each figure opens its list. */
 export function TodayScreen() {
   const account = useAccount();
   const { data: view, error, refetch } = useQuery(todayQuery(account.id));
@@ -48,7 +48,7 @@ export function TodayScreen() {
   );
 }
 
-/** The day, where it is counted, and how outbox and connection stand, in one line. */
+/** The date, the scope of the counts, and the outbox and connection status, on one line. */
 function Head({ view }: { readonly view: TodayView }) {
   const t = useMessages();
   const intl = useIntl();
@@ -73,7 +73,7 @@ function Head({ view }: { readonly view: TodayView }) {
   );
 }
 
-/** What waits in an outbox, or in all of them; '' for nothing. */
+/** Returns what is pending in one outbox, or in all of them; '' for nothing. */
 function waitingWords({ forPerson, moving }: { forPerson: number; moving: number }, t: Translate): string {
   return [
     ...(forPerson > 0 ? [t('today.outbox.forPerson', { count: forPerson })] : []),
@@ -164,13 +164,13 @@ function UrgentFigure({ figure, word }: { readonly figure: Figure; readonly word
 
 type FigureLinkProps = {
   readonly figure: Figure;
-  /** What it is called on the screen: a name begins with it, so that it can be said to a computer. */
+  /** Its visible label; the accessible name starts with it, so that voice control can address it. */
   readonly label: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A figure as a link whose name is a sentence; what is seen in it is not read out beside that. */
+/** A figure as a link whose accessible name is a sentence; the visible content is hidden from screen readers. */
 function FigureLink({ figure, label, className, children }: FigureLinkProps) {
   const t = useMessages();
   const detail = useDetail(figure);
@@ -187,7 +187,7 @@ function FigureLink({ figure, label, className, children }: FigureLinkProps) {
   );
 }
 
-/** The note beside a figure; null where nothing is. */
+/** Returns the note beside a figure; null if there is none. */
 function useDetail({ detail }: Figure): string | null {
   const t = useMessages();
   const times = useTimes();
@@ -243,7 +243,7 @@ function Age({ asOf }: { readonly asOf: string | null }) {
 
 type PartStateProps = { readonly state: Section['state']; readonly t: Translate };
 
-/** Why a part has no figures. */
+/** Explains why a section has no figures. */
 function PartState({ state, t }: PartStateProps) {
   if (state === 'known') return null;
   return (
@@ -264,7 +264,7 @@ function ExclusionsState({ view, t }: { readonly view: TodayView; readonly t: Tr
   );
 }
 
-/** One figure, what it is of, and what there is to say beside it. */
+/** One figure, its label, and any note beside it. */
 function FigureRow({ figure }: { readonly figure: Figure }) {
   const t = useMessages();
   const counts = useCountFormat();
@@ -292,12 +292,12 @@ function FigureRow({ figure }: { readonly figure: Figure }) {
   );
 }
 
-/** What goes on by itself, or merely waits, is said by its shape alone. */
+/** Returns the color class; automatic progress and mere waiting are shown by shape alone. */
 function toneClass(tone: Figure['tone']): string {
   return tone === 'wrong' || tone === 'attention' ? tone : '';
 }
 
-/** The next fee, or disposal, that this desk counts down to; leads to its parcel. */
+/** The next fee or disposal that this desk counts down to, linked to its parcel. */
 function NextCountdown({ view }: { readonly view: TodayView }) {
   const t = useMessages();
   const times = useTimes();

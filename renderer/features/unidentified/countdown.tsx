@@ -6,26 +6,26 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 
-/** After how many days a parcel costs a fee, and is disposed of; null where nobody counts. */
+/** The number of days until a parcel incurs a fee, and until it is disposed of; null if not counted. */
 export type CountdownRules = { readonly feeDays: number | null; readonly disposalDays: number | null };
 
-/** What happens to a parcel that nobody links, and how far away it is. */
+/** What happens to a parcel that stays unlinked, and when. */
 type Countdown = {
   readonly kind: 'fee' | 'disposal';
   readonly atMs: number;
   readonly isPast: boolean;
-  /** Whole days until then, or since then. */
+  /** Full days until then, or since then. */
   readonly days: number;
   readonly tone: Tone;
 };
 
 const dayMs = 86_400_000;
-/** From here on it is worth a look. */
+/** It needs attention from this many days on. */
 const nearDays = 7;
-/** From here on it is nearly too late. */
+/** It is nearly too late from this many days on. */
 const lastDays = 2;
 
-/** Everything that is counted down to for a parcel, the soonest first; nothing where its day of arrival is unknown. */
+/** Returns all countdowns for a parcel, soonest first; empty if its arrival date is unknown. */
 export function countdownsOf(
   createdDate: string | null,
   { feeDays, disposalDays }: CountdownRules,
@@ -42,7 +42,7 @@ export function countdownsOf(
     .sort((one, other) => one.atMs - other.atMs);
 }
 
-/** What happens to a parcel next; where all of it has happened, what happened last. */
+/** Returns the next event for a parcel; if all have passed, the last one. */
 export function nextCountdown(countdowns: readonly Countdown[]): Countdown | null {
   return countdowns.find(({ isPast }) => !isPast) ?? countdowns.at(-1) ?? null;
 }
@@ -53,28 +53,28 @@ function countdownTo(kind: Countdown['kind'], atMs: number, nowMs: number): Coun
   return { kind, atMs, isPast, days, tone: toneOf(kind, isPast, days) };
 }
 
-/** A fee is money, a disposal is the goods. */
+/** Returns the tone: a fee costs money, a disposal costs the goods. */
 function toneOf(kind: Countdown['kind'], isPast: boolean, days: number): Tone {
   if (isPast) return kind === 'disposal' ? 'wrong' : 'attention';
   if (days < lastDays) return 'wrong';
   return days < nearDays ? 'attention' : 'waiting';
 }
 
-/** A countdown in words: "Fee in 3 days". */
+/** Returns a countdown as text: "Fee in 3 days". */
 export function countdownText({ kind, isPast, days }: Countdown, t: Translate): string {
   return t(`unidentified.countdown.${kind}${isPast ? 'Past' : 'Ahead'}`, { count: days });
 }
 
 type CountdownMarkProps = { readonly createdDate: string | null; readonly rules: CountdownRules };
 
-/** What happens next to a parcel that nobody links. */
+/** The next event for a parcel that stays unlinked. */
 export function CountdownMark({ createdDate, rules }: CountdownMarkProps) {
   const t = useMessages();
   const next = nextCountdown(countdownsOf(createdDate, rules, useNow(60_000)));
   return next === null ? '–' : <CountdownText countdown={next} t={t} />;
 }
 
-/** All that happens to it, under each other. */
+/** All events for the parcel, one per line. */
 export function CountdownList({ createdDate, rules }: CountdownMarkProps) {
   const t = useMessages();
   const countdowns = countdownsOf(createdDate, rules, useNow(60_000));
@@ -90,7 +90,7 @@ function CountdownText({ countdown, t }: { readonly countdown: Countdown; readon
   return <StateMark tone={countdown.tone} word={countdownText(countdown, t)} isLoud={isNear} />;
 }
 
-/** What is counted down to at this desk; null where nothing is. */
+/** Returns the countdowns set on this desk; null if there are none. */
 export function useCountdownRules(): CountdownRules | null {
   const [{ unidentifiedFeeDays: feeDays, unidentifiedDisposalDays: disposalDays }] = usePreferences();
   return useMemo(

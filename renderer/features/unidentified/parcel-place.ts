@@ -1,32 +1,32 @@
 import { createContext, use } from 'react';
 
-/** The way from the list to the candidates of the opened parcel; at first it leads nowhere. */
+/** Creates the link from the list to the candidates of the opened parcel; does nothing until one is offered. */
 export function createDeskEntry() {
   let offered: (() => void) | null = null;
   return {
-    /** Says how to put the keyboard there, until the returned function is called. */
+    /** Registers how to move the focus there, until the returned function is called. */
     offer: (enter: () => void) => {
       offered = enter;
       return () => {
         if (offered === enter) offered = null;
       };
     },
-    /** Puts the keyboard there; nothing where no parcel is open. */
+    /** Moves the focus there; does nothing if no parcel is open. */
     enter: (): void => offered?.(),
   };
 }
 
-/** What the list and the parcel beside it share. */
+/** Data shared by the list and the parcel beside it. */
 export type ParcelPlace = {
-  /** The ids of the parcels in the shown order. */
+  /** The ids of the parcels in the displayed order. */
   readonly order: readonly string[];
   readonly desk: ReturnType<typeof createDeskEntry>;
 };
 
-/** Given by the list of unidentified parcels. */
+/** Provided by the list of unidentified parcels. */
 export const ParcelPlaceContext = createContext<ParcelPlace | null>(null);
 
-/** The list beside which a parcel is shown. */
+/** Returns the list beside which a parcel is shown. */
 export function useParcelPlace(): ParcelPlace {
   const place = use(ParcelPlaceContext);
   if (place === null) throw new Error('A parcel is only shown beside its list.');
@@ -34,10 +34,10 @@ export function useParcelPlace(): ParcelPlace {
 }
 
 /**
- * The parcel that follows one in a list; null where there is none. One that has left the list, as linked ones do, is
- * followed by whatever stands now where it stood.
+ * Returns the parcel that follows one in a list; null if there is none. A parcel that has left the list, as linked ones
+ * do, is followed by whatever is now in its position.
  *
- * @param lastIndex where it stood when it was last seen in the list; below 0 where it never was.
+ * @param lastIndex its position when it was last in the list; below 0 if it never was.
  */
 export function parcelAfter(order: readonly string[], id: string, lastIndex: number): string | null {
   const index = order.indexOf(id);

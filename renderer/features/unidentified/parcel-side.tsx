@@ -12,7 +12,7 @@ import { showLink } from './matching/match-sentences.ts';
 import { ParcelAgeMark } from './queue/queue-marks.tsx';
 import styles from './unidentified.module.css';
 
-/** What a parcel is linked with, since when it is there, and what becomes of it if nobody links it. */
+/** The order that a parcel is linked with, its arrival date, and its countdowns while unlinked. */
 export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
   const t = useMessages();
   const rules = useCountdownRules();

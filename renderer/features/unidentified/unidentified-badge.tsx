@@ -6,7 +6,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { todayQuery } from '#renderer/platform/bridge/queries.ts';
 import { parcelAgeOf } from '#shared/unidentified/model/parcel-age.ts';
 
-/** How many parcels no order claimed, and how old the oldest is; nothing while there is none. */
+/** The number of unlinked parcels, and the age of the oldest; hidden if there are none. */
 export function UnidentifiedBadge() {
   const t = useMessages();
   const intl = useIntl();

@@ -24,16 +24,16 @@ import {
 import { type BestMatches, certaintyIn } from './queue/best-matches.ts';
 import { CertaintyMark, MatchCell, ParcelAgeCell } from './queue/queue-marks.tsx';
 
-/** What the columns of the parcels that wait say beside the parcel's own record. */
+/** The data of the queue's columns in addition to the parcel's own record. */
 type QueueContext = {
   readonly matches: BestMatches;
-  /** Why an order may still turn up where none was found; null where all that are open were compared. */
+  /** Why an order may still turn up although none was found; null if all open ones were compared. */
   readonly doubt: string | null;
-  /** What becomes of a parcel that nobody links; null: it is not said. */
+  /** The countdowns for an unlinked parcel; null hides them. */
   readonly rules: CountdownRules | null;
 };
 
-/** The columns of the list: what a parcel is linked with where it is; without, what it may belong to. */
+/** Returns the columns of the list: for linked parcels the linked order, for others the likely one. */
 export function unidentifiedColumns(
   context: ColumnContext,
   isLinked: boolean,
@@ -102,7 +102,10 @@ function linkedColumns(t: Translate): GridColumn<UnidentifiedOrder>[] {
   ];
 }
 
-/** The order that a parcel most likely belongs to, how certain that is, and where that order is expected. */
+/**
+ * Returns the columns for the order that a parcel most likely belongs to, its certainty, and the order's expected
+ * center.
+ */
 function matchColumns(t: Translate, queue: QueueContext): GridColumn<UnidentifiedOrder>[] {
   const { matches, doubt, rules } = queue;
   const bestOf = ({ id }: UnidentifiedOrder) => matches.byId.get(id);
@@ -147,7 +150,7 @@ function matchColumns(t: Translate, queue: QueueContext): GridColumn<Unidentifie
   ];
 }
 
-/** What happens next to a parcel that nobody links, the soonest first. */
+/** Returns the column for the next event of an unlinked parcel, soonest first. */
 function countdownColumn(rules: CountdownRules, t: Translate): GridColumn<UnidentifiedOrder> {
   const nextOf = ({ createdDate }: UnidentifiedOrder) =>
     nextCountdown(countdownsOf(createdDate, rules, Date.now()));

@@ -35,7 +35,7 @@ import styles from './unidentified.module.css';
 import { unidentifiedList } from './unidentified-list.tsx';
 import { picturesKey, readPicture, readUnidentified, recordKey } from './unidentified-queries.ts';
 
-/** One unidentified receiving order, beside the list: what is known of it, and the orders that it may belong to. */
+/** One unidentified receiving order, beside the list: its known data, and the orders that it may belong to. */
 export function UnidentifiedDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -134,12 +134,12 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
           target={asked}
           onClose={() => {
             setAsked(null);
-            // Linked meanwhile by somebody else: its keys are gone.
+            // Linked by another user in the meantime, so its buttons no longer exist.
             if (isLinked) onLinked();
           }}
           onLinked={() => {
             setAsked(null);
-            // It says that the parcel is not linked.
+            // Its messages still say that the parcel is not linked.
             queue.clear();
             onLinked();
           }}
@@ -149,7 +149,7 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
   );
 }
 
-/** The parcel that follows the opened one in the list; null where there is none. */
+/** Returns the parcel after the opened one in the list; null if there is none. */
 function useNextParcel(id: string): string | null {
   const { order } = useParcelPlace();
   const index = order.indexOf(id);
@@ -158,11 +158,11 @@ function useNextParcel(id: string): string | null {
   return parcelAfter(order, id, last.id === id ? last.index : -1);
 }
 
-/** The candidates of a parcel, and the one that is looked at: at first the best, where there is one. */
+/** Returns the candidates of a parcel, and the selected one: initially the best, if there is one. */
 function useDeskMatches(accountId: string, id: number, isEnabled: boolean): DeskMatches {
   const { data: view, error, refetch } = useCandidates(accountId, id, isEnabled);
   const [looked, setLooked] = useState<LinkTarget | null>(null);
-  // Ranked again, it may show more than before.
+  // After a new ranking, it may contain more than before.
   const current = view?.candidates.find(({ order }) => order.id === looked?.order.id);
   const best = view === undefined || view.isNone ? null : (view.candidates[0] ?? null);
   return {
@@ -205,11 +205,11 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
 
 type ParcelWordsProps = {
   readonly answer: Answer<UnidentifiedOrder>;
-  /** What of it the looked at candidate was found by. */
+  /** The parcel's codes by which the selected candidate was found. */
   readonly codes: readonly string[];
 };
 
-/** Why nobody knew where a parcel belongs, and what was written about it. */
+/** Shows why the parcel could not be identified, and the notes about it. */
 function ParcelText({ answer, codes }: ParcelWordsProps) {
   const t = useMessages();
   const { reason, comment } = answer.data;
@@ -243,11 +243,11 @@ function ParcelText({ answer, codes }: ParcelWordsProps) {
 
 type ParcelNamesProps = {
   readonly order: UnidentifiedOrder;
-  /** Parts of the tracking barcode by which the looked at candidate was found. */
+  /** Parts of the tracking barcode by which the selected candidate was found. */
   readonly marks: readonly TextRange[];
 };
 
-/** What a person compares with the parcel in the hand. */
+/** The data that a user compares with the parcel in hand. */
 function ParcelNames({ order, marks }: ParcelNamesProps) {
   const t = useMessages();
   return (

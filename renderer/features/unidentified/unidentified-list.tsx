@@ -29,7 +29,7 @@ import { listsKey } from './unidentified-queries.ts';
 
 const idOf = ({ id }: UnidentifiedOrder) => String(id);
 
-/** The parcels that are not linked or, with `linked`, those that are. */
+/** The unlinked parcels or, with `linked`, the linked ones. */
 export const unidentifiedList = defineList({
   path: '/unidentified',
   label: (part) => `unidentified.list.${part}`,
@@ -40,7 +40,7 @@ export const unidentifiedList = defineList({
       ...valueFilter('linked', (raw): true | undefined => (raw === true ? true : undefined), LinkedSwitch),
       isView: true,
     },
-    // Walking the exact matches is another way to look at the same parcels.
+    // Reviewing the exact matches is another view of the same parcels.
     { ...valueFilter('review', (raw) => flagFrom(raw) || undefined), isView: true },
     textFilter('text', { label: 'unidentified.text', widthPx: 184, longest: 200 }),
     ofQueue(choiceFilter('age', 'unidentified.age', parcelAges, (age, t) => t(`unidentified.age.${age}`))),
@@ -76,12 +76,12 @@ export const unidentifiedList = defineList({
         () => null,
       ),
     passes: passesUnidentifiedFilters,
-    // The service can search neither list.
+    // The server can search neither list.
     readsAll: () => true,
   },
 });
 
-/** What the list is narrowed to and sorted by, as it stands in the address. */
+/** The list's filters and sort order, as in the address. */
 type UnidentifiedSearch = ListSearch<typeof unidentifiedList>;
 
 type LinkedSwitchProps = {
@@ -89,7 +89,7 @@ type LinkedSwitchProps = {
   readonly onChange: (linked: true | undefined) => void;
 };
 
-/** Which of the two lists it is. */
+/** Switches between the two lists. */
 function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
   const t = useMessages();
   return (
@@ -107,7 +107,7 @@ function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
   );
 }
 
-/** A filter of what waits: it is not offered among the parcels that are linked, and narrows none of them. */
+/** Restricts a filter to unlinked parcels: it is neither offered for nor applied to linked ones. */
 function ofQueue<Part extends object>(
   filter: ListFilter<Part, UnidentifiedOrder>,
 ): ListFilter<Part, UnidentifiedOrder> {
@@ -140,7 +140,7 @@ function ReasonFilter({ value: chosen, rows, onChange }: RowFilterProps) {
   );
 }
 
-/** Narrows to the centers at which the best matches are expected: the parcels themselves name none. */
+/** Filters by the centers that expect the best matches; the parcels themselves name none. */
 function CenterFilter({ value: chosen, rows, onChange }: RowFilterProps) {
   const t = useMessages();
   const matches = useBestMatches();
@@ -163,25 +163,28 @@ function centerIn({ byId }: BestMatches, { id }: UnidentifiedOrder): string | nu
   return byId.get(id)?.order.centerName ?? null;
 }
 
-/** Stands among the reasons in an address for parcels without one. */
+/** Represents parcels without a reason in an address. */
 export const noReason = '(none)';
 
-/** The reason of a parcel as the filter knows it. */
+/** Returns a parcel's reason as used by the filter. */
 export function reasonOf({ reason }: Pick<UnidentifiedOrder, 'reason'>): string {
   const text = reason?.trim() ?? '';
   return text === '' ? noReason : text;
 }
 
-/** What the text filter looks through. */
+/** Returns the text that the text filter searches. */
 export function textOfUnidentified(order: UnidentifiedOrder): string {
   const { barcode, trackingBarcode, comment, reason } = order;
   return [barcode, trackingBarcode, comment, reason].filter((part) => part !== null).join('\n');
 }
 
-/** What else rows are narrowed by: the best match of each, and the day at the desk. */
+/** Additional filter data: the best match of each row, and the current date at the desk. */
 type QueueFacts = { readonly matches: BestMatches; readonly today: Pick<DeskDay, 'day' | 'timeZone'> };
 
-/** The rows that pass the chosen reasons, days, ages, certainties, and centers; the given array where all do. */
+/**
+ * Returns the rows that match the chosen reasons, days, ages, certainties, and centers; the given array itself if all
+ * do.
+ */
 export function narrowUnidentified(
   orders: readonly UnidentifiedOrder[],
   search: Omit<UnidentifiedSearch, 'text' | 'review' | 'sort' | 'down'>,
@@ -227,7 +230,7 @@ function isWithin(from: string | undefined, to: string | undefined): (order: Uni
   };
 }
 
-/** Parcels in the order in which they are worked off: whatever waits longest first, and without a date last. */
+/** Sorts parcels in working order: longest waiting first, without a date last. */
 export function oldestFirst(orders: readonly UnidentifiedOrder[]): readonly UnidentifiedOrder[] {
   const sinceOf = ({ createdDate }: UnidentifiedOrder) => instantMs(createdDate) ?? Number.POSITIVE_INFINITY;
   return orders.toSorted((one, other) => {
@@ -236,10 +239,10 @@ export function oldestFirst(orders: readonly UnidentifiedOrder[]): readonly Unid
   });
 }
 
-/** A value that can be chosen, and how many of the loaded parcels have it. */
+/** A value to choose, and how many of the loaded parcels have it. */
 type ValueChoice = { readonly value: string; readonly count: number };
 
-/** The values of the loaded parcels, the most frequent first; a chosen one stays although no parcel has it. */
+/** Returns the values of the loaded parcels, most frequent first; a chosen value stays even if no parcel has it. */
 export function valueChoices(values: readonly string[], chosen: readonly string[]): ValueChoice[] {
   const counts = new Map<string, number>(chosen.map((value) => [value, 0]));
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

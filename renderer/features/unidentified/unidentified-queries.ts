@@ -2,12 +2,12 @@ import type { Prefer } from '#renderer/components/record-pane/use-cached-record.
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 
-/** Both lists have keys that begin with this. */
+/** Prefix of the query keys of both lists. */
 export function listsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'unidentified', 'list'];
 }
 
-/** Every record of a parcel has a key that begins with this. */
+/** Prefix of all query keys for parcel records. */
 export function recordsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'unidentified', 'record'];
 }
@@ -16,7 +16,7 @@ export function recordKey(accountId: string, id: number): readonly unknown[] {
   return [...recordsKey(accountId), id];
 }
 
-/** The keys of all its pictures begin with this. */
+/** Prefix of the query keys of all its pictures. */
 export function picturesKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'unidentified', 'picture', id];
 }
@@ -25,7 +25,7 @@ export function readUnidentified(id: number, prefer: Prefer) {
   return call('unidentified.read', { id, prefer });
 }
 
-/** One of its pictures, by its position from 0. */
+/** Reads one of its pictures, by its index from 0. */
 export function readPicture(id: number, position: number, prefer: Prefer) {
   return call('unidentified.readPicture', { id, position, prefer });
 }

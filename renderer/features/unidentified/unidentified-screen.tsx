@@ -31,8 +31,8 @@ import {
 } from './unidentified-list.tsx';
 
 /**
- * The parcels whose delivery nobody announced: a queue of those that are not linked, whatever waits longest first, or
- * those that are. The service can search neither list, so all its pages are read one after the other and narrowed here.
+ * The parcels that arrived unannounced: a queue of the unlinked ones, longest waiting first, or the linked ones. The
+ * server can search neither list, so all pages are read sequentially and filtered here.
  */
 export function UnidentifiedScreen() {
   const t = useMessages();
@@ -57,7 +57,7 @@ export function UnidentifiedScreen() {
   const [desk] = useState(createDeskEntry);
   const { locale } = useIntl();
   const sortRows = useMemo(() => createRowSorter<UnidentifiedOrder>(locale), [locale]);
-  // What is linked waits for nobody.
+  // Linked parcels wait for no one.
   const queue = useMemo(
     () => (isLinked ? [] : sortRows(rows, columns, sortOf(search))),
     [isLinked, sortRows, rows, columns, search],
@@ -67,7 +67,7 @@ export function UnidentifiedScreen() {
     [queue, desk],
   );
   const queued = useQueuedRecords();
-  // Of one parcel there is one link: what waits in the outbox is not offered again.
+  // A parcel has one link, so parcels with a link in the outbox are not offered again.
   const exact = useMemo(
     () => exactMatches(queue, matches).filter(({ parcel }) => !queued.has(parcelRecord(parcel.id))),
     [queue, matches, queued],
@@ -128,7 +128,7 @@ export function UnidentifiedScreen() {
         noneMatch={{ text: noneMatchText }}
         onType={setText}
         empty={
-          // What is typed narrows the rows a moment before it stands in the address.
+          // Typed text filters the rows slightly before it is in the address.
           list.rows.length > 0 ? (
             <EmptyState title={t('unidentified.list.noneMatch')}>{noneMatchText}</EmptyState>
           ) : (
@@ -145,7 +145,7 @@ export function UnidentifiedScreen() {
   );
 }
 
-/** Why an order may still turn up for a parcel for which none was found; null where all that are open were compared. */
+/** Returns why an order may still turn up for a parcel without a match; null if all open ones were compared. */
 function useDoubt(): string | null {
   const t = useMessages();
   const { data: index } = useQuery(receivingIndexQuery(useAccount().id));

@@ -25,7 +25,7 @@ export async function call<Name extends RequestName>(
   input: InputOf<Name>,
 ): Promise<OutputOf<Name>> {
   const [area = '', verb = ''] = name.split('.');
-  // The contract's type cannot be indexed by a name that is only known at run time.
+  // The contract's type cannot be indexed by a name known only at run time.
   const request = (window.dockhand as unknown as AnyRequests)[area]?.[verb];
   if (request === undefined) throw new Error(`The main process publishes no request "${name}".`);
   const reply = (await request(input)) as Reply<OutputOf<Name>>;
@@ -33,7 +33,7 @@ export async function call<Name extends RequestName>(
   return reply.value;
 }
 
-/** Listens to an event of the main process until the returned function is called. */
+/** Subscribes to an event of the main process until the returned function is called. */
 export function listen<Name extends EventName>(
   name: Name,
   listener: (payload: PayloadOf<Name>) => void,

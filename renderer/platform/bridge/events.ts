@@ -29,13 +29,13 @@ import {
   updatesQuery,
 } from './queries.ts';
 
-/** What begins with this key may show a record that was changed. */
+/** Returns the prefix of the query keys that may show a changed record. */
 function changedKey(kind: PayloadOf<'outbox.applied'>['kind'], accountId: string): readonly unknown[] {
   if (kind === 'receiving.mark') return receivingKey(accountId);
   return [serviceKey, accountId, kind === 'lot.change' ? 'lots' : 'unidentified'];
 }
 
-/** Queries whose keys begin so show what another desk may have shared. */
+/** Returns the prefixes of the query keys that show data another desk may have shared. */
 function sharedKeys(
   area: PayloadOf<'site.shared'>['area'],
   accountId: string,
@@ -48,7 +48,7 @@ function sharedKeys(
     case siteAreas.drafts:
       return [[...outboxKey(accountId), 'desk-drafts']];
     case siteAreas.checkIns:
-      // What was counted here is in the window itself.
+      // Counts made here are in the window itself.
       return ['begun', 'desks'].map((part) => [...checkInKey(accountId), part]);
     case siteAreas.activity:
       return [activityKey(accountId)];
@@ -59,16 +59,16 @@ function sharedKeys(
   }
 }
 
-/** Puts what the main process says by itself into the query cache; returns what ends the listening. */
+/** Writes events of the main process to the query cache; returns a function that unsubscribes. */
 export function followEvents(client: QueryClient): () => void {
   let account: AccountView | null = null;
 
-  /** Whose work is on the screen. */
+  /** Returns the account whose work is on the screen. */
   const working = (): AccountView | null => {
     const session = client.getQueryData(sessionQuery.queryKey);
     return session === undefined ? account : heldAccount(account, session);
   };
-  /** Counted on this desk alone: what is under way may have missed the news, and is followed by another. */
+  /** Counted on this desk alone; a count in progress may have missed the news, so another follows. */
   const countToday = () => {
     const owner = working();
     if (owner !== null) void client.invalidateQueries({ queryKey: todayQuery(owner.id).queryKey });
@@ -78,7 +78,7 @@ export function followEvents(client: QueryClient): () => void {
   const ends = [
     listen('session.changed', (session) => {
       const previous = client.getQueryData(sessionQuery.queryKey);
-      // The session that was asked for at the start came without an event.
+      // The session requested at startup arrived without an event.
       const before = previous === undefined ? account : heldAccount(account, previous);
       const next = heldAccount(before, session);
       if (before !== null && next?.id !== before.id) client.removeQueries({ queryKey: [serviceKey] });
@@ -90,7 +90,7 @@ export function followEvents(client: QueryClient): () => void {
     listen('updates.changed', (update) => client.setQueryData(updatesQuery.queryKey, update)),
     listen('preferences.changed', (preferences) => {
       client.setQueryData(preferencesQuery.queryKey, preferences);
-      // They may have been turned off.
+      // Updates may have been turned off.
       void client.invalidateQueries({ queryKey: updatesQuery.queryKey });
       countToday();
     }),
@@ -120,7 +120,7 @@ export function followEvents(client: QueryClient): () => void {
       const owner = working();
       if (owner === null) return;
       client.setQueryData(receivingIndexQuery(owner.id).queryKey, index);
-      // While it is read there is news all the time: a ranking under way is not started over at each.
+      // News arrive constantly while it is read, so they do not restart a ranking in progress.
       const cancelRefetch = index.state !== 'reading';
       void client.invalidateQueries({ queryKey: candidatesKey(owner.id) }, { cancelRefetch });
       countToday();
@@ -131,7 +131,7 @@ export function followEvents(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: outboxKey(owner.id) });
       countToday();
       if (state !== 'sent') return;
-      // There is one more of them at the service; another list is not read for it.
+      // The server has one more of them; no other list is read again for it.
       for (const queryKey of [returnListsKey(owner.id), receivingListsKey(owner.id)]) {
         void client.invalidateQueries({ queryKey });
       }

@@ -2,8 +2,9 @@ import type { AccountView, SessionView } from '#shared/session/session-view.ts';
 import { assertNever } from './assert-never.ts';
 
 /**
- * Whose work is on the screen: who is signed in, or was until the session ended by itself. While a person signs in
- * again it is the one from before; after signing out it is nobody. The same object as before where nothing changed.
+ * Returns the account whose work is on the screen: the signed-in account, or the last one if its session ended on its
+ * own. During a new sign-in it is the previous account; after signing out it is null. Returns the same object if
+ * nothing changed.
  */
 export function heldAccount(before: AccountView | null, session: SessionView): AccountView | null {
   switch (session.step) {

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
 /**
- * The queries that more than one place reads. What an event keeps fresh is never stale by itself; whatever comes
- * from the service has a key that starts with {@link serviceKey} and the account, so that one account's data
- * cannot be shown under another.
+ * The queries used in more than one place. Data that an event keeps fresh never goes stale on its own. Data from the
+ * server has a key that starts with {@link serviceKey} and the account, so that one account's data cannot be shown
+ * under another.
  */
 
 export const sessionQuery = queryOptions({
@@ -14,9 +14,10 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * What the profile in use has on this computer; asked for wherever it is shown, since no event announces it.
+ * Query for the data that the current profile has on this computer; read wherever it is shown, since no event announces
+ * it.
  *
- * @param owner the profile's id, or that of its account: what was read of another one is not shown
+ * @param owner the profile's id, or that of its account, so that another one's data is not shown
  */
 export function storedQuery(owner: string) {
   return queryOptions({
@@ -45,7 +46,7 @@ export const lockQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Read once: IT's file is read when the app starts. */
+/** Read once, because IT's file is read only at startup. */
 export const policyQuery = queryOptions({
   queryKey: ['policy'],
   queryFn: () => call('preferences.readPolicy', {}),
@@ -73,7 +74,7 @@ export const appInfoQuery = queryOptions({
 /** The first part of every key that belongs to an account. */
 export const serviceKey = 'service';
 
-/** The desk's name and center; null on the first run of an account. */
+/** Query for the desk's name and center; null on the first run of an account. */
 export function deskQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'desk'],
@@ -90,7 +91,7 @@ export function scheduledExportQuery(accountId: string) {
   });
 }
 
-/** What the first run begins with; asked for once, since a person may be typing already. */
+/** Query for the initial values of the first run; read only once, since the user may already be typing. */
 export function deskProposalQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'desk-proposal'],
@@ -107,7 +108,7 @@ export function centersQuery(accountId: string) {
   });
 }
 
-/** How the catalog on this desk is brought up to date; an event says every step of it. */
+/** Query for the catalog's sync progress on this desk; an event reports every step. */
 export function syncQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'sync'],
@@ -116,19 +117,19 @@ export function syncQuery(accountId: string) {
   });
 }
 
-/** Ages and dates of the first screen move on even where nothing happens. */
+/** Ages and dates on the first screen change even if nothing happens. */
 const todayAgainMs = 5 * 60_000;
-/** A timer may end a little early. */
+/** Timers may fire slightly early. */
 const beyondMidnightMs = 250;
 
-/** After how many milliseconds the first screen is counted again: once its day is over at the latest. */
+/** Returns the milliseconds until the first screen is counted again: at the latest when its day is over. */
 export function todayAfterMs(view: { readonly dayEndsAt: string } | undefined, nowMs: number): number {
   if (view === undefined) return todayAgainMs;
   const leftMs = Date.parse(view.dayEndsAt) - nowMs;
   return Math.min(todayAgainMs, Math.max(0, leftMs) + beyondMidnightMs);
 }
 
-/** What needs a person now, as this desk knows it; events say when it is to be counted again, and the day does. */
+/** Query for what needs a user now, from this desk's data; counted again on events and at the end of the day. */
 export function todayQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'today'],
@@ -139,7 +140,7 @@ export function todayQuery(accountId: string) {
   });
 }
 
-/** How far the index of shipments on this desk goes; an event says every change of it. */
+/** Query for the progress of the shipment index on this desk; an event reports every change. */
 export function shipmentIndexQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'shipment-index'],
@@ -148,7 +149,7 @@ export function shipmentIndexQuery(accountId: string) {
   });
 }
 
-/** How much of inbound orders and parcels is known on this desk; an event says every change of it. */
+/** Query for how many inbound orders and parcels this desk knows; an event reports every change. */
 export function receivingIndexQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'receiving-index'],
@@ -157,22 +158,22 @@ export function receivingIndexQuery(accountId: string) {
   });
 }
 
-/** What is ranked from that index for an account's unidentified parcels has keys that begin with this. */
+/** Prefix of the query keys for rankings from that index for an account's unidentified parcels. */
 export function candidatesKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'candidates'];
 }
 
-/** Everything of the outbox of an account has a key that begins with this; an event says when to read it again. */
+/** Prefix of all query keys for an account's outbox; an event triggers reading it again. */
 export function outboxKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'outbox'];
 }
 
-/** What waits at all desks of the site. */
+/** Prefix of the query keys for pending writes at all desks of the site. */
 export function outboxDesksKey(accountId: string): readonly unknown[] {
   return [...outboxKey(accountId), 'desks'];
 }
 
-/** The desks of the site that have reported; none without one. */
+/** Query for the desks of the site that have reported; none without a site. */
 export function siteDesksQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'site-desks'],
@@ -181,7 +182,7 @@ export function siteDesksQuery(accountId: string) {
   });
 }
 
-/** How many writes of an account, of one kind or of all, are in which state. */
+/** Query for the number of an account's writes by state, of one kind or of all. */
 export function outboxCountsQuery(accountId: string, kind: string | null = null) {
   return queryOptions({
     queryKey: [...outboxKey(accountId), 'counts', kind],
@@ -190,7 +191,7 @@ export function outboxCountsQuery(accountId: string, kind: string | null = null)
   });
 }
 
-/** Every change of a record that is not at the service yet. */
+/** Query for all changes to records that have not reached the server yet. */
 export function outboxChangesQuery(accountId: string) {
   return queryOptions({
     queryKey: [...outboxKey(accountId), 'changes'],
@@ -199,7 +200,7 @@ export function outboxChangesQuery(accountId: string) {
   });
 }
 
-/** Everything of an account's activity log has a key that begins with this; an event says when there is more. */
+/** Prefix of all query keys for an account's activity log; an event reports new entries. */
 export function activityKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'activity'];
 }
@@ -212,7 +213,7 @@ export function outboxHealthQuery(accountId: string) {
   });
 }
 
-/** One write of the outbox; null where the account has none of that number. */
+/** Query for one outbox write; null if the account has none with that number. */
 export function outboxEntryQuery(accountId: string, id: number) {
   return queryOptions({
     queryKey: [...outboxKey(accountId), 'entry', id],
@@ -221,27 +222,27 @@ export function outboxEntryQuery(accountId: string, id: number) {
   });
 }
 
-/** The lists of returns of an account have keys that begin with this. */
+/** Prefix of the query keys for an account's lists of returns. */
 export function returnListsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'list'];
 }
 
-/** What other desks have open of an account's records. */
+/** Prefix of the query keys for an account's records that other desks have open. */
 export function openRecordsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'open-records'];
 }
 
-/** Everything of the counts of an account has a key that begins with this. */
+/** Prefix of all query keys for an account's counts. */
 export function checkInKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'check-in'];
 }
 
-/** Everything of the receiving orders of an account has a key that begins with this. */
+/** Prefix of all query keys for an account's receiving orders. */
 export function receivingKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'receiving'];
 }
 
-/** The lists of receiving orders of an account have keys that begin with this. */
+/** Prefix of the query keys for an account's lists of receiving orders. */
 export function receivingListsKey(accountId: string): readonly unknown[] {
   return [...receivingKey(accountId), 'list'];
 }

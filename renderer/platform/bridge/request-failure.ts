@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/ipc/failure.ts';
 import { quoted } from '#shared/messages/messages.ts';
 
-/** A request that the main process answered with a failure; thrown by `call`, shown by `FailureNotice`. */
+/** A request for which the main process returned a failure; thrown by `call`, shown by `FailureNotice`. */
 export class RequestFailure extends Error {
   readonly failure: Failure;
 
@@ -12,7 +12,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The failure behind anything that was thrown; what is no `RequestFailure` is a fault of Dockhand itself. */
+/** Returns the failure for any thrown value; anything but a `RequestFailure` is a bug in Dockhand itself. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RequestFailure) return error.failure;
   return {
@@ -22,7 +22,9 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** How long the service's limit wants us to wait; null for a failure that does not pass by itself. */
+/**
+ * Returns how long the server's limit requires waiting, in seconds; null for failures that do not pass on their own.
+ */
 export function secondsToWait(error: unknown): number | null {
   const failure = failureOf(error);
   return failure.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : null;

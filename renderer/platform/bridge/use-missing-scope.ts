@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from './queries.ts';
 
 /**
- * A permission at the service that is known to be missing, for what needs it to say so before it is asked for in
- * vain; null where it is granted, and where nobody knows.
+ * Returns a permission on the server that is known to be missing, so that a feature can report it before a request
+ * fails; null if it is granted or unknown.
  */
 export function useMissingScope(scope: string): string | null {
   const { data: session } = useQuery(sessionQuery);
   return session?.step === 'signedIn' && session.missingScopes.includes(scope) ? scope : null;
 }
 
-/** Whether a permission is granted; where the service does not say which are, it counts until it is missed. */
+/**
+ * Whether a permission is granted; if the server does not list permissions, it is assumed until it turns out to be
+ * missing.
+ */
 export function useHasScope(scope: string): boolean {
   const { data: session } = useQuery(sessionQuery);
   if (session?.step !== 'signedIn' || session.missingScopes.includes(scope)) return false;

@@ -5,12 +5,16 @@ import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { call } from './call.ts';
 import { preferencesQuery } from './queries.ts';
 
-/** The preferences until the main process has answered: no command is one of this desk's before it is known which are. */
+/**
+ * The preferences before the main process has responded: until its number is known, no command belongs to this desk.
+ */
 export const unreadPreferences: PreferencesView = { ...defaultPreferences, deskNumber: '' };
 
 type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
 
-/** The preferences, and a way to change some of them: at once on the screen, then in the main process. */
+/**
+ * Returns the preferences, and a function to change some of them: immediately on the screen, then in the main process.
+ */
 export function usePreferences(): [PreferencesView, (change: OwnPreferences) => void] {
   const client = useQueryClient();
   const { data = unreadPreferences } = useQuery(preferencesQuery);
@@ -21,7 +25,7 @@ export function usePreferences(): [PreferencesView, (change: OwnPreferences) => 
       client.setQueryData(key, { ...(before ?? unreadPreferences), ...change });
       call('preferences.save', change).then(
         (saved) => client.setQueryData(key, saved),
-        // What was not saved must not look as if it were.
+        // Unsaved changes must not look saved.
         () => before !== undefined && client.setQueryData(key, before),
       );
     },

@@ -11,8 +11,8 @@ export type RequestInProgress<Name extends RequestName> = UseMutationResult<
 >;
 
 /**
- * A request of a person that changes something. Afterwards the project's own state is read again rather than taken
- * from the reply: a later event may have overtaken it.
+ * Creates a user's request that changes something. Afterward, Dockhand's own state is read again instead of taken from
+ * the reply, because a later event may have overtaken it.
  */
 export function useRequest<Name extends RequestName>(
   name: Name,
@@ -20,7 +20,7 @@ export function useRequest<Name extends RequestName>(
 ): RequestInProgress<Name> {
   const client = useQueryClient();
   return useMutation<OutputOf<Name>, Error, InputOf<Name>>({
-    // What was typed may be a secret: it is forgotten with the request.
+    // The input may be a secret, so it is discarded with the request.
     gcTime: 0,
     mutationFn: (input) => call(name, input),
     onSuccess: (value) => onSuccess?.(value),

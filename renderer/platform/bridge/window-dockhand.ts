@@ -2,7 +2,7 @@ import type { DockhandApi } from '#shared/ipc/contract.ts';
 
 declare global {
   interface Window {
-    /** What the preload script publishes; only `bridge/call.ts` touches it. */
+    /** The API that the preload script publishes; only `bridge/call.ts` uses it. */
     readonly dockhand: DockhandApi;
   }
 }

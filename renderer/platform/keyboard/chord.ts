@@ -1,6 +1,6 @@
 /**
- * A key with its modifiers, written as `mod+k`, `alt+1` (digits alone), `shift+?`, `?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. Two keys, one
- * after the other, are written as `g r`.
+ * A key with its modifiers, written as `mod+k`, `alt+1` (digits only), `shift+?`, `?`, `r`, `Escape`; `mod` is Cmd on a
+ * Mac, otherwise Ctrl. Two consecutive keys are written as `g r`.
  */
 export type Chord = string;
 
@@ -12,9 +12,9 @@ type PressedKey = {
   readonly altKey: boolean;
 };
 
-/** Whether a key event is a chord. Shift is not looked at: it is part of the character (`?`). */
+/** Whether a key event matches a chord. Shift is ignored because it is part of the character (`?`). */
 export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): boolean {
-  // By its place: with Alt, a Mac writes another character.
+  // By its physical position, because Alt produces other characters on a Mac.
   const digit = /^alt\+(\d)$/.exec(chord)?.[1];
   if (digit !== undefined) {
     return pressed.altKey && !pressed.ctrlKey && !pressed.metaKey && pressed.code === `Digit${digit}`;
@@ -24,21 +24,23 @@ export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): bool
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey;
   const other = isMac ? pressed.ctrlKey : pressed.metaKey;
   if (mod !== needsMod || other || pressed.altKey) return false;
-  // On many keyboards the plus is the equals sign with Shift, and nobody presses Shift for it.
+  // On many keyboards, plus is Shift and the equals sign, and users do not press Shift for it.
   return pressed.key.toLowerCase() === key.toLowerCase() || (chord === 'mod++' && pressed.key === '=');
 }
 
-/** Whether a key event is the key that is named Delete, alone: on a Mac it sends what Backspace sends elsewhere. */
+/**
+ * Whether a key event is the Delete key alone; on a Mac, the key with that label sends what Backspace sends elsewhere.
+ */
 export function isDeleteKey(pressed: PressedKey, isMac: boolean): boolean {
   return isChord(pressed, 'Delete', isMac) || (isMac && isChord(pressed, 'Backspace', isMac));
 }
 
-/** Whether it is a character alone, or a sequence of two: what is typed into a field, and may begin a scan. */
+/** Whether it is a single character, or a sequence of two: one that is typed into a field, and may start a scan. */
 export function isTypedChord(chord: Chord): boolean {
   return chord.length === 1 || firstOfSequence(chord) !== null;
 }
 
-/** The key that a sequence begins with; null for a chord that is none. */
+/** Returns the first key of a sequence; null for a chord that is not a sequence. */
 export function firstOfSequence(chord: Chord): string | null {
   const [first = '', second] = chord.split(' ');
   return second === undefined ? null : first;
@@ -50,9 +52,9 @@ const namedKeys: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
 };
 
-/** The keys of a chord as they are shown, the one that is pressed first in front. */
+/** Returns the keys of a chord as displayed, in the order pressed. */
 export function chordKeys(chord: Chord, isMac: boolean): string[] {
-  // The last plus is a key itself.
+  // The last plus is itself a key.
   return chord.split(/\+(?=.)| /u).map((part) => {
     if (part === 'mod') return isMac ? '⌘' : 'Ctrl';
     if (part === 'alt') return isMac ? '⌥' : 'Alt';

@@ -3,27 +3,30 @@ type Listener = (sinceMs: number) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Hears that keys which had gone through belong to a scan: all since then, by their events' time stamps. For whoever
- * took them from somewhere else than a field, which the engine puts back by itself.
+ * Subscribes to keys that had passed through but belong to a scan: all since the given time, by their events'
+ * timestamps. For code that took them from somewhere other than a field, which the engine restores automatically.
  */
 export function onClaimedKeys(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether somebody takes keys from somewhere else than the focused field, so that the field is not to be typed into. */
+/**
+ * Whether keys are being taken from somewhere other than the focused field, so that nothing may be typed into the
+ * field.
+ */
 export function areKeysTakenElsewhere(): boolean {
   return listeners.size > 0;
 }
 
 let claimed = { fromMs: 0, toMs: 0 };
 
-/** Whether a key that had gone through turned out to belong to the last scan, by its event's time stamp. */
+/** Whether a key that had passed through turned out to belong to the last scan, by its event's timestamp. */
 export function isClaimedKey(timeMs: number): boolean {
   return timeMs >= claimed.fromMs && timeMs <= claimed.toMs;
 }
 
-/** Says that keys are a scan's, from the first to the last that came so far. */
+/** Reports that keys belong to a scan, from the first to the last received so far. */
 export function claimKeys(sinceMs: number, untilMs: number): void {
   claimed = { fromMs: sinceMs, toMs: untilMs };
   for (const listener of listeners) listener(sinceMs);

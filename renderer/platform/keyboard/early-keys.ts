@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { onClaimedKeys } from './claimed-keys.ts';
 
-/** A character that was typed before the dialog's field was there. */
+/** A character typed before the dialog's field existed. */
 type CaughtKey = { readonly character: string; readonly timeMs: number };
-/** Changes the text that the dialog begins with. */
+/** Changes the initial text of the dialog. */
 type EditText = (edit: (before: string) => string) => void;
 
-/** What was typed since the catching began and nobody has taken yet. */
+/** Characters typed since catching started and not taken yet. */
 let caught: CaughtKey[] = [];
-/** What was typed since then and the dialog has. */
+/** Characters typed since then that the dialog has taken. */
 let taken: CaughtKey[] = [];
 let editText: EditText | null = null;
 let stopHearing: (() => void) | null = null;
 
-/** A dialog that never comes must not keep the keys for ever. */
+/** A dialog that never opens must not hold the keys forever. */
 const longestWaitMs = 2_000;
 
 function take(event: KeyboardEvent): void {
@@ -23,10 +23,10 @@ function take(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   caught.push({ character: event.key, timeMs: event.timeStamp });
-  trackingUpload();
+  passToDialog();
 }
 
-function trackingUpload(): void {
+function passToDialog(): void {
   if (editText === null || caught.length === 0) return;
   const text = caught.map(({ character }) => character).join('');
   taken.push(...caught);
@@ -34,7 +34,7 @@ function trackingUpload(): void {
   editText((before) => before + text);
 }
 
-/** The first characters of a scan were caught as if they had been typed. */
+/** Removes the first characters of a scan that were caught as typed text. */
 function giveToScan(sinceMs: number): void {
   const isTyped = ({ timeMs }: CaughtKey) => timeMs < sinceMs;
   const count = taken.length - taken.filter(isTyped).length;
@@ -44,8 +44,8 @@ function giveToScan(sinceMs: number): void {
 }
 
 /**
- * Begins to catch the characters that are typed while a dialog's field is on its way to the page, so that none of a
- * quick hand's is lost. The dialog takes them with {@link useEarlyKeys} and ends the catching when it goes.
+ * Starts to catch the characters typed before a dialog's field is on the page, so that fast typing loses none. The
+ * dialog takes them with {@link useEarlyKeys} and ends the catching when it closes.
  */
 export function catchEarlyKeys(): void {
   if (stopHearing !== null) return;
@@ -65,15 +65,16 @@ function stopCatching(): void {
 }
 
 /**
- * Hands over what was typed before the dialog's field has the focus, and takes back what turns out to be a scan's.
+ * Passes on the characters typed before the dialog's field has the focus, and takes back those that turn out to be a
+ * scan's.
  *
- * @param edit changes the field's text; the same function for as long as it means the same
+ * @param edit changes the field's text; must stay the same function while its effect stays the same
  */
 export function useEarlyKeys(edit: EditText): void {
   useEffect(() => {
     editText = edit;
     catchEarlyKeys();
-    trackingUpload();
+    passToDialog();
     return () => {
       editText = null;
       stopCatching();

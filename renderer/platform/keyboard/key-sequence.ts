@@ -1,11 +1,11 @@
-/** The first key of a sequence waits this long for the second, in milliseconds: long enough to look at the sidebar. */
+/** How long the first key of a sequence waits for the second, in milliseconds: long enough to look at the sidebar. */
 const patienceMs = 3_000;
 
-/** The first key of a sequence of two (`g r`), once it was pressed and stayed alone. */
+/** The first key of a two-key sequence (`g r`), once it was pressed and no other key followed closely. */
 export type KeySequence = {
-  /** Notes it; from now on the next key is the second one. */
+  /** Records the first key; the next key is the second one. */
   readonly begin: (first: string) => void;
-  /** The first key, and ends the wait; null where none was pressed. */
+  /** Returns the first key and ends the wait; null if none was pressed. */
   readonly take: () => string | null;
   readonly read: () => string | null;
   /** Calls the listener after every change, until the returned function is called. */

@@ -18,19 +18,22 @@ import { isModalOpen } from './modal-dialog.ts';
 import { paceOf } from './pace.ts';
 import { isScreenLocked } from './screen-lock.ts';
 
-/** Something that a key does from anywhere on the screen. */
+/** An action that a key triggers from anywhere on the screen. */
 export type Shortcut = {
   readonly chord: Chord;
   readonly label: MessageId;
-  /** Works in every place, not only in the one that offers it. */
+  /** Works on every screen, not only on the one that offers it. */
   readonly isEverywhere?: boolean;
-  /** Works while the window is locked too; only for a chord that reveals nothing and changes no record. */
+  /** Works while the window is locked too; only for chords that reveal nothing and change no record. */
   readonly worksLocked?: boolean;
-  /** While a field is typed into, the key is the field's, as every single character is anyway. */
+  /** While a field is being typed into, the key belongs to the field, as single characters always do. */
   readonly isForFieldsFirst?: boolean;
-  /** Works with the key itself, not once it has stayed alone: what is typed right behind it is for what it opens. */
+  /**
+   * Runs on the key itself, without waiting for it to stay alone: text typed right after it belongs to whatever it
+   * opens.
+   */
   readonly isAtOnce?: boolean;
-  /** Of Escape alone: what it closes; default what the screen has opened. */
+  /** Only for Escape: what it closes; default whatever the screen has opened. */
   readonly closes?: EscapeLevel;
   readonly run: () => void;
 };
@@ -39,19 +42,19 @@ type OfferedShortcut = Required<Shortcut>;
 
 type Keymap = {
   readonly add: (shortcuts: readonly OfferedShortcut[]) => () => void;
-  /** What works now, the newest last. */
+  /** The shortcuts that work now, newest last. */
   readonly read: () => readonly OfferedShortcut[];
   readonly sequence: KeySequence;
 };
 
 const KeymapContext = createContext<Keymap | null>(null);
 
-/** Keys that no scanner sends: what follows them closely is a quick hand's, no burst. */
+/** Keys that no scanner sends: keys right after them come from a fast typist, not from a burst. */
 const handKeys = /^(?:Arrow\w+|Home|End|Page\w+|Escape)$/;
 
 const endings = new Set(['Enter', 'Tab']);
 
-/** Pressed before the key that they change: no key of their own. */
+/** Pressed before the key that they modify; not keys of their own. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 function isTyping(target: EventTarget | null): boolean {
@@ -59,12 +62,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
-/** Whether no key, field or row has the focus: after a scan it may be on the screen as a whole. */
+/** Whether no key, field, or row has the focus: after a scan, the focus may be on the whole screen. */
 function isNowhere(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.tagName === 'MAIN');
 }
 
-/** Whether a dialog, a popover or an open choice list is what Escape is meant for. */
+/** Whether Escape is meant for a dialog, a popover, or an open choice list. */
 function liesOnTop(target: EventTarget | null): boolean {
   if (isModalOpen()) return true;
   if (!(target instanceof Element)) return false;
@@ -76,7 +79,10 @@ function isSame(wanted: Shortcut): (offered: Shortcut) => boolean {
   return ({ chord, label }) => chord === wanted.chord && label === wanted.label;
 }
 
-/** Listens for the shortcuts that the screens below it offer; the one that was added last wins, and of Escape what {@link chooseShortcut} says. */
+/**
+ * Listens for the shortcuts offered by the screens below it; the most recently added wins, and for Escape
+ * {@link chooseShortcut} decides.
+ */
 export function KeymapProvider({ children }: { readonly children: ReactNode }) {
   const [layers] = useState(() => new Set<readonly OfferedShortcut[]>());
   const [sequence] = useState(createKeySequence);
@@ -97,7 +103,8 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const lone = createLoneKeys(loneMs);
     let wasOnTop = false;
-    // Before anything hears the key: what lies on top closes at Escape, and is gone when the key arrives here.
+    // Before anything else handles the key: the top layer closes on Escape, and no longer exists when the key arrives
+    // here.
     const look = (event: KeyboardEvent) => {
       wasOnTop = event.key === 'Escape' && liesOnTop(event.target);
     };
@@ -119,7 +126,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       const isHand = isChorded || endings.has(event.key) || handKeys.test(event.key);
       const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
-      // Escape ends a sequence that was begun, and closes nothing.
+      // Escape ends a sequence in progress, and closes nothing.
       if (first !== null && event.key === 'Escape') return;
       const isSecond = first !== null && !isHand;
       const key = event.key.toLowerCase();
@@ -134,7 +141,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
         return;
       }
       if (found.isForFieldsFirst && isTyping(event.target)) return;
-      // Enter belongs to what has the focus; where nothing has it, to the screen.
+      // Enter belongs to the focused element or, if there is none, to the screen.
       if (found.chord === 'Enter' && !isNowhere(event.target)) return;
       if (!isTypedChord(found.chord)) {
         event.preventDefault();
@@ -147,7 +154,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
         found.run();
         return;
       }
-      // The screen that offered it may have gone meanwhile, and the one that came offer the same.
+      // The screen that offered it may be closed by then, and its successor may offer the same.
       lone.whenLone(() => keymap.read().findLast(isSame(found))?.run());
     };
     const point = () => {
@@ -183,9 +190,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     latest.current = shortcuts;
   });
   const signature = shortcuts.map(({ chord, label }) => `${chord} ${label}`).join('\n');
-  // With the screen that offers them, not after it was painted: a key that is seen works.
+  // Together with the screen that offers them, not after the paint, so that a visible key works.
   useLayoutEffect(() => {
-    // Keys and labels are fixed here; what they run is looked up when they are pressed, when others may be offered.
+    // Keys and labels are fixed here; their action is looked up when they are pressed, because it may have changed by
+    // then.
     const offered = latest.current.map(
       ({ chord, label, isEverywhere, worksLocked, isForFieldsFirst, isAtOnce, closes = 'screen' }) => ({
         chord,
@@ -202,28 +210,31 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [keymap, signature]);
 }
 
-/** The first key of a sequence that was pressed and waits for its second; null while none does. */
+/** Returns the first key of a sequence that waits for its second; null if there is none. */
 export function useAwaitingKey(): string | null {
   const { sequence } = useKeymap();
   return useSyncExternalStore(sequence.subscribe, sequence.read);
 }
 
-/** Everything that the keys do now, for the sheet of shortcuts. */
+/** Returns all current shortcuts, for the shortcut sheet. */
 export function useOfferedShortcuts(): () => readonly Shortcut[] {
   return useKeymap().read;
 }
 
 /**
- * What Escape closes, one of it at a time: first what a person was asked, then the line of what went wrong, then what
- * the screen has opened or chosen, at last what was scanned. A dialog, a popover or an open choice list lies above all
- * of that and takes the key itself, and so does a field that is typed into.
+ * What Escape closes, one level at a time: first a question, then the problem line, then whatever the screen has opened
+ * or chosen, finally the last scan. A dialog, a popover, or an open choice list is above all of that and handles the
+ * key itself, and so does a field being typed into.
  */
 const escapeOrder = ['question', 'trouble', 'screen', 'lastScan'] as const;
 
-/** What a shortcut closes, where it is Escape's. */
+/** What a shortcut closes, if it is for Escape. */
 export type EscapeLevel = (typeof escapeOrder)[number];
 
-/** Which of the shortcuts that offer a key works: of what comes first in {@link escapeOrder}, the newest. */
+/**
+ * Returns the shortcut that applies among those with the same key: the newest of the first level in
+ * {@link escapeOrder}.
+ */
 export function chooseShortcut<Offered extends { readonly closes: EscapeLevel }>(
   offered: readonly Offered[],
 ): Offered | undefined {

@@ -1,12 +1,12 @@
 import { isClaimedKey } from './claimed-keys.ts';
 
-/** Tells a key that stands alone from those of a burst: a scan's first characters are no shortcuts. */
+/** Distinguishes a single key from the keys of a burst: a scan's first characters are not shortcuts. */
 type LoneKeys = {
-  /** Notes a key; true where it follows another so closely that both belong to a burst. */
+  /** Records a key; returns true if it follows another so closely that both belong to a burst. */
   readonly press: (timeMs: number) => boolean;
-  /** Notes a key that ends a code: what waits was a part of it, and what follows is none. */
+  /** Records a key that ends a code: a waiting key was part of the code, and the next one is not. */
   readonly end: () => void;
-  /** Notes what only a hand does: what follows it closely is no burst. */
+  /** Records something that only a person does: keys right after it are not a burst. */
   readonly noteHand: () => void;
   /** Runs it, unless another key follows within the time that a scanner needs. */
   readonly whenLone: (run: () => void) => void;
@@ -14,9 +14,9 @@ type LoneKeys = {
 };
 
 /**
- * Watches the keys that nobody saved for a scan.
+ * Watches the keys that were not held back for a scan.
  *
- * @param loneMs see `Pace`; another key that was pressed meanwhile is heard before the wait is over
+ * @param loneMs see `Pace`; another key pressed in the meantime is handled before the wait is over
  */
 export function createLoneKeys(loneMs: number): LoneKeys {
   let waiting: ReturnType<typeof setTimeout> | undefined;

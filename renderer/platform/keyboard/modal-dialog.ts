@@ -1,4 +1,4 @@
-/** Whether a dialog is in front of the screen that must be answered before anything behind it. */
+/** Whether a modal dialog is in front of the screen and must be answered first. */
 export function isModalOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }

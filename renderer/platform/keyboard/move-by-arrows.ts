@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a key of a list leads from one of its entries; null where it leads nowhere. */
+/** Returns the target index of a key in a list; null if it has none. */
 export function nextIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -16,7 +16,7 @@ export function nextIndex(key: string, index: number, count: number): number | n
   }
 }
 
-/** Moves the focus among the buttons of the list that hears the key. */
+/** Moves the focus among the buttons of the list that receives the key. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const entries = [...event.currentTarget.querySelectorAll('button')];
   const index = entries.findIndex((entry) => entry === document.activeElement);

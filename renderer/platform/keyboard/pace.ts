@@ -1,26 +1,29 @@
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** Longest from key to key, in milliseconds, of keys that came quickly: hands reach it only by rolling two or three. */
+/**
+ * Maximum time between keys that count as fast, in milliseconds; people reach it only by rolling over two or three
+ * keys.
+ */
 export const quickMs = 35;
 
-/** Keys that are further apart than that have nothing to do with each other, in milliseconds. */
+/** Keys further apart than this are unrelated, in milliseconds. */
 export const farApartMs = 1_500;
 
-/** A scan that nothing ends is reported as incomplete after this silence, in milliseconds. */
+/** A scan without an ending is reported as incomplete after this silence, in milliseconds. */
 export const incompleteMs = 1_000;
 
-/** A second ending of the same scan (CR LF) comes within this time of the first, in milliseconds. */
+/** A second ending of the same scan (CR LF) arrives within this time of the first, in milliseconds. */
 export const secondEndMs = 100;
 
-/** How quick a desk's scanner is, in milliseconds. */
+/** The speed of a desk's scanner, in milliseconds. */
 export type Pace = {
-  /** Longest from key to key of an Alt code, and of a burst whose profile demands a prefix that did not come. */
+  /** Maximum time between keys of an Alt code, and of a burst without the prefix that the profile requires. */
   readonly stepMs: number;
-  /** Longest pause within a code that is known to be one. */
+  /** Maximum pause within a recognized code. */
   readonly pauseMs: number;
-  /** Where nothing ends a code, it is over after this silence. */
+  /** A code without an ending is complete after this silence. */
   readonly silenceMs: number;
-  /** A lone character waits this long for another key before it acts as a shortcut. */
+  /** How long a single character waits for another key before it acts as a shortcut. */
   readonly loneMs: number;
 };
 
@@ -29,11 +32,11 @@ const paces: Readonly<Record<ScannerProfile['speed'], Omit<Pace, 'loneMs'>>> = {
   slow: { stepMs: 150, pauseMs: 1_000, silenceMs: 600 },
 };
 
-/** Any scanner's keys follow each other within this time, in milliseconds; one that was measured needs less. */
+/** Maximum time between the keys of any scanner, in milliseconds; a measured one needs less. */
 export const anyLoneMs = 200;
 const leastLoneMs = 60;
 
-/** The one place that says how quick a scanner is; shortcuts wait by it too. */
+/** Returns the scanner's speed; shortcuts wait by it too, so it is defined only here. */
 export function paceOf({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing'>): Pace {
   const pace = paces[speed];
   if (timing == null) return { ...pace, loneMs: anyLoneMs };
@@ -46,8 +49,8 @@ export function paceOf({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing
 }
 
 /**
- * Longest from key to key, in milliseconds, that counts as one flow of a scanner's keys: {@link quickMs}, or what was
- * measured of a slow one and a little more.
+ * Returns the maximum time between keys, in milliseconds, of one scanner sequence: {@link quickMs}, or slightly more
+ * than was measured for a slow one.
  */
 export function longestStepMs({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing'>): number {
   if (speed === 'normal') return quickMs;

@@ -1,11 +1,11 @@
-/** Whether the window is locked: what lies on top of everything takes badges and PINs, and nothing else is heard. */
+/** Whether the window is locked: the lock screen takes badges and PINs, and nothing else receives input. */
 export function isScreenLocked(): boolean {
   return document.querySelector('dialog[data-lock]') !== null;
 }
 
 /**
- * Keeps Escape from what lies behind the lock, such as a dialog that it would close. To be called before anything else
- * listens to the window's keys: they are heard in the order of the listeners.
+ * Keeps Escape from elements behind the lock, such as a dialog that it would close. Must be called before anything else
+ * listens to the window's keys, because listeners run in the order they were added.
  */
 export function guardLockedKeys(): void {
   const guard = (event: KeyboardEvent) => {

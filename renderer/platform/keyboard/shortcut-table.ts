@@ -3,16 +3,16 @@ import type { Chord } from './chord.ts';
 
 type KeyMeaning = {
   readonly chord: Chord;
-  /** What it does, whatever the screen. */
+  /** Its effect, regardless of the screen. */
   readonly meaning: string;
-  /** What the screens that have it call it. */
+  /** Its labels on the screens that have it. */
   readonly labels: readonly MessageId[];
 };
 
 /**
- * Every key that does something, once: on another screen it means the same, or nothing. In the order in which the sheet
- * shows them. The keys that lead to screens stand with the screens (`app/routes/app-routes.ts`), digits answer what is
- * asked, and what a list hears while it has the focus is its own (`components/data-grid/`).
+ * Every key with an effect, once: on other screens it means the same, or nothing. In the order of the shortcut sheet.
+ * The keys that open screens are defined with the screens (`app/routes/app-routes.ts`), digits answer questions, and a
+ * focused list handles its own keys (`components/data-grid/`).
  */
 export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'mod+k', meaning: 'search and commands', labels: ['shortcut.palette'] },

@@ -39,21 +39,21 @@ import {
   looksSent,
 } from './scanner-evidence.ts';
 
-/** The first keys of a scan go through; later ones are kept from a text field until it is known whose they are. */
+/** The first keys of a scan pass through; later ones are withheld from a text field until their source is known. */
 const keysLetThrough = 2;
 
-/** Fewer keys that came quickly are not looked at before their ending comes. */
+/** Minimum number of fast keys to examine before an ending arrives. */
 const fewestInFlight = 4;
-/** As many without any ending at all. */
+/** Minimum number of keys without any ending. */
 const fewestInSilence = 6;
 
-/** How many keys at the end of a burst came quickly one after the other. */
+/** Returns how many consecutive keys at the end of a burst were fast. */
 function countQuick({ keys }: Burst): number {
   const last = keys.findLastIndex(({ gapsMs }) => gapsMs.some((gapMs) => gapMs > quickMs));
   return keys.length - Math.max(last, 0);
 }
 
-/** Takes a watched burst where its last keys are a scan now that their ending, or their suffix, is there. */
+/** Takes a watched burst if its last keys are a scan now that their ending or suffix has arrived. */
 function takeAtEnd(state: ReaderState, burst: Burst, ending: ScanEnding, gapMs: number): boolean {
   const profile = state.profile();
   const { suffix, speed } = profile;
@@ -61,7 +61,7 @@ function takeAtEnd(state: ReaderState, burst: Burst, ending: ScanEnding, gapMs: 
   const { from, isDoubtful } = findCodeStart(burst.keys, profile);
   const keys = burst.keys.slice(from);
   if (!mayHavePrefix(keys, profile) || (isDoubtful && ending === 'silence')) return false;
-  // Letters without any ending are no scan by that alone, wherever they are typed.
+  // Letters without any ending are not a scan on that basis alone, wherever they are typed.
   const isInText = burst.isInText || ending === 'silence';
   const end = { gapMs, count: keys.length - suffixLength, isInText };
   const isExpected = ending === 'suffix' || suffix.split('-or-').includes(ending);
@@ -73,7 +73,7 @@ function takeAtEnd(state: ReaderState, burst: Burst, ending: ScanEnding, gapMs: 
   return true;
 }
 
-/** Takes a watched burst as soon as its last keys are a scan whatever follows. */
+/** Takes a watched burst as soon as its last keys are a scan, regardless of what follows. */
 function takeInFlight(state: ReaderState, burst: Burst): boolean {
   if (countQuick(burst) < fewestInFlight) return false;
   const { from, isDoubtful } = findCodeStart(burst.keys, state.profile());
@@ -86,7 +86,7 @@ function takeInFlight(state: ReaderState, burst: Burst): boolean {
 
 function pressCharacter(state: ReaderState, stroke: KeyStroke, read: ReadCharacter): boolean {
   const isSecret = stroke.place === 'secret';
-  // What comes after a password has nothing to do with it.
+  // Keys after a password are unrelated to it.
   if (!isSecret && state.burst?.refusal === 'passwordField') closeBurst(state, state.burst, 'passwordField');
   const burst = burstAt(state, stroke);
   if (isSecret && burst.state === 'watched') refuseBurst(state, burst, 'passwordField');
@@ -106,7 +106,7 @@ function pressCharacter(state: ReaderState, stroke: KeyStroke, read: ReadCharact
   return true;
 }
 
-/** Decides what a character makes of a watched burst, and whether it is held until that is known. */
+/** Decides what a character means for a watched burst, and whether it is held until that is known. */
 function watchCharacter(state: ReaderState, burst: Burst, stroke: KeyStroke): void {
   const { keys } = burst;
   if (takeInFlight(state, burst)) return;
@@ -121,21 +121,21 @@ function watchCharacter(state: ReaderState, burst: Burst, stroke: KeyStroke): vo
   state.effects.push({ do: 'keepField', at: keys.length - countQuick(burst) });
 }
 
-/** Enough keys to tell whose they are. */
+/** Enough keys to tell their source. */
 const fewestOfHand = 3;
 
-/** Whether what came right after a scan that broke off is a person's typing. */
+/** Whether the keys right after an interrupted scan are a person's typing. */
 function isHandAfterPart({ state, isPart, keys }: Burst): boolean {
   return state === 'taken' && isPart && keys.length === fewestOfHand && isTypedByHand(keys);
 }
 
 function canHold(burst: Burst, { kind, place }: KeyStroke): boolean {
   if (place !== 'text' || burst.keys.at(-1)?.typed === '') return false;
-  // Its digits were kept from the field already.
+  // Its digits were already withheld from the field.
   return kind === 'up' || countQuick(burst) > keysLetThrough;
 }
 
-/** Reports keys that stay typing, although they look like a scan's; answers whether they do. */
+/** Reports keys that remain typed text although they look like a scan's; returns whether they do. */
 function reportIfSent(state: ReaderState, burst: Burst, endGapMs: number): boolean {
   if (!looksSent(burst.keys, endGapMs)) return false;
   const hasPrefix = burst.refusal === null && mayHavePrefix(burst.keys, state.profile());
@@ -166,18 +166,18 @@ function pressEnd(state: ReaderState, stroke: KeyStroke, ending: 'enter' | 'tab'
   if (burst.state !== 'taken') {
     const isMissed = reportIfSent(state, burst, timeMs - burst.lastAtMs);
     closeBurst(state, burst, reasonOfSilence(burst));
-    // In a field it does what it does there; elsewhere it would press what nobody means to press.
+    // In a field it has its normal effect; elsewhere it would press something unintended.
     return isMissed && stroke.place !== 'text';
   }
   noteDown(burst, timeMs);
-  // A tab within the code, since its ending is known to be another.
+  // A tab within the code, because its ending is known to be a different one.
   if (ending === 'tab' && state.profile().suffix === 'enter') {
     addCharacter(burst, stroke, untypedCharacter('\t'));
   } else finish(state, burst, ending, timeMs);
   return true;
 }
 
-/** Longest from key to key while a character is typed by its number. */
+/** Returns the maximum time between keys while a character is typed by its number. */
 function longestAltStepMs(state: ReaderState): number {
   const { stepMs, pauseMs, loneMs } = currentPace(state);
   if (state.burst === null) return stepMs;
@@ -191,9 +191,9 @@ function pressAltDigit(state: ReaderState, stroke: KeyStroke, digit: string): bo
   const burst = state.burst ?? (isQuick ? burstAt(state, stroke) : null);
   if (burst === null || burst.state === 'refused' || !isQuick) {
     state.altDigits = '';
-    // A character of the code cannot be read.
+    // A character of the code is unreadable.
     if (burst !== null) burst.isPart = true;
-    // Without Num Lock it is an arrow, and Alt with an arrow leaves the page.
+    // Without Num Lock it is an arrow key, and Alt with an arrow leaves the page.
     return key !== digit;
   }
   state.altDigits += digit;
@@ -221,10 +221,10 @@ function pressRepeat(state: ReaderState, stroke: KeyStroke): boolean {
   return false;
 }
 
-/** What a key is to a burst: whether nobody else may see it. */
+/** Handles a key's meaning for a burst; returns whether it must be hidden from other listeners. */
 function pressMeaning(state: ReaderState, stroke: KeyStroke, meaning: KeyMeaning): boolean {
   const { prefix, suffix } = state.profile();
-  // Inside a code it is a group separator, also where it is the prefix.
+  // Inside a code it is a group separator, even if it is the prefix.
   const isInside = state.burst?.state === 'taken' && prefix === 'Ctrl+]';
   if (pressesNamedKey(stroke, prefix) && !isInside) return openByPrefix(state, stroke);
   if (pressesNamedKey(stroke, suffix)) return pressEnd(state, stroke, 'suffix');
@@ -242,14 +242,14 @@ function pressMeaning(state: ReaderState, stroke: KeyStroke, meaning: KeyMeaning
   }
 }
 
-/** Within a code a group separator; before it a prefix that the profile does not know. */
+/** Handles F8: within a code a group separator; before it a prefix unknown to the profile. */
 function pressF8(state: ReaderState, stroke: KeyStroke): boolean {
   if (state.burst !== null) return pressCharacter(state, stroke, untypedCharacter(groupSeparator, 'F8'));
   state.f8AtMs = stroke.timeMs;
   return false;
 }
 
-/** A key goes up: whether nobody else may see it. */
+/** Handles a released key; returns whether it must be hidden from other listeners. */
 function letGo(state: ReaderState, stroke: KeyStroke): boolean {
   if (stroke.key === 'Alt' && state.altDigits !== '') {
     const read = readAltCode(state.altDigits);
@@ -262,7 +262,7 @@ function letGo(state: ReaderState, stroke: KeyStroke): boolean {
   if (state.swallowed.delete(keyName(stroke))) return true;
   const isSpace = burst?.state === 'watched' && stroke.place === 'press' && key?.text === ' ';
   if (!isSpace || stroke.timeMs - key.downAtMs > quickMs) return false;
-  // Shorter than a finger's: it presses the button only when it is known not to be a code's.
+  // Shorter than a finger's press: it presses the button only once it is known not to belong to a code.
   burst.hasHeldPress = true;
   return true;
 }
@@ -285,7 +285,7 @@ function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
   return isSwallowed;
 }
 
-/** How long to wait for the next key: what was saved is due, a scan may be over, or a word is. */
+/** Returns how long to wait for the next key: held keys are due, a scan may be over, or typing is. */
 function waitFor(state: ReaderState, burst: Burst): number | null {
   if (burst.held.length > 0 || burst.hasHeldPress) return quickMs;
   const { silenceMs } = currentPace(state);
@@ -295,7 +295,7 @@ function waitFor(state: ReaderState, burst: Burst): number | null {
   return hasTerminator(state) || burst.state === 'refused' ? farApartMs : silenceMs;
 }
 
-/** Nothing was heard for a while. Keys may be late: those whose own times follow closely still belong to the burst. */
+/** Handles a silence. Keys may be late: those whose own timestamps follow closely still belong to the burst. */
 function elapse(state: ReaderState, timeMs: number): void {
   const { burst } = state;
   if (burst === null) return;
@@ -310,7 +310,7 @@ function elapse(state: ReaderState, timeMs: number): void {
   }
 }
 
-/** A watched burst of a scanner that sends no ending. */
+/** Ends a watched burst of a scanner that sends no ending. */
 function endInSilence(state: ReaderState, burst: Burst): void {
   if (burst.keys.length >= fewestInSilence && takeAtEnd(state, burst, 'silence', 0)) return;
   if (!reportIfSent(state, burst, 0)) reportTyping(state, burst, reasonOfSilence(burst));
@@ -318,35 +318,35 @@ function endInSilence(state: ReaderState, burst: Burst): void {
 }
 
 /**
- * Tells scans from typing, key by key, by the profile that holds at each; knows nothing of the page, of clocks and of
+ * Distinguishes scans from typing, key by key, using the profile valid at each; independent of the page, clocks, and
  * timers.
  */
 export function createBurstReader(profile: () => ScannerProfile) {
   const state = createReaderState(profile);
   const takeEffects = () => state.effects.splice(0);
   return {
-    /** Takes the next key, in the order of the time stamps. */
+    /** Takes the next key, in timestamp order. */
     press(stroke: KeyStroke): BurstStep {
       const isSwallowed = pressKey(state, stroke);
       return { isSwallowed, effects: takeEffects() };
     },
-    /** When `elapse` is to be called, if no key comes before; null where nothing waits. */
+    /** Returns when to call `elapse` if no key arrives before; null if nothing waits. */
     deadlineMs(): number | null {
       const { burst } = state;
       const waitMs = burst === null ? null : waitFor(state, burst);
       return burst === null || waitMs === null ? null : burst.lastAtMs + waitMs + 1;
     },
-    /** Nothing was pressed until then. */
+    /** No key was pressed until then. */
     elapse(timeMs: number): readonly BurstEffect[] {
       elapse(state, timeMs);
       return takeEffects();
     },
-    /** The mouse was pressed: what was kept from a field has to be in it before. */
+    /** The mouse was pressed: keys withheld from a field must be restored first. */
     interrupt(): readonly BurstEffect[] {
       if (state.burst?.state === 'watched') closeBurst(state, state.burst, 'otherKey');
       return takeEffects();
     },
-    /** The keyboard went elsewhere: what is open is over, and which keys are down is not known any more. */
+    /** The focus moved elsewhere: an open burst ends, and the pressed keys are no longer known. */
     leave(): readonly BurstEffect[] {
       if (state.burst !== null) closeBurst(state, state.burst, 'leftWindow');
       state.swallowed.clear();

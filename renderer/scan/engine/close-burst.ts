@@ -6,17 +6,17 @@ import { currentPace, hasTerminator, type ReaderState } from './reader-state.ts'
 import type { BurstRefusal, MissReason, ScanEnding } from './scan.ts';
 import { endsTapped, isTypedByHand } from './scanner-evidence.ts';
 
-/** Fewer keys that followed each other quickly are not worth a word. */
+/** Fewer keys in quick succession are not worth reporting. */
 const fewestKeysToReport = 3;
-/** Fewer than that after the ending of a scan, without one of their own, are no second code. */
+/** Fewer keys after the ending of a scan, without an ending of their own, are not a second code. */
 const fewestKeysOfSecond = 3;
 
-/** Why a burst that ended in silence was none. */
+/** Returns why a burst that ended in silence is not a scan. */
 export function reasonOfSilence({ keys }: Burst): 'tooSlow' | 'tooFewKeys' {
   return gapsWithin(keys).some((gapMs) => gapMs > quickMs) ? 'tooSlow' : 'tooFewKeys';
 }
 
-/** Types what was kept from a field: a person did. */
+/** Types what was withheld from a field: a user typed it. */
 export function giveBackText(state: ReaderState, burst: Burst): void {
   if (burst.held.length === 0) return;
   state.effects.push(
@@ -26,14 +26,14 @@ export function giveBackText(state: ReaderState, burst: Burst): void {
   burst.held = [];
 }
 
-/** Types what was saved, and presses what the space bar was let go over. */
+/** Types the withheld text, and presses the button over which the space bar was released. */
 export function giveBack(state: ReaderState, burst: Burst): void {
   giveBackText(state, burst);
   if (burst.hasHeldPress) state.effects.push({ do: 'press' });
   burst.hasHeldPress = false;
 }
 
-/** The burst holds a scan from there on: undoes what its first keys did; the next ones reach nobody. */
+/** Takes the burst as a scan from this key on: undoes what its first keys did; nothing else receives the next ones. */
 export function takeBurst(state: ReaderState, burst: Burst, from: number): void {
   burst.state = 'taken';
   burst.codeFrom = from;
@@ -41,13 +41,13 @@ export function takeBurst(state: ReaderState, burst: Burst, from: number): void 
   burst.held = [];
   burst.hasHeldPress = false;
   const code = burst.keys.slice(from);
-  // Its release would press the button that has the focus.
+  // Releasing it would press the focused button.
   if (code.some(({ name, upAtMs }) => name === 'Space' && upAtMs === null)) state.swallowed.add('Space');
   const sinceMs = code[0]?.downAtMs ?? burst.startedAtMs;
   state.effects.push({ do: 'restoreField', at: from }, { do: 'claimKeys', sinceMs, untilMs: burst.lastAtMs });
 }
 
-/** The burst is no scan, whatever else belongs to it. Of a password nothing is saved. */
+/** Marks the burst as not a scan, whatever else belongs to it. Stores nothing of a password. */
 export function refuseBurst(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
   giveBack(state, burst);
   burst.state = 'refused';
@@ -78,7 +78,7 @@ function frameOf(burst: Burst, keys: readonly BurstKey[], ending: ScanEnding, en
   };
 }
 
-/** Hands the keys of a taken burst on, where they are a whole code. */
+/** Delivers the keys of a taken burst if they are a complete code. */
 export function deliverBurst(state: ReaderState, burst: Burst, ending: ScanEnding, endedAtMs: number): void {
   const keys = burst.keys.slice(burst.codeFrom);
   if (burst.isPart) {
@@ -86,13 +86,13 @@ export function deliverBurst(state: ReaderState, burst: Burst, ending: ScanEndin
     return;
   }
   state.burst = null;
-  // An input method can have changed the field again.
+  // An input method may have changed the field again.
   state.effects.push({ do: 'restoreField', at: burst.codeFrom }, { do: 'releaseField' });
   if (keys.length === 0) reportRefused(state, burst, 'nothingAfterPrefix');
   else state.effects.push({ do: 'deliver', frame: frameOf(burst, keys, ending, endedAtMs) });
 }
 
-/** Says once that a taken burst is no whole code, and puts the field back as it was. */
+/** Reports once that a taken burst is not a complete code, and restores the field. */
 export function reportMissed(state: ReaderState, burst: Burst, reason: MissReason): void {
   if (burst.isReported) return;
   burst.isReported = true;
@@ -102,7 +102,7 @@ export function reportMissed(state: ReaderState, burst: Burst, reason: MissReaso
   else state.effects.push({ do: 'miss', frame: frameOf(burst, keys, 'silence', burst.lastAtMs), reason });
 }
 
-/** The ending of a scan that broke off is not for anybody else either. */
+/** Consumes the ending of a scan that broke off: nothing else may receive it either. */
 export function endBrokenOff(state: ReaderState, timeMs: number): void {
   state.brokenOffAtMs = Number.NEGATIVE_INFINITY;
   state.endedAtMs = timeMs;
@@ -111,7 +111,7 @@ export function endBrokenOff(state: ReaderState, timeMs: number): void {
   state.unreported = null;
 }
 
-/** Drops a taken burst that is no whole code. */
+/** Drops a taken burst that is not a complete code. */
 function missBurst(state: ReaderState, burst: Burst, reason: MissReason): void {
   state.burst = null;
   reportMissed(state, burst, reason);
@@ -119,7 +119,7 @@ function missBurst(state: ReaderState, burst: Burst, reason: MissReason): void {
   state.unreported = null;
 }
 
-/** Reports once, to whoever watches the scanner's health, that a burst was none. */
+/** Reports once, for scanner health, that a burst is not a scan. */
 export function reportTyping(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
   if (burst.isNoted) return;
   burst.isNoted = true;
@@ -127,14 +127,14 @@ export function reportTyping(state: ReaderState, burst: Burst, reason: BurstRefu
   reportRefused(state, burst, burst.refusal ?? (hasPrefix ? reason : 'noPrefix'));
 }
 
-/** Says that keys stayed typing, although they look like a scan's. */
+/** Reports that keys were left as typing although they look like a scan. */
 export function reportLeftTyping(state: ReaderState, burst: Burst, reason: MissReason): void {
   burst.isReported = true;
   const frame = frameOf(burst, burst.keys, 'silence', burst.lastAtMs);
   state.effects.push({ do: 'miss', frame, reason });
 }
 
-/** What came right after a scan that broke off is a hand's: it is typing after all. */
+/** Releases keys that came right after a scan that broke off: they were typed by hand after all. */
 export function releasePart(state: ReaderState, burst: Burst): void {
   burst.state = 'watched';
   burst.isPart = false;
@@ -142,7 +142,7 @@ export function releasePart(state: ReaderState, burst: Burst): void {
   giveBackText(state, burst);
 }
 
-/** The burst is over without an ending: a scan where nothing ends them, else a part of one, or typing. */
+/** Closes a burst without an ending: a scan if the scanner sends no endings, otherwise part of a scan, or typing. */
 export function closeBurst(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
   if (burst.state === 'taken' && !isRemnant(burst)) {
     if (hasTerminator(state) || reason === 'leftWindow') {
@@ -171,13 +171,13 @@ function isRemnant(burst: Burst): boolean {
 
 function longestSilenceMs(state: ReaderState, burst: Burst): number {
   const { pauseMs, silenceMs, stepMs } = currentPace(state);
-  // A prefix is nothing by itself.
+  // A prefix means nothing by itself.
   if (burst.state === 'taken' && burst.keys.length === 0) return stepMs;
   if (burst.state === 'taken') return hasTerminator(state) ? pauseMs : silenceMs;
   return burst.state === 'refused' ? stepMs : farApartMs;
 }
 
-/** Puts a burst where the next key belongs: closes one that has been silent for too long. */
+/** Settles where the next key belongs: closes a burst that has been silent for too long. */
 export function settle(state: ReaderState, timeMs: number): void {
   const { burst } = state;
   if (burst === null) return;
@@ -186,7 +186,7 @@ export function settle(state: ReaderState, timeMs: number): void {
   if (silenceMs > longestSilenceMs(state, burst)) closeBurst(state, burst, reasonOfSilence(burst));
 }
 
-/** Begins a burst at its first character, or finds the one that goes on. */
+/** Starts a burst at its first character, or returns the one in progress. */
 export function burstAt(state: ReaderState, stroke: KeyStroke): Burst {
   const { prefix } = state.profile();
   const { timeMs, place } = stroke;
@@ -209,7 +209,7 @@ export function burstAt(state: ReaderState, stroke: KeyStroke): Burst {
   return burst;
 }
 
-/** Begins a scan at the key that the profile has for a prefix; whatever was open is over. */
+/** Starts a scan at the profile's prefix key and closes any open burst. */
 export function openByPrefix(state: ReaderState, { timeMs, place }: KeyStroke): boolean {
   const { burst } = state;
   if (burst !== null) closeBurst(state, burst, 'otherKey');

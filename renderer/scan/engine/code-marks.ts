@@ -4,7 +4,7 @@ import { isNamedKey } from './key-stroke.ts';
 
 const wordedSuffixes = new Set(['enter', 'tab', 'enter-or-tab', 'none']);
 
-/** The characters of a prefix that is typed; empty for none and for a key that types nothing. */
+/** Returns the characters of a typed prefix; empty if there is none or it is a key that types nothing. */
 function typedPrefix({ prefix }: ScannerProfile): readonly string[] {
   return prefix === null || isNamedKey(prefix) ? [] : Array.from(prefix);
 }
@@ -17,32 +17,32 @@ function join(keys: readonly BurstKey[], reading: 'text' | 'keyText'): string {
   return keys.map((key) => key[reading]).join('');
 }
 
-/** Whether keys read as these characters by either layout. */
+/** Returns whether keys read as these characters in either layout. */
 function reads(keys: readonly BurstKey[], mark: readonly string[]): boolean {
   const characters = mark.join('');
   return join(keys, 'text') === characters || join(keys, 'keyText') === characters;
 }
 
-/** Whether what was typed so far is, or can still become, the profile's prefix. */
+/** Returns whether the keys typed so far are, or can still become, the profile's prefix. */
 export function mayHavePrefix(keys: readonly BurstKey[], profile: ScannerProfile): boolean {
   const prefix = typedPrefix(profile);
   return reads(keys.slice(0, prefix.length), prefix.slice(0, keys.length));
 }
 
-/** Whether keys begin with the characters that the profile has for a prefix; never where it has none. */
+/** Returns whether keys start with the characters of the profile's prefix; always false if it has none. */
 export function startsWithPrefix(keys: readonly BurstKey[], profile: ScannerProfile): boolean {
   const { length } = typedPrefix(profile);
   return length > 0 && keys.length >= length && mayHavePrefix(keys, profile);
 }
 
-/** Whether something stands between the profile's prefix and its suffix, and the suffix was just typed. */
+/** Returns whether the profile's suffix was just typed and there is something between prefix and suffix. */
 export function endsWithSuffix(keys: readonly BurstKey[], profile: ScannerProfile): boolean {
   const suffix = typedSuffix(profile);
   const isLongEnough = keys.length > typedPrefix(profile).length + suffix.length;
   return suffix.length > 0 && isLongEnough && reads(keys.slice(-suffix.length), suffix);
 }
 
-/** The keys of the code itself, without the profile's prefix and suffix where they are there. */
+/** Returns the keys of the code itself, without the profile's prefix and suffix if present. */
 export function withoutMarks(keys: readonly BurstKey[], profile: ScannerProfile): readonly BurstKey[] {
   const { length } = typedPrefix(profile);
   const from = mayHavePrefix(keys, profile) ? length : 0;
@@ -50,7 +50,7 @@ export function withoutMarks(keys: readonly BurstKey[], profile: ScannerProfile)
   return keys.slice(from, to);
 }
 
-/** Both readings of keys: by this computer's layout, and by an American one. */
+/** Returns both readings of keys: by this computer's layout and by a US layout. */
 export function readKeys(keys: readonly BurstKey[]): { characterText: string; keyText: string } {
   return { characterText: join(keys, 'text'), keyText: join(keys, 'keyText') };
 }

@@ -12,14 +12,14 @@ type Snapshot =
 
 type Note = { readonly at: number; readonly field: Field; readonly snapshot: Snapshot };
 
-/** Somebody who types slowly starts over with each key; a code begins among the last ones. */
+/** Slow typing starts a new burst with each key; a code starts among the last ones. */
 const mostNotes = 200;
 
 function chosenIn(select: HTMLSelectElement): number[] {
   return Array.from(select.selectedOptions, ({ index }) => index);
 }
 
-/** Null for a kind of field that has no selection (email, number, date). */
+/** Null for field types that have no selection (email, number, date). */
 function selectionOf(field: HTMLInputElement | HTMLTextAreaElement): Selection | null {
   const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = field;
   return start === null || end === null ? null : { start, end, direction: direction ?? 'none' };
@@ -30,7 +30,7 @@ function snapshotOf(field: Field): Snapshot {
   return { value: field.value, selection: selectionOf(field) };
 }
 
-/** Past the setter that React puts on the element: only so does it notice, and its state follows. */
+/** Bypasses the setter that React puts on the element: only then does React notice the change and update its state. */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value);
@@ -44,7 +44,7 @@ function restoreSelect(select: HTMLSelectElement, chosen: readonly number[]): bo
   return true;
 }
 
-/** Answers whether anything but the caret had changed. */
+/** Returns whether anything but the caret had changed. */
 function restoreField(field: Field, snapshot: Snapshot): boolean {
   if (field instanceof HTMLSelectElement)
     return 'chosen' in snapshot && restoreSelect(field, snapshot.chosen);
@@ -58,20 +58,20 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
   return hasChanged;
 }
 
-/** Remembers what the fields of a window held before a burst, and puts it back. */
+/** Records the content of a window's fields before a burst, and restores it. */
 export function createFieldSnapshot(target: Window, report: (event: ScanEvent) => void) {
-  /** In the order of their keys. */
+  /** In key order. */
   let kept: Note[] = [];
   let restoredAt = 0;
   let isComposing = false;
-  /** An input method took part since the first note. */
+  /** An input method has been active since the first record. */
   let hasComposed = false;
-  /** The scan is over, and an input method may still hand over what it had saved. */
+  /** The scan is over, but an input method may still deliver buffered input. */
   let isLate = false;
 
   function restoreOne(field: Field, snapshot: Snapshot): void {
     if (!field.isConnected) return;
-    // A value that is set ends what an input method composes in the field.
+    // Setting a value ends an input method's composition in the field.
     const isInterrupted = isComposing && field === focusedElement(target);
     if (!restoreField(field, snapshot)) return;
     if (isInterrupted) report({ kind: 'compositionInterrupted' });
@@ -82,7 +82,7 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
     });
   }
 
-  /** Puts back what was noted at a key, or first after it; may be called again until it is released. */
+  /** Restores what was recorded at a key, or first after it; may be called again until it is released. */
   function restore(at: number): void {
     restoredAt = at;
     const later = kept.filter((note) => note.at >= at);
@@ -101,7 +101,7 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
   }
 
   return {
-    /** Notes the focused field under the number of a key, unless it is noted there already. */
+    /** Records the focused field under the index of a key, unless it is already recorded there. */
     keep: (at: number): void => {
       const field = focusedElement(target);
       if (!isField(field) || kept.some((note) => note.at === at && note.field === field)) return;
@@ -110,16 +110,19 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
     },
     restore,
     /**
-     * Forgets the notes; where an input method took part, only at `forgetLate`.
+     * Discards the records; if an input method was active, waits for `forgetLate`.
      *
-     * @returns whether that is to come
+     * @returns whether `forgetLate` must still be called
      */
     release: (): boolean => {
       isLate = hasComposed;
       if (!isLate) forget();
       return isLate;
     },
-    /** The next key is pressed, or enough time went by, so that an input method has nothing left to hand over. */
+    /**
+     * Called when the next key is pressed or enough time has passed, so that an input method has nothing left to
+     * deliver.
+     */
     forgetLate: (): void => {
       if (isLate) forget();
     },
@@ -130,14 +133,14 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
     endComposing: (): void => {
       isComposing = false;
     },
-    /** Something was typed without a key: what an input method had saved is put back as well. */
+    /** Handles text typed without a key: undoes input that an input method had buffered as well. */
     notice: (event: Event): void => {
       if (!isLate || !event.isTrusted) return;
       restore(restoredAt);
     },
-    /** Types text at the caret of the focused field, as a person would have. */
+    /** Types text at the caret of the focused field, as a user would. */
     type: (text: string): void => {
-      // The only way to type that a person can take back with the keyboard.
+      // The only way to type that the user can undo with the keyboard.
       if (text !== '') target.document.execCommand('insertText', false, text);
     },
     press: (): void => {

@@ -2,12 +2,12 @@ import type { FocusPlace } from './key-stroke.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Inputs that take a text at the caret. */
+/** Input types that accept text at the caret. */
 const textTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'number', 'password']);
-/** What the space bar presses. */
+/** Input types that the space bar presses. */
 const pressedTypes = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'color']);
 
-/** The element with the focus, also inside of a component with a tree of its own. */
+/** Returns the focused element, even inside a component with its own shadow tree. */
 export function focusedElement({ document }: Window): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -23,8 +23,8 @@ export function isField(element: Element | null): element is Field {
 }
 
 /**
- * Whether what is typed here is a secret: a password, shown or not, or a code that is used once. A field that also
- * takes scans (a badge instead of a PIN) says so with `data-takes-scans`.
+ * Returns whether the text typed here is secret: a password, shown or not, or a one-time code. A field that also
+ * accepts scans (a badge instead of a PIN) declares it with `data-takes-scans`.
  */
 function isSecret(element: HTMLInputElement): boolean {
   if (element.dataset['takesScans'] !== undefined) return false;
@@ -38,7 +38,7 @@ function placeOfInput(element: HTMLInputElement): FocusPlace {
   return takesText ? 'text' : 'page';
 }
 
-/** What an element with the focus is to the reader of bursts. */
+/** Returns what a focused element means to the burst reader. */
 export function placeOf(element: Element | null): FocusPlace {
   if (element instanceof HTMLInputElement) return placeOfInput(element);
   if (element instanceof HTMLTextAreaElement) return element.readOnly || element.disabled ? 'page' : 'text';

@@ -1,12 +1,12 @@
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from './key-stroke.ts';
 
-/** Stands for a character whose number cannot be read without knowing the system's code page. */
+/** Stands for a character whose number cannot be decoded without the system's code page. */
 const unreadable = '\ufffd';
 
 const ansi = new TextDecoder('windows-1252');
 
-/** The character that the digits typed with Alt stand for: ASCII, or with a leading zero Windows-1252. */
+/** Returns the character for digits typed with Alt: ASCII, or Windows-1252 with a leading zero. */
 function characterOf(digits: string): string {
   const number = Number(digits);
   if (digits.length > 5 || number === 0 || number > 255) return unreadable;
@@ -18,14 +18,14 @@ function separatorForm(digits: string): SeparatorForm {
   return digits.length > 3 ? 'Alt+0029' : 'Alt+029';
 }
 
-/** A character that was typed by its number while Alt was held (`0029`). */
+/** Reads a character typed by its number while Alt was held (`0029`). */
 export function readAltCode(digits: string): ReadCharacter {
   const text = characterOf(digits);
   const separator = text === groupSeparator ? separatorForm(digits) : null;
   return { kind: 'character', text, keyText: text, typed: text < ' ' ? '' : text, separator };
 }
 
-/** The characters of the American layout that are no letters: without and with Shift. */
+/** The non-letter characters of the US layout: without and with Shift. */
 const characters: Readonly<Record<string, string>> = {
   Backquote: '`~',
   Digit1: '1!',
@@ -58,8 +58,8 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a key stands for on an American keyboard, whatever the layout of this computer is; null for a key that types
- * nothing there. Digits of the number pad count without regard to Num Lock.
+ * Returns what a key types on a US keyboard, regardless of this computer's layout; null for a key that types nothing
+ * there. Number pad digits ignore Num Lock.
  */
 function usCharacter(code: string, shift: boolean): string | null {
   const letter = /^Key([A-Z])$/u.exec(code)?.[1];
@@ -72,20 +72,20 @@ function usCharacter(code: string, shift: boolean): string | null {
 /** The group separator of GS1 and of ISO/IEC 15434. */
 export const groupSeparator = '\u001d';
 
-/** In which of its disguises a group separator came. */
+/** The form in which a group separator was received. */
 export type SeparatorForm = 'GS' | 'Ctrl+]' | 'Alt+029' | 'Alt+0029' | 'F8';
 
-/** A character by both readings: what this computer's layout made of the key, and what an American one would. */
+/** A character in both readings: by this computer's layout and by a US layout. */
 export type ReadCharacter = {
   readonly kind: 'character';
   readonly text: string;
   readonly keyText: string;
-  /** What the key types into a field; empty for one that types nothing there. */
+  /** What the key types into a field; empty if it types nothing there. */
   readonly typed: string;
   readonly separator: SeparatorForm | null;
 };
 
-/** What a key that went down means to a scan. */
+/** What a key press means to a scan. */
 export type KeyMeaning =
   | ReadCharacter
   | { readonly kind: 'modifier' }
@@ -108,10 +108,10 @@ const modifiers = new Set([
   'Super',
 ]);
 
-/** The same keys where an input method hides what they mean. */
+/** The same keys when an input method hides what they mean. */
 const modifierCode = /^(?:(?:Shift|Control|Alt|Meta)(?:Left|Right)|CapsLock|NumLock)$/u;
 
-/** Control characters as scanners send them: Ctrl and a key. Others with Ctrl are a person's. */
+/** Control characters as scanners send them: Ctrl and a key. Other combinations with Ctrl come from a user. */
 const withControl: Readonly<Record<string, string>> = {
   KeyD: '\u0004',
   Backslash: '\u001c',
@@ -134,7 +134,7 @@ const endingLetters: Readonly<Record<string, 'enter' | 'tab'>> = { J: 'enter', M
 
 const other: KeyMeaning = { kind: 'other' };
 
-/** A character that types nothing into a field and reads the same either way. */
+/** Creates a character that types nothing into a field and reads the same in both layouts. */
 export function untypedCharacter(text: string, separator: SeparatorForm | null = null): ReadCharacter {
   return { kind: 'character', text, keyText: text, typed: '', separator };
 }
@@ -147,7 +147,7 @@ function controlMeaning({ code, key }: KeyStroke): KeyMeaning {
   return text === undefined ? other : untypedCharacter(text);
 }
 
-/** Letters by their Shift alone, where the scanner knows nothing of Caps Lock. */
+/** Returns letters by their Shift state alone, for a scanner that ignores Caps Lock. */
 function withoutCapsLock(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): string {
   const { key, shift } = stroke;
   if (!stroke.capsLock || capsLock === 'compensated') return key;
@@ -157,12 +157,12 @@ function withoutCapsLock(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']
 function characterMeaning(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): KeyMeaning {
   const { key, code, shift } = stroke;
   const keyText = usCharacter(code, shift);
-  // One character, also one that takes two units of UTF-16.
+  // One character, possibly two UTF-16 units.
   if (stroke.composing || Array.from(key).length !== 1) {
     return keyText === null ? other : untypedCharacter(keyText);
   }
   const text = withoutCapsLock(stroke, capsLock);
-  // A control character comes as text from senders that are no keyboards; a field takes none.
+  // Senders that are not keyboards may send a control character as text; a field accepts none.
   const typed = key < ' ' ? '' : key;
   return {
     kind: 'character',
@@ -173,7 +173,7 @@ function characterMeaning(stroke: KeyStroke, capsLock: ScannerProfile['capsLock'
   };
 }
 
-/** What a key that goes down means by itself; what a named prefix or suffix is, the reader decides before. */
+/** Returns what a key press means by itself; the reader handles named prefixes and suffixes before that. */
 export function keyMeaning(stroke: KeyStroke, { capsLock }: Pick<ScannerProfile, 'capsLock'>): KeyMeaning {
   const { key, code, ctrl, alt, altGraph, meta } = stroke;
   const isModifier = modifiers.has(key) || (stroke.composing && modifierCode.test(code));
@@ -183,7 +183,7 @@ export function keyMeaning(stroke: KeyStroke, { capsLock }: Pick<ScannerProfile,
     const digit = ctrl ? undefined : /^Numpad(\d)$/u.exec(code)?.[1];
     return digit === undefined ? other : { kind: 'altDigit', digit };
   }
-  // An input method hides what the key means, not which one it is.
+  // An input method hides what the key means, not which key it is.
   const ending = endings[stroke.composing ? code : key];
   if (ending !== undefined) return ctrl ? other : { kind: 'end', ending };
   if (ctrl && !altGraph) return controlMeaning(stroke);

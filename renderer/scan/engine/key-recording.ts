@@ -2,7 +2,7 @@ import { mostRecordedKeys } from '#shared/scan/model/recording-limits.ts';
 import type { RecordedStroke } from '#shared/scan/scanner-recording.ts';
 import type { KeyStroke } from './key-stroke.ts';
 
-/** In the order of their bits. */
+/** In bit order. */
 const flagNames = [
   'shift',
   'ctrl',
@@ -20,7 +20,7 @@ function flagsOf(stroke: KeyStroke): number {
   return bits.reduce((sum, bit) => sum + bit, stroke.kind === 'up' ? upFlag : 0);
 }
 
-/** Key strokes as plain, compact JSON, to be saved and replayed. */
+/** Converts key strokes to plain, compact JSON, to be saved and replayed. */
 function writeDown(strokes: readonly KeyStroke[]): RecordedStroke[] {
   return strokes.map((stroke, index) => {
     const afterMs = stroke.timeMs - (strokes[index - 1]?.timeMs ?? stroke.timeMs);
@@ -28,7 +28,7 @@ function writeDown(strokes: readonly KeyStroke[]): RecordedStroke[] {
   });
 }
 
-/** The key strokes that were recorded; the first is at 1,000 ms. */
+/** Restores recorded key strokes; the first is at 1,000 ms. */
 export function strokesOf(recorded: readonly RecordedStroke[]): KeyStroke[] {
   let timeMs = 1_000;
   return recorded.map(([afterMs, flags, key, code, place]) => {
@@ -52,7 +52,7 @@ export function strokesOf(recorded: readonly RecordedStroke[]): KeyStroke[] {
   });
 }
 
-/** Records the last {@link mostRecordedKeys} key strokes, those into a password left out. */
+/** Records the last {@link mostRecordedKeys} key strokes, except those typed into a password. */
 export function createKeyRecorder() {
   let strokes: KeyStroke[] = [];
   return {

@@ -1,11 +1,13 @@
 const functionKey = /^F(?:[1-9]|1\d|2[0-4])$/u;
 
-/** Whether a profile's prefix or suffix is a key that types nothing (`F8`, `Ctrl+]`), rather than characters. */
+/**
+ * Returns whether a profile's prefix or suffix is a key that types nothing (`F8`, `Ctrl+]`), rather than characters.
+ */
 export function isNamedKey(mark: string | null): mark is string {
   return mark !== null && (mark === 'Ctrl+]' || functionKey.test(mark));
 }
 
-/** Whether a stroke is the key that a profile names. */
+/** Returns whether a stroke is the key named in a profile. */
 export function pressesNamedKey(stroke: KeyStroke, mark: string | null): boolean {
   if (!isNamedKey(mark) || stroke.meta || stroke.alt) return false;
   if (mark !== 'Ctrl+]') return !stroke.ctrl && (stroke.code || stroke.key) === mark;
@@ -13,17 +15,17 @@ export function pressesNamedKey(stroke: KeyStroke, mark: string | null): boolean
 }
 
 /**
- * What has the focus, as far as scanning minds: a field that takes text, a field for a password, what the space bar
- * presses (a button, a box to tick), or anything else.
+ * What has the focus, as far as scanning is concerned: a text field, a password field, something that the space bar
+ * presses (a button, a checkbox), or anything else.
  */
 export type FocusPlace = 'text' | 'secret' | 'press' | 'page';
 
-/** A key that goes down or up, as plain data: what of a keyboard event decides what was scanned. */
+/** A key going down or up, as plain data: the parts of a keyboard event that decide what was scanned. */
 export type KeyStroke = {
   readonly kind: 'down' | 'up';
-  /** What the layout of this computer makes of the key. */
+  /** What this computer's layout makes of the key. */
   readonly key: string;
-  /** Which key it is, by its place on the keyboard; empty where the system does not say. */
+  /** The physical key, by its position on the keyboard; empty if the system does not report it. */
   readonly code: string;
   readonly shift: boolean;
   readonly ctrl: boolean;
@@ -32,14 +34,14 @@ export type KeyStroke = {
   readonly meta: boolean;
   readonly capsLock: boolean;
   readonly repeat: boolean;
-  /** An input method has the key (keyCode 229), so that what it means is not known here. */
+  /** An input method is handling the key (keyCode 229), so its meaning is unknown here. */
   readonly composing: boolean;
-  /** The event's own time stamp: when the key was pressed, not when it was handled. */
+  /** The event's own timestamp: when the key was pressed, not when it was handled. */
   readonly timeMs: number;
   readonly place: FocusPlace;
 };
 
-/** Names a key for the time that it is down. */
+/** Identifies a key while it is down. */
 export function keyName({ code, key }: Pick<KeyStroke, 'code' | 'key'>): string {
   return code === '' ? key : code;
 }

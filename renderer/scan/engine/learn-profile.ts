@@ -3,12 +3,12 @@ import { defaultScannerProfile } from '#shared/preferences/model/default-prefere
 import { groupSeparator, keyMeaning, readAltCode, type SeparatorForm } from './key-meaning.ts';
 import { isNamedKey, type KeyStroke, keyName } from './key-stroke.ts';
 
-/** One thing that a scanner sent, whatever it means: a character, an ending, or a key that types nothing. */
+/** One thing that a scanner sent: a character, an ending, or a key that types nothing. */
 type CalibrationMark = {
-  /** One unit of text by either layout; an ending is a line feed or a tab, a key that types nothing is empty. */
+  /** One unit of text in either layout; an ending is a line feed or a tab, a key that types nothing is empty. */
   readonly text: string;
   readonly keyText: string;
-  /** The key, where it types nothing: `F8`, `Ctrl+]`. */
+  /** The key, if it types nothing: `F8`, `Ctrl+]`. */
   readonly named: string | null;
   readonly separator: SeparatorForm | null;
   readonly atMs: number;
@@ -37,7 +37,7 @@ function markOf(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): Calibr
   }
 }
 
-/** Everything that was sent in these strokes, in order. */
+/** Returns everything that these strokes sent, in order. */
 function marksOf(strokes: readonly KeyStroke[], capsLock: ScannerProfile['capsLock']): CalibrationMark[] {
   let altDigits = '';
   return strokes.flatMap((stroke) => {
@@ -56,23 +56,23 @@ function marksOf(strokes: readonly KeyStroke[], capsLock: ScannerProfile['capsLo
 }
 
 /**
- * The code that is scanned so that the scanner's profile can be learned: letters of both cases, digits and punctuation
- * that lie on other keys of a French, German or British keyboard, and a group separator. Code 128, Data Matrix and QR
- * can all hold it.
+ * The code to scan in order to learn the scanner's profile: letters of both cases, digits and punctuation that are on
+ * other keys of a French, German or British keyboard, and a group separator. Code 128, Data Matrix and QR can all
+ * encode it.
  */
 export const calibrationText = `aQwYzM19;:/-_!$${groupSeparator}Aqm`;
 
-/** What the calibration code showed, or why it showed nothing. */
+/** What the calibration code revealed, or why it revealed nothing. */
 export type LearnedProfile =
   | {
       readonly kind: 'learned';
       readonly profile: ScannerProfile;
-      /** How the group separator came; null where the scanner sends none. */
+      /** How the group separator was received; null if the scanner sends none. */
       readonly separator: SeparatorForm | null;
     }
   | {
       readonly kind: 'notLearned';
-      /** `slowWithoutMarks`: a slow scanner has to be given a prefix or a suffix first. */
+      /** `slowWithoutMarks`: a slow scanner must first be given a prefix or a suffix. */
       readonly reason:
         | 'nothingScanned'
         | 'anotherCode'
@@ -91,10 +91,10 @@ type Match = {
   readonly after: readonly CalibrationMark[];
 };
 
-/** A pause between two scans of the same code. */
+/** The pause between two scans of the same code. */
 export const sampleGapMs = 500;
 
-/** Splits what was recorded into the scans that it holds. */
+/** Splits recorded strokes into the scans that they contain. */
 export function splitSamples(strokes: readonly KeyStroke[]): KeyStroke[][] {
   const samples: KeyStroke[][] = [];
   for (const [index, stroke] of strokes.entries()) {
@@ -109,7 +109,7 @@ export function splitSamples(strokes: readonly KeyStroke[]): KeyStroke[][] {
 const wanted = [calibrationText, calibrationText.replace(groupSeparator, '')];
 
 function findCode(marks: readonly CalibrationMark[], reading: 'text' | 'keyText') {
-  // A mark is one unit, so that the place in the text is the place among the marks.
+  // A mark is one unit, so a position in the text is also an index into the marks.
   const text = marks.map((mark) => mark[reading].charAt(0)).join('');
   for (const code of wanted) {
     const from = text.indexOf(code);
@@ -120,7 +120,7 @@ function findCode(marks: readonly CalibrationMark[], reading: 'text' | 'keyText'
 
 function matchBy(strokes: readonly KeyStroke[], capsLock: ScannerProfile['capsLock']): Match | null {
   const marks = marksOf(strokes, capsLock);
-  // Behind an input method there are only the keys.
+  // With an input method, only the keys are known.
   const isHidden = marks.some(({ isComposed }) => isComposed);
   const bySame = isHidden ? null : findCode(marks, 'text');
   const found = bySame ?? findCode(marks, 'keyText');
@@ -139,13 +139,13 @@ function readingOf({ layout }: Match): 'text' | 'keyText' {
   return layout === 'us' ? 'keyText' : 'text';
 }
 
-/** What scanners put in front to name the kind of symbol: it changes with the code. */
+/** Drops the symbology identifier that scanners put in front: it changes with the code. */
 function withoutSymbology(before: readonly CalibrationMark[], reading: 'text' | 'keyText') {
   const text = before.map((mark) => mark[reading].charAt(0)).join('');
   return /\][A-Za-z][0-9A-Za-z]$/u.test(text) ? before.slice(0, -3) : before;
 }
 
-/** A key or characters; null where they are mixed, or none could be a mark. */
+/** Returns a key or characters; null if they are mixed or cannot be a mark. */
 function markText(marks: readonly CalibrationMark[], reading: 'text' | 'keyText'): string | null {
   const [first] = marks;
   if (marks.length === 1 && first !== undefined && first.named !== null) return first.named;
@@ -163,15 +163,17 @@ function learnSuffix({ after }: Match, reading: 'text' | 'keyText'): string | nu
   return kinds.has('\t') ? 'tab' : 'enter';
 }
 
-/** Means over this are a slow scanner's, and so are two gaps over that; one may have been held up. */
+/**
+ * A mean above the first belongs to a slow scanner, and so do two gaps above the second; a single gap may be a delay.
+ */
 const slowMeanMs = 32;
 const slowGapMs = 40;
 /** Shorter gaps are within one report of the scanner: Shift and its letter. */
 export const oneReportMs = 2;
 
 /**
- * How quickly the keys of one scan came and how long they were down, in milliseconds; the longest gap left out, since
- * the sender may be held up once.
+ * Returns how quickly the keys of one scan came and how long they were down, in milliseconds; leaves out the longest
+ * gap, since the sender may be delayed once.
  */
 export function timingOf(gapsMs: readonly number[], holdsMs: readonly number[]): Timing {
   const usual = gapsMs.toSorted((one, other) => one - other).slice(0, -1);
@@ -232,7 +234,7 @@ function learnOne(strokes: readonly KeyStroke[]): LearnedProfile {
   return { kind: 'learned', profile, separator };
 }
 
-/** Whether two scans show the same scanner; one of them may have been held up. */
+/** Returns whether two scans come from the same scanner; one of them may have been delayed. */
 function isSameScanner(one: LearnedProfile, other: LearnedProfile): boolean {
   const traits = (learned: LearnedProfile) => JSON.stringify({ ...learned, profile: withoutTiming(learned) });
   return traits(one) === traits(other);
@@ -247,9 +249,9 @@ function gapOf(learned: LearnedProfile): number {
 }
 
 /**
- * Proposes a profile from scans of {@link calibrationText}, as they were recorded.
+ * Proposes a profile from recorded scans of {@link calibrationText}.
  *
- * @param samples the key strokes of one scan each; more than one must agree, and one slow one makes it slow
+ * @param samples the key strokes of one scan each; several must agree, and one slow scan makes the profile slow
  */
 export function learnProfile(samples: readonly (readonly KeyStroke[])[]): LearnedProfile {
   const learned = samples.filter((strokes) => strokes.length > 0).map(learnOne);

@@ -11,23 +11,23 @@ import {
 import { isWithinTiming } from './scanner-evidence.ts';
 import type { SeenScan } from './scanner-health.ts';
 
-/** Fewer scans of any codes show nothing for certain; of the test code, one does. */
+/** Fewer scans of arbitrary codes prove nothing; one scan of the test code is enough. */
 export const fewestScans = 5;
-/** Earlier ones may be another scanner's. */
+/** Earlier scans may come from another scanner. */
 const mostScans = 2 * fewestScans;
 
-/** What scans say about the settings in use. */
+/** What scans show about the settings in use. */
 export type Proposal =
-  /** So many whole scans more are needed. */
+  /** The number of complete scans still needed. */
   | { readonly kind: 'tooFew'; readonly missing: number }
-  /** Of scans that were not read whole, only the test code shows how they are sent. */
+  /** If scans were not read completely, only the test code shows how they are sent. */
   | { readonly kind: 'mostlyMissed' }
   | { readonly kind: 'refused'; readonly reason: Refused['reason'] }
-  /** They are as right as any. */
+  /** The settings are as good as any. */
   | { readonly kind: 'fits' }
   | { readonly kind: 'proposed'; readonly profile: ScannerProfile };
 
-/** What the scans of the test code among the keys say; null where it was not scanned. */
+/** Learns from scans of the test code among the keys; null if it was not scanned. */
 function learnFromTestCode(strokes: readonly KeyStroke[]): LearnedProfile | null {
   const samples = splitSamples(strokes).filter((sample) => {
     const learned = learnProfile([sample]);
@@ -36,7 +36,7 @@ function learnFromTestCode(strokes: readonly KeyStroke[]): LearnedProfile | null
   return samples.length === 0 ? null : learnProfile(samples);
 }
 
-/** The ending that every one of these scans shows; null where they differ. */
+/** Returns the ending that all of these scans share; null if they differ. */
 function suffixOf(scans: readonly SeenScan[], inUse: ScannerProfile): string | null {
   const [suffix, another] = new Set(
     scans.map(({ endings }) => (endings.length > 1 ? 'enter-or-tab' : endings[0])),
@@ -46,14 +46,14 @@ function suffixOf(scans: readonly SeenScan[], inUse: ScannerProfile): string | n
   return suffix === 'silence' ? 'none' : suffix;
 }
 
-/** Pace and ending by whole scans of any codes; what they can't show stays as it is in use. */
+/** Learns pace and ending from complete scans of any codes; leaves in use what they cannot show. */
 function learnFromScans(scans: readonly SeenScan[], inUse: ScannerProfile): LearnedProfile {
   const suffix = suffixOf(scans, inUse);
   if (suffix === null) return { kind: 'notLearned', reason: 'samplesDiffer' };
   const timings = scans
     .map(({ gapsMs, holdsMs }) => timingOf(gapsMs, holdsMs))
     .toSorted((one, other) => one.longestGapMs - other.longestGapMs);
-  // A busy computer holds up some of many scans: only what most of them show is the scanner's.
+  // A busy computer delays some of many scans: only what most of them show is the scanner's.
   const timing = timings[Math.floor(timings.length / 2)] ?? null;
   const speed = timing === null ? inUse.speed : speedOf(timing);
   if (speed === 'slow' && inUse.prefix === null && suffix === 'none') {
@@ -62,7 +62,7 @@ function learnFromScans(scans: readonly SeenScan[], inUse: ScannerProfile): Lear
   return { kind: 'learned', profile: { ...inUse, suffix, speed, timing }, separator: null };
 }
 
-/** Whether a profile reads what the scans that another was learned from have sent. */
+/** Returns whether a profile reads the scans from which another profile was learned. */
 function isFit(inUse: ScannerProfile, learned: ScannerProfile): boolean {
   const traits = ({ prefix, suffix, layout, speed, capsLock }: ScannerProfile) =>
     JSON.stringify([prefix, suffix, layout, speed, capsLock]);
@@ -71,8 +71,8 @@ function isFit(inUse: ScannerProfile, learned: ScannerProfile): boolean {
 }
 
 /**
- * Proposes settings for a scanner: by the test code where that is among the keys, else by at least {@link fewestScans}
- * whole scans, which show pace and ending alone.
+ * Proposes settings for a scanner: from the test code if it is among the keys, otherwise from at least
+ * {@link fewestScans} complete scans, which show pace and ending only.
  */
 export function proposeProfile(
   scans: readonly SeenScan[],

@@ -5,22 +5,21 @@ import type { Burst, BurstEffect, Frame } from './burst.ts';
 export type ReaderState = {
   readonly profile: () => ScannerProfile;
   burst: Burst | null;
-  /** What is to be done because of the key at hand. */
+  /** The actions for the current key. */
   effects: BurstEffect[];
-  /** Typed on the number pad since Alt went down. */
+  /** Digits typed on the number pad since Alt went down. */
   altDigits: string;
-  /** When the last key went down. */
   lastDownAtMs: number;
-  /** When the last scan ended; no longer known once a key was let through after it. */
+  /** When the last scan ended; reset once a key was let through after it. */
   endedAtMs: number;
-  /** The same, where a key ended it, and not a silence. */
+  /** The same, if a key and not a silence ended it. */
   endKeyAtMs: number;
-  /** When the last key of a scan came that was not read whole. */
+  /** Time of the last key of a scan that was not read completely. */
   brokenOffAtMs: number;
-  /** What was typed before the window lost the keyboard, as long as nobody was shown that it may be a scan. */
+  /** Keys typed before the window lost keyboard focus, while the user has not been shown that they may be a scan. */
   unreported: Frame | null;
   f8AtMs: number;
-  /** Keys that are down and were kept from everybody: their release is nobody's either. */
+  /** Keys that are down and were withheld; their release is withheld too. */
   readonly swallowed: Set<string>;
 };
 
@@ -41,12 +40,12 @@ export function createReaderState(profile: () => ScannerProfile): ReaderState {
   };
 }
 
-/** How quick the desk's scanner is. */
+/** Returns the pace of the desk's scanner. */
 export function currentPace(state: ReaderState): Pace {
   return paceOf(state.profile());
 }
 
-/** Whether a key marks the end of each code, so that a silence never does. */
+/** Returns whether a key marks the end of each code, so that a silence never does. */
 export function hasTerminator(state: ReaderState): boolean {
   return state.profile().suffix !== 'none';
 }

@@ -5,17 +5,17 @@ import type { KeyStroke } from './key-stroke.ts';
 import type { Scan, ScanEvent } from './scan.ts';
 import { createScanSequence } from './scan-sequence.ts';
 
-/** What the engine would have done with key strokes, had they come under a profile. */
+/** What the engine would have done with key strokes under a profile. */
 type Replay = {
   readonly scans: readonly Scan[];
   readonly missed: readonly Scan[];
   readonly events: readonly ScanEvent[];
-  /** What of each stroke, in their order, nobody else would have seen. */
+  /** For each stroke, in order: whether it would have been withheld from everything else. */
   readonly swallowed: readonly boolean[];
 };
 
 /**
- * Reads key strokes as the engine does, without a page and without waiting: silences are those of their time stamps.
+ * Reads key strokes as the engine does, without a page and without waiting: silences are derived from their timestamps.
  */
 export function replayStrokes(strokes: readonly KeyStroke[], profile: ScannerProfile): Replay {
   const scans: Scan[] = [];

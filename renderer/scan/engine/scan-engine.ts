@@ -9,7 +9,7 @@ import type { FocusPlace, KeyStroke } from './key-stroke.ts';
 import type { MissReason, Scan, ScanEvent } from './scan.ts';
 import { createScanSequence } from './scan-sequence.ts';
 
-/** What `keyCode` says while an input method has the key. */
+/** The value of `keyCode` while an input method handles the key. */
 const composingKeyCode = 229;
 
 function placeIn(target: Window): FocusPlace {
@@ -17,7 +17,7 @@ function placeIn(target: Window): FocusPlace {
   return place === 'text' && areKeysTakenElsewhere() ? 'page' : place;
 }
 
-/** A key event as plain data. */
+/** Converts a key event to plain data. */
 export function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   return {
     kind: event.type === 'keyup' ? 'up' : 'down',
@@ -46,7 +46,7 @@ const windowTimers: ScanTimers = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/** Within this time an input method hands over what it saved of a scan's last key. */
+/** Time within which an input method delivers its buffered input of a scan's last key. */
 const lateMs = 250;
 
 export function swallow(event: Event): void {
@@ -54,16 +54,16 @@ export function swallow(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Finds the scans among the keys of a window. It waits for nobody, and keeps its state when it is attached again. */
+/** Finds the scans among the keys of a window. Waits for nothing, and keeps its state when attached again. */
 export function createScanEngine(options: {
-  /** Asked at every key, so that a change holds from the next one on. */
+  /** Read at every key, so that a change applies from the next one on. */
   readonly profile: () => ScannerProfile;
-  /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
+  /** Receives each scan in order, within the event of its last key; must not wait for anything. */
   readonly onScan: (scan: Scan) => void;
-  /** Hears, in the same order, of what was scanned and not read whole. */
+  /** Receives, in the same order, scans that were not read completely. */
   readonly onMiss?: (scan: Scan, reason: MissReason) => void;
   readonly onEvent?: (event: ScanEvent) => void;
-  /** The window whose keys are read; this one by default. */
+  /** The window whose keys are read; defaults to this one. */
   readonly target?: Window;
   readonly timers?: ScanTimers;
 }) {
@@ -103,7 +103,7 @@ export function createScanEngine(options: {
     }
   }
 
-  /** Waits for the silence after a key; what was pressed meanwhile is heard before the timer is. */
+  /** Waits for the silence after a key; keys pressed in the meantime are handled before the timer. */
   function wait(nowMs: number): void {
     timers.clear(timer);
     const deadlineMs = reader.deadlineMs();
@@ -132,7 +132,7 @@ export function createScanEngine(options: {
     repository.forgetLate();
   }
 
-  /** Where the system types a character at the end of Alt and its number, it follows no key of its own. */
+  /** A character that the system types after Alt and its number has no key of its own. */
   function pressText(event: KeyboardEvent): void {
     if (isLastSwallowed) swallow(event);
   }
@@ -149,7 +149,6 @@ export function createScanEngine(options: {
   const leave = () => end(reader.leave());
 
   return {
-    /** Listens until the returned function is called. */
     attach: () => {
       const listeners = [
         ['keydown', press],
@@ -160,7 +159,7 @@ export function createScanEngine(options: {
         ['compositionend', repository.endComposing],
         ['input', repository.notice],
       ] as const;
-      // Before anybody else hears of a key.
+      // Before anything else receives a key.
       const capture = { capture: true };
       for (const [name, listener] of listeners) {
         target.addEventListener(name, listener as EventListener, capture);
@@ -174,12 +173,12 @@ export function createScanEngine(options: {
         leave();
       };
     },
-    /** Takes a code that was typed by hand for a scan; nothing where it is empty. */
+    /** Treats a code typed by hand as a scan; does nothing if it is empty. */
     typeIn: (text: string): void => {
       const scan = sequence.typeIn(text, performance.now());
       if (scan !== null) onScan(scan);
     },
-    /** Writes down every key from now on, those into passwords excepted, until it is stopped. */
+    /** Records every key from now on, except those typed into passwords, until stopped. */
     recordKeys: () => {
       const recorder = createKeyRecorder();
       recorders.add(recorder);

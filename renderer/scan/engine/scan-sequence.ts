@@ -6,7 +6,7 @@ import type { MissReason, Scan, ScanEvent } from './scan.ts';
 
 type Readings = { readonly characterText: string; readonly keyText: string };
 
-/** Some scanners put each code between STX and ETX. */
+/** Drops STX and ETX, between which some scanners put each code. */
 function withoutFraming(keys: readonly BurstKey[]): readonly BurstKey[] {
   const from = keys[0]?.text === '\u0002' ? 1 : 0;
   return keys.slice(from, keys.at(-1)?.text === '\u0003' ? -1 : undefined);
@@ -15,7 +15,7 @@ function withoutFraming(keys: readonly BurstKey[]): readonly BurstKey[] {
 function readFrame({ keys, ending }: Frame, profile: ScannerProfile): Readings {
   const { characterText, keyText } = readKeys(withoutFraming(withoutMarks(keys, profile)));
   if (ending !== 'silence') return { characterText, keyText };
-  // Tabs are part of a code where the ending is known to be Enter; a code does not end with one.
+  // Tabs are part of a code if the ending is known to be Enter; a code does not end with one.
   return { characterText: characterText.replace(/\t+$/u, ''), keyText: keyText.replace(/\t+$/u, '') };
 }
 
@@ -24,7 +24,7 @@ function chooseReading({ characterText, keyText }: Readings, { layout }: Scanner
   return { text: characterText, keyText: layout === 'same' || keyText === characterText ? null : keyText };
 }
 
-/** What a scan shows of the scanner that the scan before did not. */
+/** Reports what a scan shows about the scanner that the previous scan did not. */
 function createSignWatch() {
   let lastSuffix: string | null = null;
   let lastForm: SeparatorForm | null = null;
@@ -59,14 +59,12 @@ function timingOf(frame: Frame) {
   };
 }
 
-/**
- * Makes scans of what was read, one after the other: numbers them from 1 and drops repeats; reports what it notices.
- */
+/** Turns what was read into scans, sequentially: numbers them from 1, drops repeats, and reports what it notices. */
 export function createScanSequence(profile: () => ScannerProfile, report: (event: ScanEvent) => void) {
   const findSigns = createSignWatch();
   let lastId = 0;
   let last: { readonly text: string; readonly endedAtMs: number } | null = null;
-  /** Of the last scan, whole or not. */
+  /** End of the last scan, complete or not. */
   let lastEndMs: number | null = null;
 
   function nextId(): number {
@@ -74,7 +72,7 @@ export function createScanSequence(profile: () => ScannerProfile, report: (event
     return lastId;
   }
 
-  /** From the scan before to this one, which is the one before from here on. */
+  /** Returns the pause between the previous scan and this one, which becomes the previous one. */
   function pauseBefore({ startedAtMs, endedAtMs }: Frame): number | null {
     const pauseMs = lastEndMs === null ? null : startedAtMs - lastEndMs;
     lastEndMs = endedAtMs;
@@ -82,7 +80,7 @@ export function createScanSequence(profile: () => ScannerProfile, report: (event
   }
 
   return {
-    /** The next scan; null where there is nothing in it, or it repeats the one before and the profile drops that. */
+    /** Returns the next scan; null if it is empty, or repeats the previous one and the profile drops repeats. */
     accept: (frame: Frame): Scan | null => {
       const { startedAtMs, endedAtMs, ending, hasNamedPrefix, keys } = frame;
       const readings = readFrame(frame, profile());
@@ -105,7 +103,7 @@ export function createScanSequence(profile: () => ScannerProfile, report: (event
       report({ kind: 'repeatDropped', text, afterMs });
       return null;
     },
-    /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */
+    /** Returns an incomplete scan; it is numbered among the others and names nothing. */
     miss: (frame: Frame, reason: MissReason): Scan => {
       const { text, keyText } = chooseReading(readFrame(frame, profile()), profile());
       const { gapsMs, holdsMs, ending, ...times } = timingOf(frame);
@@ -115,7 +113,7 @@ export function createScanSequence(profile: () => ScannerProfile, report: (event
       const pauseMs = pauseBefore(frame);
       return { id, text, keyText, ending, pauseMs, ...times, source: 'scanner', isRepeat: false };
     },
-    /** A scan whose text a person typed; null for an empty one. */
+    /** Returns a scan whose text a user typed; null if it is empty. */
     typeIn: (typed: string, atMs: number): Scan | null => {
       const text = typed.trim();
       if (text === '') return null;

@@ -1,68 +1,67 @@
 import type { SeparatorForm } from './key-meaning.ts';
 
-/** What ended a scan. */
 export type ScanEnding = 'enter' | 'tab' | 'suffix' | 'silence';
 
-/** One thing that was scanned, or typed by hand instead. */
+/** Something that was scanned, or typed by hand instead. */
 export type Scan = {
-  /** Rises by 1. */
+  /** Increases by 1. */
   readonly id: number;
   /**
-   * What was scanned, as the profile says that it is to be read; where the layout is unknown, what the characters say.
-   * A group separator is `\u001d`; prefix, suffix and ending are gone, the case is saved.
+   * The scanned text, read as the profile specifies; if the layout is unknown, by its characters. A group separator is
+   * `\u001d`; prefix, suffix and ending are removed, case is preserved.
    */
   readonly text: string;
-  /** Where the layout is unknown: what the keys say on an American keyboard, if that differs; else null. */
+  /** If the layout is unknown: the reading on a US keyboard, if different; otherwise null. */
   readonly keyText: string | null;
   readonly ending: ScanEnding;
   /**
-   * From the end of the scan before to its first key, by their time stamps; null for the first one, and one that a
-   * person typed.
+   * From the end of the previous scan to its first key, by their timestamps; null for the first scan and for one that a
+   * user typed.
    */
   readonly pauseMs: number | null;
-  /** Time stamps of the first and the last key. */
+  /** Timestamps of the first and the last key. */
   readonly startedAtMs: number;
   readonly endedAtMs: number;
-  /** Keys that typed something, prefix and suffix included, the ending not. */
+  /** Number of keys that typed something, including prefix and suffix but not the ending. */
   readonly keyCount: number;
   readonly source: 'scanner' | 'typed';
-  /** The same label as just before; only where the profile lets repeats through. */
+  /** The same label as the previous scan; only set if the profile lets repeats through. */
   readonly isRepeat: boolean;
 };
 
-/** The readings of a scan's keys, the likeliest first. */
+/** Returns the readings of a scan's keys, the likeliest first. */
 export function textsOf({ text, keyText }: Pick<Scan, 'text' | 'keyText'>): readonly string[] {
   return keyText === null ? [text] : [text, keyText];
 }
 
-/** Why keys that came quickly were left to be typing. */
+/** Why keys in quick succession were left as typing. */
 export type BurstRefusal =
-  /** Fewer keys than could not have been rolled by a hand. */
+  /** So few keys that a hand could have rolled them. */
   | 'tooFewKeys'
   | 'tooSlow'
-  /** The profile has a prefix, and they did not begin with it. */
+  /** The profile has a prefix, but they did not start with it. */
   | 'noPrefix'
   | 'nothingAfterPrefix'
-  /** They went into a password, of which nothing is reported. */
+  /** They were typed into a password, about which nothing is reported. */
   | 'passwordField'
   | 'keyRepeat'
-  /** An arrow, Escape or the like came in between. */
+  /** An arrow key, Escape or similar came in between. */
   | 'otherKey'
-  /** The window lost the keyboard. */
+  /** The window lost keyboard focus. */
   | 'leftWindow';
 
 export type MissReason =
-  /** Keys came right before it, or right after a scan that broke off, so that it may be a part of a code. */
+  /** Keys came right before it, or right after a scan that broke off, so it may be part of a code. */
   | 'part'
-  /** What ends each of this scanner's codes did not come. */
+  /** The ending of this scanner's codes did not come. */
   | 'noEnding'
   | 'leftWindow'
-  /** It stayed typing: it does not begin as each of this scanner's codes does. */
+  /** It was left as typing: it does not start as this scanner's codes do. */
   | 'noPrefix'
-  /** It stayed typing: its keys were too far apart. */
+  /** It was left as typing: its keys were too far apart. */
   | 'tooSlow';
 
-/** What the engine saw and did, for whoever wants to watch the scanner's health. Holds nothing of a password. */
+/** What the engine saw and did, for monitoring the scanner's health. Contains nothing of a password. */
 export type ScanEvent =
   | {
       readonly kind: 'burstRefused';
@@ -73,19 +72,19 @@ export type ScanEvent =
     }
   | {
       readonly kind: 'scanRecognised';
-      /** Null where it was dropped as a repeat. */
+      /** Null if it was dropped as a repeat. */
       readonly scanId: number | null;
       readonly startedAtMs: number;
       readonly endedAtMs: number;
       readonly keyCount: number;
-      /** From key to key, Shift and the like among them. */
+      /** Gaps between keys, including Shift and similar keys. */
       readonly gapsMs: readonly number[];
-      /** How long each character's key was down; null where it was still down at the end. */
+      /** How long each character's key was down; null if it was still down at the end. */
       readonly holdsMs: readonly (number | null)[];
       readonly ending: ScanEnding;
       readonly hadPrefix: boolean;
       readonly separators: readonly SeparatorForm[];
-      /** By this computer's layout, and by an American one. */
+      /** By this computer's layout and by a US layout. */
       readonly characterText: string;
       readonly keyText: string;
     }
@@ -103,9 +102,9 @@ export type ScanEvent =
   | { readonly kind: 'compositionInterrupted' }
   | { readonly kind: 'secondEndSwallowed'; readonly key: string; readonly afterMs: number }
   | { readonly kind: 'prefixDetected'; readonly prefix: 'F8' }
-  /** Called when it is another than at the scan before. */
+  /** Reported if it differs from the previous scan. */
   | { readonly kind: 'suffixDetected'; readonly suffix: 'enter' | 'tab' | 'none' }
   | { readonly kind: 'separatorDetected'; readonly form: SeparatorForm }
-  /** The two layouts read the same keys differently; the calibration code says which is right. */
+  /** The two layouts read the same keys differently; the calibration code shows which is right. */
   | { readonly kind: 'layoutDoubted'; readonly characterText: string; readonly keyText: string }
   | { readonly kind: 'capsLockNoticed' };

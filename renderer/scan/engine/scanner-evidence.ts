@@ -3,29 +3,29 @@ import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile
 import { type BurstKey, gapsWithin } from './burst.ts';
 import { startsWithPrefix } from './code-marks.ts';
 
-/** Where a code begins among the keys of a burst. */
+/** Where a code starts among the keys of a burst. */
 type CodeStart = {
   readonly from: number;
-  /** What came right before may belong to it as well. */
+  /** The keys right before it may also belong to it. */
   readonly isDoubtful: boolean;
 };
 
-/** Enough characters without any ending: people roll two or three. */
+/** Enough characters without an ending: people roll two or three. */
 const charactersInFlight = 6;
-/** More of them, and quicker, where a gap was long: hands roll no eight, nor four keys for each pause. */
+/** More characters, at a quicker pace, if a gap was long: hands do not roll eight, nor four keys per pause. */
 const charactersAfterStall = 8;
 const quickGapsForEachStall = 4;
-/** Fewer do where the ending comes as quickly as they did. */
+/** Fewer characters are enough if the ending comes as quickly as they did. */
 const charactersToQuickEnd = 3;
 const charactersToLateEnd = 4;
 const charactersWhenSlow = 5;
 
-/** Longest means, in milliseconds from key to key. */
+/** Longest mean gaps between keys, in milliseconds. */
 const meanInFlightMs = 32;
 const meanShortMs = 20;
 const meanAfterStallMs = 18;
 const meanCertainMs = 15;
-/** Of keys that are let go one by one, each before the next; a hand that is so quick has two down at once. */
+/** For keys released one by one, each before the next; a hand that fast has two keys down at the same time. */
 const meanOneByOneMs = 45;
 const meanTappedMs = 65;
 const longestOneByOneMs = 100;
@@ -37,23 +37,23 @@ const longestSlowHoldShare = 0.6;
 const widestSlowHoldsMs = 25;
 const widestSlowStepShare = 2.2;
 
-/** Slower keys, or such that are down for longer, are taken for a person's without a word, in milliseconds. */
+/** Slower keys, or keys held longer, are silently treated as typing, in milliseconds. */
 const longestSentGapMs = 160;
 const longestSentHoldsMs = { mean: 62, longest: 75 };
 
-/** A pause is longer than the gaps of what follows by this factor. */
+/** A pause is longer than the following gaps by this factor. */
 const pauseShare = 1.8;
-/** A hand's keys are down for longer than those of the scan that follows by this factor. */
+/** Keys typed by hand are held longer than those of the following scan by this factor. */
 const handShare = 2.5;
 const scannerShare = 1.5;
 const shortTapMs = 20;
-/** Keys that follow each other more slowly may be the quickest few of a scanner whose pace varies. */
+/** Keys in slower succession may be the quickest few of a scanner with a varying pace. */
 const certainGapMs = 25;
-/** Fewer keys do not show at which pace and with which holds they were sent. */
+/** Fewer keys do not show their pace and holds. */
 const fewestToCompare = 3;
 const longestUncomparedMs = 250;
 const longestJoinedMs = 500;
-/** Of a scanner that holds its keys longer, nobody can tell a pause from a hand's keys before it. */
+/** If a scanner holds its keys longer, a pause cannot be told from keys typed by hand before it. */
 const longestJoinedHoldMs = 30;
 
 function mean(values: readonly number[]): number {
@@ -64,13 +64,13 @@ function holdOf({ downAtMs, upAtMs }: BurstKey): number {
   return (upAtMs ?? Number.POSITIVE_INFINITY) - downAtMs;
 }
 
-/** A held key on a far screen repeats as presses of one key that is never let go. */
+/** Returns whether keys are one held key: on a remote screen it repeats as presses of a key that is never released. */
 function isHeldKey(keys: readonly BurstKey[]): boolean {
   const [first] = keys;
   return keys.every(({ name, upAtMs }) => name === first?.name && upAtMs === null);
 }
 
-/** Whether each key was let go before the next one went down. */
+/** Returns whether each key was released before the next one went down. */
 function isOneByOne(keys: readonly BurstKey[]): boolean {
   return keys.every((key, index) => {
     const next = keys[index + 1];
@@ -78,7 +78,7 @@ function isOneByOne(keys: readonly BurstKey[]): boolean {
   });
 }
 
-/** How long keys were down, up to now where they still are; the last one, which is, does not count. */
+/** Returns how long keys were down, up to now if they still are; excludes the last key if it is still down. */
 function holdsOf(keys: readonly BurstKey[]): number[] {
   const nowMs = keys.at(-1)?.downAtMs ?? 0;
   return keys
@@ -87,14 +87,14 @@ function holdsOf(keys: readonly BurstKey[]): number[] {
 }
 
 type Tail = {
-  /** The pause before it, and its longest gap, in milliseconds. */
+  /** The pause before it and its longest gap, in milliseconds. */
   readonly pauseMs: number;
   readonly longestMs: number;
-  /** The longest that one of its keys was down, up to now where it still is. */
+  /** The longest hold among its keys, up to now if a key is still down. */
   readonly holdMs: number;
 };
 
-/** Who pressed the keys before a pause: a hand, the scanner whose code goes on behind it, or nobody can tell. */
+/** Returns who pressed the keys before a pause: a hand, the scanner whose code continues after it, or unclear. */
 function whoPressed(
   before: readonly BurstKey[],
   { pauseMs, longestMs, holdMs }: Tail,
@@ -104,7 +104,7 @@ function whoPressed(
   const isHands = (key: BurstKey) => holdOf(key) >= longestHoldsMs.hand && holdOf(key) >= handShare * holdMs;
   if (holdOf(last) <= Math.max(shortTapMs, scannerShare * holdMs)) return 'scanner';
   if (!isHands(last)) return 'unclear';
-  // A lone key: where it was held up between its down and its up, the code goes on as soon as it is let go.
+  // A lone key: if it was delayed between down and up, the code continues as soon as it is released.
   const restMs = pauseMs - holdOf(last);
   if (earlier.length === 0) return restMs < 0 || restMs > quickMs ? 'hand' : 'unclear';
   if (earlier.every(isHands)) return 'hand';
@@ -112,8 +112,8 @@ function whoPressed(
 }
 
 /**
- * Finds where the code begins that ends with the last of these keys. Keys right before a quick burst count: they are
- * left out only where they are a hand's beyond doubt.
+ * Finds the start of the code that ends with the last of these keys. Includes keys right before a quick burst unless
+ * they were clearly typed by hand.
  */
 export function findCodeStart(keys: readonly BurstKey[], profile: ScannerProfile): CodeStart {
   let longestMs = 0;
@@ -139,7 +139,7 @@ export function findCodeStart(keys: readonly BurstKey[], profile: ScannerProfile
   return { from: 0, isDoubtful: false };
 }
 
-/** Whether so many characters came so quickly that no hand could have typed them, whatever follows. */
+/** Returns whether so many characters came so quickly that no hand could have typed them, whatever follows. */
 export function isScannerInFlight(keys: readonly BurstKey[]): boolean {
   const gapsMs = gapsWithin(keys);
   const quick = gapsMs.filter((gapMs) => gapMs <= quickMs);
@@ -154,15 +154,15 @@ export function isScannerInFlight(keys: readonly BurstKey[]): boolean {
 }
 
 type CodeEnd = {
-  /** From the last key to the ending, or to the last of the suffix, in milliseconds. */
+  /** From the last key to the ending, or to the last key of the suffix, in milliseconds. */
   readonly gapMs: number;
-  /** Characters without the suffix. */
+  /** Number of characters without the suffix. */
   readonly count: number;
-  /** A person types there. */
+  /** The focus is in a field that a user types into. */
   readonly isInText: boolean;
 };
 
-/** Whether an ending makes the keys before it a scan, whichever scanner it is. */
+/** Returns whether an ending makes the keys before it a scan, whichever scanner it is. */
 export function isScannerAtEnd(keys: readonly BurstKey[], end: CodeEnd): boolean {
   if (isScannerInFlight(keys)) return true;
   if (isHeldKey(keys)) return false;
@@ -175,7 +175,7 @@ export function isScannerAtEnd(keys: readonly BurstKey[], end: CodeEnd): boolean
   return end.count >= charactersToQuickEnd && mean([...gapsMs, end.gapMs]) <= meanShortMs;
 }
 
-/** Keys at a person's speed, or a little above, of which each is let go sooner than a person can. */
+/** Returns whether keys came at typing speed, or slightly faster, but each was released sooner than a hand can. */
 function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: CodeEnd): boolean {
   const all = [...gapsWithin(keys), gapMs];
   const steps = all.filter((each) => each <= longestOneByOneMs);
@@ -189,7 +189,7 @@ function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: C
       return longestHoldMs <= longestHoldsMs.tapped;
     }
   }
-  // Where nobody types, letters that follow each other at all are a scan.
+  // Where no one types, any letters in succession are a scan.
   return (
     !isInText &&
     isOneByOne(keys) &&
@@ -199,7 +199,7 @@ function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: C
   );
 }
 
-/** Whether keys came from a slow scanner, by what was measured of it or by how short and regular they are. */
+/** Returns whether keys came from a slow scanner, by its measured timing or by how short and regular they are. */
 export function isSlowScanner(keys: readonly BurstKey[], profile: ScannerProfile, end: CodeEnd): boolean {
   if (end.count < charactersWhenSlow || !isOneByOne(keys)) return false;
   const holdsMs = holdsOf(keys);
@@ -224,14 +224,14 @@ export function isSlowScanner(keys: readonly BurstKey[], profile: ScannerProfile
   );
 }
 
-/** Whether keys come as a scanner's do by what was measured of it, and a little beyond. */
+/** Returns whether keys match the scanner's measured timing, with some tolerance. */
 export function isWithinTiming(
   measured: NonNullable<ScannerProfile['timing']>,
   profile: Pick<ScannerProfile, 'speed' | 'timing'>,
 ): boolean {
   const { timing, speed } = profile;
   if (timing == null || measured.longestGapMs > longestStepMs(profile)) return false;
-  // How long keys are down, and how quickly they come on the whole, tells only a slow one from a hand.
+  // Hold times and overall pace only distinguish a slow scanner from a hand.
   if (speed === 'normal') return true;
   return (
     measured.gapMs <= 1.35 * timing.gapMs &&
@@ -240,7 +240,7 @@ export function isWithinTiming(
   );
 }
 
-/** Whether keys that were left to be typing end like a scan all the same, so that a person has to hear of it. */
+/** Returns whether keys that were left as typing nevertheless end like a scan, so that the user must be told. */
 export function looksSent(keys: readonly BurstKey[], endGapMs: number): boolean {
   const last = keys.slice(-charactersWhenSlow);
   const holdsMs = holdsOf(last);
@@ -253,13 +253,15 @@ export function looksSent(keys: readonly BurstKey[], endGapMs: number): boolean 
   );
 }
 
-/** Whether keys end with some that no hand has let go so soon. */
+/** Returns whether keys end with some that were released sooner than a hand can. */
 export function endsTapped(keys: readonly BurstKey[]): boolean {
   const last = keys.slice(-fewestToCompare);
   return last.length === fewestToCompare && Math.max(0, ...holdsOf(last)) < longestHoldsMs.hand;
 }
 
-/** Whether keys are a hand's: two were down at once, or each was down for longer than a scanner's. */
+/**
+ * Returns whether keys were typed by hand: two were down at the same time, or each was held longer than a scanner's.
+ */
 export function isTypedByHand(keys: readonly BurstKey[]): boolean {
   const holdMs = mean(holdsOf(keys));
   return holdMs > longestHoldsMs.elsewhere || (holdMs >= longestHoldsMs.hand && !isOneByOne(keys));

@@ -2,29 +2,29 @@ import type { SeparatorForm } from './key-meaning.ts';
 import { oneReportMs } from './learn-profile.ts';
 import type { MissReason, ScanEnding, ScanEvent } from './scan.ts';
 
-/** How the keys of one scan came; nothing of what they said. */
+/** How the keys of one scan came; nothing of their content. */
 export type SeenScan = {
-  /** Counts the scans that were heard, from 1. */
+  /** Numbers the received scans from 1. */
   readonly number: number;
-  /** Why it was not read whole; null where it was. */
+  /** Why it was not read completely; null if it was. */
   readonly missed: MissReason | null;
   readonly keyCount: number;
-  /** From key to key, and how long each key was down, in milliseconds. */
+  /** Gaps between keys and how long each key was down, in milliseconds. */
   readonly gapsMs: readonly number[];
   readonly holdsMs: readonly number[];
-  /** What came after the code, in order; empty where it is not known. */
+  /** What came after the code, in order; empty if unknown. */
   readonly endings: readonly ScanEnding[];
-  /** The key that came before the code; null for none. */
+  /** The key before the code; null if there is none. */
   readonly prefixKey: 'F8' | 'named' | null;
   readonly separator: SeparatorForm | null;
-  /** This computer's layout and an American one read it differently. */
+  /** This computer's layout and a US layout read it differently. */
   readonly hasTwoReadings: boolean;
 };
 
-/** So many of the last scans are remembered. */
+/** The number of scans that are stored. */
 const mostScans = 20;
 
-/** Shift and its letter come in one report, which says nothing of the pace. */
+/** Leaves out gaps within one report (Shift and its letter), which show nothing about the pace. */
 function withoutReports(gapsMs: readonly number[]): readonly number[] {
   const apart = gapsMs.filter((gapMs) => gapMs >= oneReportMs);
   return apart.length === 0 ? gapsMs : apart;
@@ -53,7 +53,7 @@ function scanOf(event: ScanEvent, number: number): SeenScan | null {
   };
 }
 
-/** The last scans, the oldest first, after one more event of the engine. */
+/** Returns the last scans, oldest first, after one more event of the engine. */
 export function addEvent(scans: readonly SeenScan[], event: ScanEvent): readonly SeenScan[] {
   const last = scans.at(-1);
   const scan = scanOf(event, (last?.number ?? 0) + 1);
@@ -66,18 +66,18 @@ export function addEvent(scans: readonly SeenScan[], event: ScanEvent): readonly
   return [...earlier, { ...last, endings: [...endings] }];
 }
 
-/** Remembers how the last scans of a window came. */
+/** Stores how the last scans of a window came. */
 export function createScannerHealth() {
   let state: { readonly scans: readonly SeenScan[] } = { scans: [] };
   const listeners = new Set<() => void>();
   return {
     hear(event: ScanEvent): void {
-      // Another state each time: whatever was typed may have been the test code.
+      // A new state each time: any keys may have been the test code.
       state = { scans: addEvent(state.scans, event) };
       for (const listener of listeners) listener();
     },
     read: () => state,
-    /** Calls the listener with every event of the engine, until the returned function is called. */
+    /** Calls the listener with every event of the engine until the returned function is called. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -85,12 +85,12 @@ export function createScannerHealth() {
   };
 }
 
-/** The middle of some times; 0 for none. */
+/** Returns the median of some times; 0 if there are none. */
 function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** What some scans show together; times in milliseconds. */
+/** Summarizes what some scans show; times in milliseconds. */
 export function signsOf(scans: readonly SeenScan[]) {
   const gapsMs = scans.flatMap((scan) => scan.gapsMs);
   const whole = scans.filter(({ missed }) => missed === null);

@@ -5,13 +5,13 @@ import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile
 import { type SeenScan, signsOf } from '#renderer/scan/engine/scanner-health.ts';
 import styles from './scanner-health.module.css';
 
-/** More of them would be thinner than can be seen. */
+/** More scans would make the bars too thin to see. */
 const shownScans = 8;
-/** Places of a bar: between two scans, and at least across the graph. */
+/** Widths in bars: between two scans, and the minimum across the graph. */
 const betweenScans = 3;
 const fewestPlaces = 96;
 
-/** Bars beside each other, by scan, and how wide all of it is, in places of one bar. */
+/** Lays out bars side by side, by scan, and returns the total width in bars. */
 function layOut(scans: readonly SeenScan[]) {
   let from = 0;
   const groups = scans.map((scan) => {
@@ -23,13 +23,13 @@ function layOut(scans: readonly SeenScan[]) {
 }
 
 type GapGraphProps = {
-  /** The oldest first; only the last few are shown. */
+  /** Oldest first; only the last few are shown. */
   readonly scans: readonly SeenScan[];
-  /** By which they were read. */
+  /** The profile by which they were read. */
   readonly profile: ScannerProfile;
 };
 
-/** The time from key to key in the last scans, as bars under the limit of the settings. */
+/** Shows the gaps between keys in the last scans, as bars below the limit of the settings. */
 export function GapGraph({ scans, profile }: GapGraphProps) {
   const t = useMessages();
   const shown = scans.slice(-shownScans);

@@ -28,11 +28,11 @@ import styles from './scanner-health.module.css';
 
 type KeyRecordingProps = {
   readonly inUse: ScannerProfile;
-  /** Behind the lock, badges are scanned. */
+  /** While the app is locked, badges are scanned. */
   readonly isLocked: boolean;
 };
 
-/** Records keys for support, saves and opens recordings, and says what their keys are read as. */
+/** Records keys for support, saves and opens recordings, and shows how their keys are read. */
 export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
   const t = useMessages();
   const desk = useScanDesk();
@@ -119,7 +119,7 @@ function readingOf(label: MessageId, strokes: readonly KeyStroke[], profile: Sca
   return { label, scans: all.toSorted((one, other) => one.id - other.id) };
 }
 
-/** What the keys of a recording are read as by the settings of then, of now, and those that fit them. */
+/** Reads the keys of a recording with its own settings, the current settings, and the settings that fit it. */
 function replay({ profile, strokes: recorded }: ScannerRecording, inUse: ScannerProfile) {
   const strokes = strokesOf(recorded);
   const seen = replayStrokes(strokes, profile).events.reduce<readonly SeenScan[]>(addEvent, []);

@@ -20,12 +20,14 @@ import { GapGraph } from './gap-graph.tsx';
 import { KeyRecording } from './key-recording.tsx';
 import styles from './scanner-health.module.css';
 
-// What draws a barcode is large.
+// The code that draws a barcode is large.
 const CalibrationCode = lazy(async () => ({
   default: (await import('#renderer/scan/calibration-code.tsx')).CalibrationCode,
 }));
 
-/** The scans of this window, of which none opens anything meanwhile, and the keys that were pressed meanwhile. */
+/**
+ * Returns the scans of this window, none of which opens anything in the meantime, and the keys pressed in the meantime.
+ */
 function useHeardScans() {
   const desk = useScanDesk();
   const isLocked = useQuery(lockQuery).data?.isLocked === true;
@@ -34,7 +36,7 @@ function useHeardScans() {
   const [text, setText] = useState<string | null>(null);
   const [strokes, setStrokes] = useState<readonly KeyStroke[]>([]);
   useEffect(() => {
-    // Behind the lock, badges are scanned.
+    // While the app is locked, badges are scanned.
     if (isLocked) return undefined;
     const recorder = desk.recordKeys();
     const ends = [
@@ -49,7 +51,10 @@ function useHeardScans() {
   return { scans: state.scans, text, strokes, isLocked };
 }
 
-/** How the last scans came, what they show of the scanner, the settings that fit it, and a recording for support. */
+/**
+ * Shows how the last scans came, what they reveal about the scanner, the settings that fit it, and a recording for
+ * support.
+ */
 export function ScannerHealth({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const [{ scanner: inUse }] = usePreferences();
@@ -105,7 +110,6 @@ export function ScannerHealth({ onClose }: { readonly onClose: () => void }) {
 
 type PartProps = { readonly title: string; readonly children: ReactNode };
 
-/** A part of the dialog, under its title. */
 function Part({ title, children }: PartProps) {
   return (
     <section className="stack gap-8" aria-label={title}>
@@ -117,7 +121,7 @@ function Part({ title, children }: PartProps) {
 
 type SignsProps = { readonly scans: readonly SeenScan[]; readonly profile: ScannerProfile };
 
-/** What the scans show of the scanner. */
+/** Shows what the scans reveal about the scanner. */
 function Signs({ scans, profile }: SignsProps) {
   const t = useMessages();
   const signs = signsOf(scans);
@@ -168,13 +172,13 @@ function Signs({ scans, profile }: SignsProps) {
 
 type SettingsProps = { readonly inUse: ScannerProfile; readonly proposal: Proposal };
 
-/** The settings in use beside those that are proposed, to be taken and given back. */
+/** Shows the settings in use beside the proposed ones, which can be applied and undone. */
 function Settings({ inUse, proposal }: SettingsProps) {
   const t = useMessages();
   const [, save] = usePreferences();
   const [before, setBefore] = useState<ScannerProfile | null>(null);
   const proposed = proposal.kind === 'proposed' ? proposal.profile : null;
-  // What is taken can be given back until something else is proposed, or chosen.
+  // An applied proposal can be undone until something else is proposed or chosen.
   const canUndo = before !== null && proposed === null && JSON.stringify(before) !== JSON.stringify(inUse);
   const take = () => {
     if (proposed === null) return;
@@ -211,7 +215,7 @@ function Settings({ inUse, proposal }: SettingsProps) {
 
 type ProposalTextProps = { readonly proposal: Proposal; readonly isSaved: boolean };
 
-/** Why nothing is proposed. */
+/** Shows why nothing is proposed. */
 function ProposalText({ proposal, isSaved }: ProposalTextProps) {
   const t = useMessages();
   if (isSaved) return <StateMark tone="done" word={t('scannerTest.saved')} />;
@@ -227,7 +231,7 @@ function ProposalText({ proposal, isSaved }: ProposalTextProps) {
   }
 }
 
-/** The code that shows all settings at once. */
+/** Shows the code that reveals all settings at once. */
 function TestCode() {
   const t = useMessages();
   const [isPrinting, setPrinting] = useState(false);

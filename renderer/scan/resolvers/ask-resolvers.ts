@@ -4,25 +4,25 @@ import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { ScanFinding, ScanLook, ScanResolver } from './scan-finding.ts';
 
-/** A resolver that could not say what it knows, and why; null where it took too long. */
+/** A resolver that gave no answer, and the reason; null if it took too long. */
 type UnansweredResolver = { readonly label: string; readonly reason: Sentence | null };
 
-/** What all that were asked know of a scan. */
+/** The combined answers of all asked resolvers about a scan. */
 export type ResolverAnswers = {
-  /** Each thing once, in the order of the resolvers. */
+  /** Each finding once, in resolver order. */
   readonly findings: readonly ScanFinding[];
-  /** The labels of those that looked. */
+  /** The labels of the resolvers that looked. */
   readonly tried: readonly string[];
   readonly unanswered: readonly UnansweredResolver[];
 };
 
-/** Longer than any look at this desk takes; a person with a parcel in the hand waits no longer. */
+/** Longer than any lookup at this desk takes; a user holding a parcel waits no longer. */
 export const resolverPatienceMs = 3_000;
 
 /**
- * Asks all resolvers at once and waits until each has answered, failed or run out of time; never rejects.
+ * Asks all resolvers at the same time and waits until each has answered, failed or timed out; never rejects.
  *
- * @param onLate called with what is found by one that has run out of time; default nobody
+ * @param onLate called with the findings of a resolver that has timed out; does nothing by default
  */
 export async function askResolvers(
   resolvers: readonly ScanResolver[],
@@ -38,7 +38,7 @@ export async function askResolvers(
     const label = resolvers[index]?.label ?? '';
     if ('reason' in answer) unanswered.push({ label, reason: answer.reason });
     else if (answer.found !== null) {
-      // Two may look at the same place, each for a screen of its own.
+      // Two resolvers may look in the same place, each for its own screen.
       if (!tried.includes(label)) tried.push(label);
       for (const finding of answer.found) {
         if (!findings.has(finding.key)) findings.set(finding.key, finding);
@@ -48,7 +48,7 @@ export async function askResolvers(
   return { findings: [...findings.values()], tried, unanswered };
 }
 
-/** What is answered in time, else `otherwise`; rejects like the answer where that rejects in time. */
+/** Returns the answer if it arrives in time, otherwise `otherwise`; rejects if the answer rejects in time. */
 export async function inTime<Value, Otherwise>(
   answer: Promise<Value>,
   otherwise: Otherwise,
@@ -72,7 +72,7 @@ async function askOne(
   look: ScanLook,
   onLate: (finding: ScanFinding) => void,
 ): Promise<OneAnswer> {
-  // A resolver that throws before it promises anything fails like one that rejects.
+  // A resolver that throws before returning a promise fails like one that rejects.
   const found = (async () => ({ found: await resolver.resolve(scan, look) }))();
   const tooLate: OneAnswer = { reason: null };
   const answer = await inTime(found, tooLate).catch((error: unknown) => ({
@@ -86,7 +86,7 @@ async function askOne(
   return answer;
 }
 
-/** Who resolves scans now; at first nobody. */
+/** Creates the registry of the current scan resolvers; initially empty. */
 export function createScanRegistry() {
   const resolvers = new Set<ScanResolver>();
   const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;
@@ -97,8 +97,9 @@ export function createScanRegistry() {
       return () => resolvers.delete(resolver);
     },
     /**
-     * Who is asked about a scan: whoever claims it (of several one that comes first, else the newest), else the newest
-     * that takes every scan for itself, else all: those that come first before the others, the oldest before the newer.
+     * Returns the resolvers to ask about a scan: the one that claims it (of several, one that comes first, otherwise
+     * the newest), otherwise the newest exclusive one, otherwise all: those that come first before the others, older
+     * before newer.
      */
     asked(scan: Scan): readonly ScanResolver[] {
       const all = [...resolvers];

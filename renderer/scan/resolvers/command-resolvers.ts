@@ -7,8 +7,8 @@ const deskPaths = { return: '/return-desk', receive: '/receiving-desk', checkIn:
 type DeskOpening = keyof typeof deskPaths;
 
 /**
- * Leads to the desks from any other screen by the command codes for them, and prints the last label again, also from a
- * screen that takes every other scan. All other commands are for the desks themselves.
+ * Opens the desks from any other screen by their command codes, and reprints the last label, even on a screen that
+ * takes every other scan. The desks handle all other commands themselves.
  */
 export function createCommandResolver(places: {
   readonly label: string;
@@ -16,12 +16,12 @@ export function createCommandResolver(places: {
   /** The names of the desks, by the command that opens each. */
   readonly titles: Readonly<Record<DeskOpening, string>>;
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
-  /** The path of the screen that is open. */
+  /** The path of the current screen. */
   readonly path: () => string;
   readonly open: OpenRecord;
   readonly reprint: {
     readonly title: string;
-    /** What is printed again; null where nothing was printed. */
+    /** What is reprinted; null if nothing was printed. */
     readonly read: () => string | null;
     readonly none: string;
     readonly print: () => void;
@@ -51,7 +51,7 @@ export function createCommandResolver(places: {
     if (command === null || command === 'foreign') return null;
     const { kind } = command;
     if (kind === 'checkIn') return kind;
-    // At its own desk the command begins a new one.
+    // At its own desk, the command starts a new one.
     return (kind === 'return' || kind === 'receive') && path() !== deskPaths[kind] ? kind : null;
   };
   return {
@@ -88,8 +88,8 @@ type GuardedDesk = {
 type CommandRefusal = 'foreign' | 'hasty';
 
 /**
- * Keeps what stands on a parcel from commanding the desk: takes commands of other desks, and commands and badges that
- * come with another scan, before any screen can, and says why nothing was done.
+ * Prevents codes on a parcel from commanding the desk: claims commands of other desks, and commands and badges scanned
+ * together with another code, before any screen can, and reports why nothing was done.
  */
 export function createCommandGuard({ label, commandOf, isBadge, sentences }: GuardedDesk): ScanResolver {
   const refusalOf = (scan: Scan): CommandRefusal | null => {
@@ -124,14 +124,14 @@ export function createCommandGuard({ label, commandOf, isBadge, sentences }: Gua
 }
 
 /**
- * Makes whoever scans a badge the operator of the desk. A badge is claimed: it means a person on every screen, also
- * where the screen takes every other scan for itself.
+ * Makes the owner of a scanned badge the operator of the desk. Badges are claimed: they identify a person on every
+ * screen, even if the screen takes every other scan.
  */
 export function createBadgeResolver(desk: {
   readonly label: string;
-  /** What stands under the name: that this person works here now. */
+  /** The text under the name: that this person now works here. */
   readonly detail: string;
-  /** Whose badge a scan is; null where it is nobody's. */
+  /** Returns the owner of a scanned badge; null if it is no one's badge. */
   readonly ownerOf: (scan: Scan) => string | null;
   /** Read at every scan. */
   readonly operator: () => string | null;

@@ -6,17 +6,17 @@ import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
-/** The longest text that the seen records are searched for. */
+/** The longest text for which the seen records are searched. */
 const longestText = 400;
 
-/** Words that are equal to what is searched for come first; there are never many of them. */
+/** Exact matches come first; there are never many of them. */
 const mostHits = 30;
 
 const searchRecent = (text: string): Promise<RecentHits> => call('recent.search', { text, limit: mostHits });
 
 /**
- * Finds the records seen on this desk that a code names to the character: orders, parcels and returns by id, number or
- * tracking number. Parcels only where the index of shipments, which knows better, does not know the code.
+ * Finds the records seen on this desk that a code names exactly: orders, parcels and returns by id, number or tracking
+ * number. Includes parcels only if the more reliable shipment index does not know the code.
  */
 export function createRecentResolver(t: Translate, open: OpenRecord, search = searchRecent): ScanResolver {
   return {
@@ -28,12 +28,12 @@ export function createRecentResolver(t: Translate, open: OpenRecord, search = se
         for (const text of texts) {
           if (searches.has(text)) continue;
           const hits = search(text);
-          // It is awaited below; until then a failure is nobody's yet.
+          // Awaited below; until then no one handles a failure.
           hits.catch(() => undefined);
           searches.set(text, hits);
         }
       };
-      // What was scanned is nearly always what is searched for: not after the catalog has answered.
+      // The scanned text is nearly always what is searched for, so do not wait for the catalog's answer.
       start(usable(scan.keyText === null ? [scan.text] : [scan.text, scan.keyText]));
       const lookUp = await catalog.catch(() => null);
       start(usable(carriedBy(lookUp)));
@@ -50,7 +50,7 @@ export function createRecentResolver(t: Translate, open: OpenRecord, search = se
   };
 }
 
-/** The numbers that a code carries. */
+/** Returns the numbers that a code carries. */
 function carriedBy(lookUp: ItemLookUp | null): string[] {
   const { sscc = null, gtin = null, data = null } = lookUp?.reading ?? {};
   return [sscc, gtin, data].filter((text) => text !== null);
@@ -62,7 +62,7 @@ function usable(texts: readonly string[]): string[] {
     .filter((text) => text !== '' && text.length <= longestText);
 }
 
-/** A GTIN as a shorter form of it would be found too: the index looks for what it is given anywhere in a word. */
+/** Strips padding, so that a GTIN is also found in a shorter form: the index looks for its input anywhere in a word. */
 function withoutPadding(text: string): string {
   return isGtinLike(text) ? text.replace(/^0+(?=\d)/u, '') : text;
 }
@@ -85,8 +85,8 @@ function isNamed({ id, title, matched }: RecentHit, text: string): boolean {
 }
 
 /**
- * Records called so. Where the code is an item's, not those that merely hold the item, and no item that the catalog,
- * which knows better, does not find by it.
+ * Returns the records with this name. For an item's code, leaves out records that only contain the item, and items that
+ * the more reliable catalog does not find by it.
  */
 function meantBy(hits: readonly RecentHit[], texts: readonly string[], isItem: boolean): RecentHit[] {
   const isCalledSo = ({ id, title }: RecentHit) =>

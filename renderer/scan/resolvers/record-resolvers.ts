@@ -11,8 +11,8 @@ import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /**
  * Finds the shipments whose parcel label was scanned, in the index on this desk, and opens each with its order. A
- * tracking number that is only the end of a longer code is doubtful where the code is the whole number of another
- * parcel, or an item's.
+ * tracking number that only matches the end of a longer code is doubtful if the code is the complete number of another
+ * parcel, or an item's code.
  */
 export function createShipmentResolver(t: Translate, open: OpenRecord): ScanResolver {
   return {
@@ -42,7 +42,7 @@ function findingOfShipment(hit: ShipmentHit, isLikely: boolean, t: Translate, op
     match: null,
     asOf,
     open: () => open(address),
-    // The parcel in the hand came back, or it would not be scanned here.
+    // The parcel came back, otherwise it would not be scanned here.
     ...(trackingNumber === ''
       ? {}
       : {
@@ -56,9 +56,9 @@ function findingOfShipment(hit: ShipmentHit, isLikely: boolean, t: Translate, op
 }
 
 /**
- * Finds the items of the catalog on this desk that a code names, and opens them with the lot that it names. The
- * first way in which the code names anything is believed; what it names in other ways, and what is gone from the
- * catalog beside something that is not, is offered.
+ * Finds the items of the catalog on this desk that a code names, and opens them with the lot that it names. Trusts the
+ * first way in which the code names anything; offers what it names in other ways, and items removed from the catalog if
+ * there are others.
  */
 export function createItemResolver(label: string, open: OpenRecord): ScanResolver {
   return {
@@ -93,14 +93,14 @@ type InboundResolverOptions = {
   readonly label: string;
   readonly t: Translate;
   readonly open: OpenRecord;
-  /** Whoever scans works through unidentified parcels: what is on one of them and on a box means the parcel. */
+  /** The user is working through unidentified parcels: a code that is on both a parcel and a box means the parcel. */
   readonly isAmongParcels?: () => boolean;
 };
 
 /**
  * Finds inbound orders and parcels by their codes, in the index on this desk: a box opens its receiving order and is
- * pointed at there, a purchase order its orders, a tag or a tracking barcode its unidentified parcel. What only ends
- * alike or is a bare id, and a parcel that is linked already, is doubtful where the code is the whole of something else.
+ * highlighted there, a purchase order opens its orders, a tag or tracking barcode its unidentified parcel. Matches of
+ * the end only, bare ids, and parcels that are already linked are doubtful if the complete code names something else.
  */
 export function createInboundResolver(options: InboundResolverOptions): ScanResolver {
   const { label, t, open, isAmongParcels = () => false } = options;
@@ -128,7 +128,7 @@ function isCertain(hit: InboundHit): boolean {
   return hit.kind !== 'unidentified' || !hit.isLinked;
 }
 
-/** It is named as a record that was seen is: whoever else finds it, it is offered once. */
+/** Has the same key as a seen record, so that it is offered once even if another resolver finds it. */
 function findingOfInbound(
   hit: InboundHit,
   isLikely: boolean,
@@ -189,7 +189,7 @@ function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'de
   };
 }
 
-/** A status in words; '' where the record has none. */
+/** A status as text; '' if the record has none. */
 const shown = (
   status: string | null,
   show: (status: string, t: Translate) => { word: string },

@@ -5,87 +5,85 @@ import type { InboundFindings } from '#shared/receiving/receiving-index-view.ts'
 import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { ShipmentFindings } from '#shared/shipments/shipment-view.ts';
 
-/** What a scan can name: a record of the service, somebody who works at this desk, or something to be done. */
+/** What a scan can name: a service record, someone who works at this desk, or something to do. */
 type ScanKind = RecentKind | 'operator' | 'command';
 
-/** What came of a scan where a screen did something with it: heard, seen and spoken in place of what was found. */
+/** The result of a scan that a screen acted on: heard, shown and spoken instead of the finding. */
 export type ScanResult = {
   readonly tone: 'done' | 'attention' | 'wrong';
   readonly sentence: string;
-  /** Where it is saved on the disk: what is done counts as done once it is there. */
+  /** Tracks whether it is saved to disk: an action is treated as done once it is there. */
   readonly keeping?: ScanKeeping;
 };
 
-/** Whether what a scan did is on the disk; null once it is, or where it is no longer the matter. */
+/** Whether the result of a scan is on disk; null once it is, or if it no longer matters. */
 export type ScanKeeping = {
   readonly read: () => 'saving' | 'failed' | null;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Something that can be done with what was scanned, beside opening it. */
+/** Something that can be done with what was scanned, besides opening it. */
 export type ScanOffer = {
-  /** What it does, in a word or two. */
+  /** The action in a word or two. */
   readonly text: string;
-  /** The first part of the address where the finding opens. */
+  /** The first part of the path where the finding opens. */
   readonly place: string;
   readonly run: () => unknown;
 };
 
 export type ScanFinding = {
-  /** The same for the same thing, whoever finds it: it is offered once. */
+  /** Identical for the same thing, whichever resolver finds it: it is offered once. */
   readonly key: string;
   readonly kind: ScanKind;
-  /** What it is called: a SKU, a PO number, an id. */
+  /** Its name: a SKU, a PO number, an id. */
   readonly title: string;
-  /** What else tells it apart: a name, a state; '' where nothing does. */
+  /** What else distinguishes it: a name, a state; '' if nothing does. */
   readonly detail: string;
-  /** Nothing speaks against it being what the code means; where it is the only such finding, it is opened at once. */
+  /** Nothing contradicts it; if it is the only such finding, it is opened immediately. */
   readonly isLikely: boolean;
-  /** The item of the catalog with its quantities; null where it is none. */
+  /** The catalog item with its quantities; null if it is not an item. */
   readonly match: ItemMatch | null;
-  /** When the service returned it; ISO 8601 in UTC. Null for what is of no service. */
+  /** When the service returned it; ISO 8601 in UTC. Null if it does not come from a service. */
   readonly asOf: string | null;
-  /** Goes there, or does with it what the screen that found it is for; a promise of that is waited for. */
+  /** Opens it, or does what the screen that found it is for; a returned promise is awaited. */
   readonly open: () => unknown;
-  /** What the screen did with it already; absent where opening it is all there is to it. */
+  /** What the screen already did with it; omitted if opening it is all there is. */
   readonly result?: ScanResult;
-  /** What else can be done with it, while the place where it opened is on the screen. */
+  /** What else can be done with it while the screen where it opened is shown. */
   readonly offer?: ScanOffer;
-  /** Takes back what `open` did; absent where going back is all there is to it. */
+  /** Undoes `open`; omitted if navigating back is enough. */
   readonly undo?: () => void;
 };
 
-/** What every resolver of a scan can use; asked for once a scan. */
+/** What every resolver of a scan can use; requested once per scan. */
 export type ScanLook = {
-  /** What the code asks of a desk, by a command of this desk; null for an ordinary code. */
+  /** The command of this desk in the code; null for an ordinary code. */
   readonly command: DeskCommand | null;
-  /** What the code says by itself, and the items of the catalog on this desk that it names. */
+  /** What the code itself contains, and the items of the catalog on this desk that it names. */
   readonly catalog: Promise<ItemLookUp>;
-  /** The shipments of the index on this desk whose parcel label it may be, and how far that index goes. */
+  /** The shipments in the index on this desk whose parcel label it may be, and the coverage of that index. */
   readonly shipments: Promise<ShipmentFindings>;
-  /**
-   * The receiving orders, boxes and unidentified parcels on this desk that it names, and how far that knowledge goes.
-   */
+  /** The receiving orders, boxes and unidentified parcels on this desk that it names, and the coverage of that data. */
   readonly inbound: Promise<InboundFindings>;
 };
 
-/** One way of finding what a scan names. */
+/** One way to find what a scan names. */
 export type ScanResolver = {
   readonly id: string;
-  /** Where it looks, as it is said when nothing is found: "items of the catalog". */
+  /** Where it looks, as shown when nothing is found: "items of the catalog". */
   readonly label: string;
-  /** Answers what the scan names; nothing where it looked in vain, null where such a code is not its matter. */
+  /** Returns what the scan names; empty if it found nothing, null if it does not handle such codes. */
   readonly resolve: (scan: Scan, look: ScanLook) => Promise<readonly ScanFinding[] | null>;
-  /** What it finds stands in place of what others find with the same key; what it claims, nobody else can claim. */
+  /** Its findings replace those of others with the same key; what it claims, no other resolver can claim. */
   readonly isFirst?: boolean;
-  /** While it is registered every scan is its own, and no other resolver is asked. */
+  /** While it is registered, every scan belongs to it, and no other resolver is asked. */
   readonly isExclusive?: boolean;
-  /** Scans that are its own beyond doubt, on every screen: then it alone is asked, also where another is exclusive. */
+  /** Scans that clearly belong to it, on every screen: then it alone is asked, even if another is exclusive. */
   readonly claims?: (scan: Scan) => boolean;
 };
 
-/** Where a finding opens: the address of its record, and what stands in the search part of it. */
+/** Where a finding opens: the address of its record and the search part of that address. */
 export type RecordAddress = { readonly to: string; readonly search: Readonly<Record<string, string>> };
 
-/** Opens a record; within its own place the filters of the list beside it stay. */
+/** Opens a record; within its own screen, the filters of the list beside it are kept. */
 export type OpenRecord = (address: RecordAddress) => unknown;

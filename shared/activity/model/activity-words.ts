@@ -4,10 +4,10 @@ import { say, type Translate } from '#shared/messages/translate.ts';
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
-/** What can come of it, as the log names it. */
+/** The possible outcomes, as named in the log. */
 export type ActivityOutcome = After<'activity.outcome.'>;
 
-/** Every outcome, the worst ones not first: as they are offered to be chosen from. */
+/** All outcomes, in the order offered for selection: the worst are not first. */
 export const activityOutcomes = [
   'done',
   'sent',
@@ -30,12 +30,12 @@ export function isOutcome(outcome: string): outcome is ActivityOutcome {
   return activityOutcomes.some((known) => known === outcome);
 }
 
-/** An outcome in words; one that an older or newer version wrote stands as it was written. */
+/** Returns an outcome as text; unknown ones from an older or newer version are shown as written. */
 export function outcomeLabel(outcome: string, t: Translate): string {
   return isOutcome(outcome) ? t(`activity.outcome.${outcome}`) : outcome;
 }
 
-/** What can be done, as the log names it. */
+/** The possible actions, as named in the log. */
 export type ActivityAction = After<'activity.action.'>;
 
 const actions: readonly ActivityAction[] = [
@@ -100,7 +100,7 @@ const actions: readonly ActivityAction[] = [
   'session.saveClient',
   'session.chooseChannel',
 ];
-/** The parts of the app in which something is done: what stands before the dot of an action. */
+/** The areas of the app in which something is done: the part of an action before the dot. */
 export const activityAreas = [
   'receiving',
   'unidentified',
@@ -121,7 +121,7 @@ export const activityAreas = [
   'session',
 ] as const satisfies readonly After<'activity.area.'>[];
 
-/** An area in words; one that an older or newer version wrote stands as it was written. */
+/** Returns an area as text; unknown ones from an older or newer version are shown as written. */
 export function areaLabel(area: string, t: Translate): string {
   const known = activityAreas.find((name) => name === area);
   return known === undefined ? area : t(`activity.area.${known}`);
@@ -129,13 +129,15 @@ export function areaLabel(area: string, t: Translate): string {
 
 const decisions: readonly After<'activity.decision.'>[] = ['sendAgain', 'itArrived'];
 
-/** An action in words; one that an older or newer version wrote stands as it was written. */
+/** Returns an action as text; unknown ones from an older or newer version are shown as written. */
 export function actionLabel(action: string, t: Translate): string {
   const known = actions.find((name) => name === action);
   return known === undefined ? action : t(`activity.action.${known}`);
 }
 
-/** What stands beside an outcome, with the time since when it is so; a code that older versions wrote is worded. */
+/**
+ * Returns the text beside an outcome, with the time since which it applies; translates codes written by older versions.
+ */
 export function detailText(detail: Sentence | null, t: Translate): string | null {
   if (detail === null) return null;
   const sentence = decisionIn(detail, t) ?? say(t, detail);
@@ -143,19 +145,19 @@ export function detailText(detail: Sentence | null, t: Translate): string | null
   return Number.isNaN(since) ? sentence : t('activity.since', { sentence, since });
 }
 
-/** In front of an older decision stands what it was queued under, where the subject does not say that. */
+/** An older decision is prefixed with the reference it was queued under if the subject does not include it. */
 function decisionIn(detail: Sentence, t: Translate): string | null {
   const [, reference = '', code] = /^(\S+: )?(\w+)$/u.exec(wordsOf(detail)) ?? [];
   const known = decisions.find((decision) => decision === code);
   return known === undefined ? null : `${reference}${t(`activity.decision.${known}`)}`;
 }
 
-/** The words of a quoted sentence; '' for any other. */
+/** Returns the text of a quoted message; '' for any other. */
 export function wordsOf({ id, values }: Sentence): string {
   return id === 'quoted' ? String(values?.['text']) : '';
 }
 
-/** What something was done to: a parcel that no order claimed is called as its screen is, also in older rows. */
+/** Returns the subject of an action; a parcel that no order claimed is named like its screen, even in older rows. */
 export function subjectText(subject: Sentence | null, t: Translate): string | null {
   if (subject === null) return null;
   const [, id, rest = ''] = /^unidentified receiving order (\d+)(.*)$/u.exec(wordsOf(subject)) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The IANA zone of each Windows zone name in which a center may stand: by Unicode's table (CLDR, windowsZones.xml, the
- * zone of territory 001), for the regions with centers and their neighbors.
+ * The IANA zone for each Windows zone name in which a center may be located: from Unicode's table (CLDR,
+ * windowsZones.xml, the zone of territory 001), for the regions with centers and their neighbors.
  */
 const zones: Readonly<Record<string, string>> = {
   'Hawaiian Standard Time': 'Pacific/Honolulu',
@@ -55,7 +55,7 @@ const zones: Readonly<Record<string, string>> = {
   'New Zealand Standard Time': 'Pacific/Auckland',
 };
 
-/** The IANA zone of a center by the zone that the service names, a Windows name as a rule; null where it is not known. */
+/** Returns the IANA zone of a center for the zone named by the service, usually a Windows name; null if unknown. */
 export function ianaZoneOf(named: string | null): string | null {
   if (named === null) return null;
   if (Object.hasOwn(zones, named)) return zones[named] ?? null;

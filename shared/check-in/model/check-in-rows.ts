@@ -3,8 +3,8 @@ import type { ReceivingBox } from '#shared/receiving/receiving.ts';
 import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
 
 /**
- * What the difference of a row means. `toCome`: its box is in hand; `notMet`: its box was not seen yet; `otherLot`:
- * announced in that box, in another lot; `unknown`: a code that this desk does not know.
+ * The meaning of a row's difference. `toCome`: its box is being counted; `notMet`: its box has not been seen yet;
+ * `otherLot`: announced in that box, in another lot; `unknown`: a code unknown to this desk.
  */
 type CheckInMark =
   | 'exact'
@@ -19,12 +19,12 @@ type CheckInMark =
 /** One item and lot of a box, or of the whole order: announced and counted. */
 export type CheckInRow = {
   readonly key: string;
-  /** Null for what lay in no box, and for a row of the whole order. */
+  /** Null for what was not in a box, and for a row of the whole order. */
   readonly boxId: number | null;
   readonly inventoryId: number | null;
   readonly sku: string | null;
   readonly name: string | null;
-  /** The code that was scanned for it; '' where nothing was. */
+  /** The code that was scanned for it; '' if there is none. */
   readonly code: string;
   readonly lotNumber: string | null;
   readonly lotDate: string | null;
@@ -44,7 +44,7 @@ type Line = {
 /** The SKUs of an order's items. */
 export type SkuById = ReadonlyMap<number | null, string | null>;
 
-/** The announced lots of an item in a box, merged; a line without a lot has `lotNumber` null. */
+/** Returns the announced lots of an item in a box, merged; a line without a lot has `lotNumber` null. */
 export function announcedLots(box: ReceivingBox | null, inventoryId: number): readonly Line[] {
   return box === null ? [] : linesOf(box).filter((line) => line.inventoryId === inventoryId);
 }
@@ -72,7 +72,7 @@ type BoxFacts = {
   readonly names: SkuById;
 };
 
-/** The rows of a box: what is announced, in the order of the service, then what else was counted in it. */
+/** Returns the rows of a box: the announced goods in the order of the service, then what else was counted in it. */
 export function rowsOfBox(box: ReceivingBox, { counts, progress, names }: BoxFacts): CheckInRow[] {
   const lines = linesOf(box);
   const left = new Set(counts);
@@ -96,7 +96,7 @@ export function rowsOfBox(box: ReceivingBox, { counts, progress, names }: BoxFac
       counts.find((count) => isCountOf(count, line)),
     );
   }
-  // A line without a lot takes every lot of its item that is not announced by itself.
+  // A line without a lot takes every lot of its item that is not announced separately.
   for (const line of lines.filter(({ lotNumber }) => lotNumber === null)) {
     let { expected } = line;
     const takers = counts.filter((count) => left.has(count) && count.inventoryId === line.inventoryId);
@@ -127,7 +127,7 @@ function isCountOf(count: CheckInCount, line: Line): boolean {
   );
 }
 
-/** What it means that so many of what was announced were counted. */
+/** Returns the meaning of a number of counted pieces compared with the announced number. */
 export function markOf(expected: number, counted: number, progress: BoxProgress): CheckInMark {
   if (counted === expected) return 'exact';
   if (counted > expected) return 'more';
@@ -135,7 +135,7 @@ export function markOf(expected: number, counted: number, progress: BoxProgress)
   return progress === 'open' ? 'toCome' : 'notMet';
 }
 
-/** The row of what was announced and not counted. */
+/** Returns the row for announced goods that were not counted. */
 export function rowOfLine(
   { inventoryId, lotNumber, lotDate, expected }: Line,
   boxId: number | null,
@@ -156,7 +156,7 @@ export function rowOfLine(
   };
 }
 
-/** The row of what was counted; what was announced of it is not said yet. */
+/** Returns the row for counted goods, not including what was announced yet. */
 export function rowOfCount(count: CheckInCount, names: SkuById, mark: CheckInMark): CheckInRow {
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate, counted } = count;
   return {
@@ -174,7 +174,7 @@ export function rowOfCount(count: CheckInCount, names: SkuById, mark: CheckInMar
   };
 }
 
-/** The same for counts of the same goods in the same box. */
+/** Returns an identical key for counts of the same goods in the same box. */
 export function countKeyOf(
   boxId: number | null,
   inventoryId: number | null,

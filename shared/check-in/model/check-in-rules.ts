@@ -10,15 +10,15 @@ import {
 } from './check-in-rows.ts';
 import { type CheckInPart, type CheckInSum, sumCheckIns } from './check-in-sum.ts';
 
-/** What a count is compared with: an order and its boxes, as far as they are known. */
+/** What a count is compared with: an order and its boxes, as far as known. */
 export type AnnouncedGoods = {
   readonly order: Pick<ReceivingOrder, 'inventoryQuantities'>;
   readonly boxes: readonly ReceivingBox[];
 };
 
-/** A box with what was announced and counted in it. */
+/** A box with its announced and counted goods. */
 type ComparedBox = {
-  /** Null for what lay in no box. */
+  /** Null for what was not in a box. */
   readonly boxId: number | null;
   readonly boxNumber: number | null;
   readonly trackingNumber: string | null;
@@ -28,33 +28,33 @@ type ComparedBox = {
   readonly rows: readonly CheckInRow[];
 };
 
-/** A count beside what was announced. */
+/** A count compared with what was announced. */
 type Comparison = {
-  /** In the order of the service; what lay in no box comes last, where there is any. */
+  /** In the order of the service; what was not in a box comes last, if there is any. */
   readonly boxes: readonly ComparedBox[];
-  /** Every item once, over all boxes, whatever its lots. */
+  /** Every item once, across all boxes and lots. */
   readonly items: readonly CheckInRow[];
   readonly expected: number;
   readonly counted: number;
-  /** Counted pieces that were announced: what is over, unknown or in the wrong place is not among them. */
+  /** Counted pieces that were announced: excludes surplus, unknown and misplaced pieces. */
   readonly matched: number;
-  /** All of the order was counted to its end. */
+  /** The whole order was counted completely. */
   readonly isDone: boolean;
 };
 
-/** A row as it is shown: `expected` null, and `counted` in place of what that means, while it is counted blind. */
+/** A row as shown: while it is counted blind, `expected` is null and the mark is `counted`. */
 export type ShownRow = Omit<CheckInRow, 'expected' | 'mark'> & {
   readonly expected: number | null;
   readonly mark: CheckInRow['mark'] | 'counted';
 };
 
-/** A box as it is shown; `expected` null while it is counted blind. */
+/** A box as shown; `expected` is null while it is counted blind. */
 export type ShownBox = Omit<ComparedBox, 'expected' | 'rows'> & {
   readonly expected: number | null;
   readonly rows: readonly ShownRow[];
 };
 
-/** A comparison as it is shown; what was announced is null while any of it is counted blind. */
+/** A comparison as shown; announced values are null while any of it is counted blind. */
 export type ShownComparison = Pick<Comparison, 'counted' | 'isDone'> & {
   readonly boxes: readonly ShownBox[];
   readonly items: readonly ShownRow[];
@@ -63,8 +63,8 @@ export type ShownComparison = Pick<Comparison, 'counted' | 'isDone'> & {
 };
 
 /**
- * Leaves out of a comparison all that is announced and not counted to its end: of a box until it is done, of what lay
- * in no box and of the whole order until all of that is. What is left is what was counted, in the order of counting.
+ * Hides announced goods that are not counted completely: of a box until it is done, of goods outside boxes and of the
+ * whole order until everything is done. Leaves what was counted, in counting order.
  */
 export function hideAnnounced(
   comparison: Comparison,
@@ -95,13 +95,13 @@ export function hideAnnounced(
   return { isDone, counted: comparison.counted, boxes, items: hidden(items), expected: null, matched: null };
 }
 
-/** Every box was met and put aside; without boxes the end is said of the order itself. */
+/** Returns whether every box was counted and set aside; without boxes, whether the order was marked complete. */
 function isCountedToEnd(boxes: readonly ComparedBox[], { isDone = false }: CheckInSum): boolean {
   const listed = boxes.filter(({ boxId }) => boxId !== null);
   return listed.length === 0 ? isDone : listed.every(({ progress }) => progress === 'done');
 }
 
-/** Compares what was counted, at this desk and others, with what was announced, box by box and in all. */
+/** Compares the counts of this and other desks with what was announced, by box and in total. */
 export function compareCheckIn(
   goods: AnnouncedGoods,
   own: CheckInPart,
@@ -118,7 +118,7 @@ export function compareCheckIn(
     const { boxId, boxNumber, trackingNumber } = box;
     return { boxId, boxNumber, trackingNumber, progress, ...sumsOf(rows), rows };
   });
-  // Also of boxes that the service does not list any more: what was counted is never dropped.
+  // Includes boxes that the service no longer lists: counts are never dropped.
   const isListed = new Set(known.map(({ boxId }) => boxId));
   const stray = checkIn.counts.filter(({ boxId, counted }) => counted > 0 && !isListed.has(boxId));
   const rows = stray.map((count) =>
@@ -145,7 +145,9 @@ export function compareCheckIn(
   };
 }
 
-/** The rows that are not as announced; what may still come, or is hidden, is no difference yet. */
+/**
+ * Returns the rows that differ from what was announced; what may still arrive, or is hidden, is not a difference yet.
+ */
 export function differencesOf({ boxes, items }: ShownComparison): ShownRow[] {
   const hasBoxes = boxes.some(({ boxId }) => boxId !== null);
   const rows = hasBoxes ? boxes.flatMap((box) => box.rows) : items;
@@ -154,7 +156,7 @@ export function differencesOf({ boxes, items }: ShownComparison): ShownRow[] {
 
 const notDifferent: ReadonlySet<ShownRow['mark']> = new Set(['exact', 'toCome', 'notMet', 'counted']);
 
-/** The boxes of the order that were not counted to their end, whose missing pieces are no differences yet. */
+/** Returns the order's boxes that were not counted completely; their missing pieces are not differences yet. */
 export function uncountedBoxesOf({ boxes }: ShownComparison): ShownBox[] {
   return boxes.filter(({ boxId, progress }) => boxId !== null && progress !== 'done');
 }
@@ -182,7 +184,7 @@ function matchedOf(rows: readonly Pick<CheckInRow, 'expected' | 'counted'>[]): n
 type ComparedFacts = {
   readonly boxes: readonly ComparedBox[];
   readonly names: SkuById;
-  /** Every box was met and put aside. */
+  /** Every box was counted and set aside. */
   readonly isDone: boolean;
 };
 
@@ -203,7 +205,7 @@ function itemsOf({ order, boxes }: AnnouncedGoods, facts: ComparedFacts): CheckI
       counted,
     });
   };
-  // Without boxes only the order itself says what is to come.
+  // Without boxes, only the order itself states what is expected.
   if (boxes.length === 0) {
     for (const { inventoryId, expectedQuantity } of order.inventoryQuantities) {
       const line = { inventoryId, lotNumber: null, lotDate: null, expected: Math.max(0, expectedQuantity) };

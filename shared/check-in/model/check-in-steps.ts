@@ -2,9 +2,9 @@ import type { CheckIn, CheckInChange, CheckInCount } from '#shared/check-in/chec
 import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
-/** As many pieces as a count holds. */
+/** The maximum number of pieces in a count. */
 export const mostCounted = 2_147_483_647;
-/** Steps that can be undone; older ones are forgotten. */
+/** Maximum number of undoable steps; older ones are dropped. */
 const mostChanges = 500;
 const mostCounts = 50_000;
 const mostBoxes = 10_000;
@@ -12,15 +12,15 @@ const longestText = 4_096;
 const longestCode = 500;
 const longestLot = 200;
 
-/** What is counted: an item with the lot that its label says, or a code that this desk does not know. */
+/** What is counted: an item with the lot from its label, or a code unknown to this desk. */
 export type CountedGoods = Omit<CheckInCount, 'boxId' | 'counted'>;
 
-/** A count that nobody began yet. */
+/** Returns a count that was not started yet. */
 export function emptyCheckIn({ orderId, at }: { orderId: number; at: string }): CheckIn {
   return { orderId, startedAt: at, boxId: null, boxesMet: [], counts: [], changes: [] };
 }
 
-/** Takes a box in hand: what is counted from here on lies in it. The same object where it is in hand already. */
+/** Opens a box: what is counted from now on is in it. Returns the same object if it is already open. */
 export function openBox(
   checkIn: CheckIn,
   { boxId, text, at }: { boxId: number; text: string | null; at: string },
@@ -35,14 +35,14 @@ export function openBox(
   };
 }
 
-/** Puts the box in hand aside: it is done. The same object where none is in hand. */
+/** Closes the open box, which is then done. Returns the same object if none is open. */
 export function closeBox(checkIn: CheckIn, { text, at }: { text: string | null; at: string }): CheckIn {
   if (checkIn.boxId === null) return checkIn;
   const changes = withChange(checkIn, { at, text, position: checkIn.counts.length, before: null });
   return { ...checkIn, boxId: null, changes };
 }
 
-/** Ends the count of an order without boxes. The same object where it is at its end already. */
+/** Completes the count of an order without boxes. Returns the same object if it is already complete. */
 export function closeOrder(checkIn: CheckIn, { at }: { at: string }): CheckIn {
   if (checkIn.isDone === true) return checkIn;
   const end = { at, text: null, position: checkIn.counts.length, before: null, wasDone: false };
@@ -50,12 +50,12 @@ export function closeOrder(checkIn: CheckIn, { at }: { at: string }): CheckIn {
 }
 
 /**
- * Says how many pieces of goods lie in a box, or in none; 0 keeps the place of a count, so that the step can be taken
- * back. Lots that differ in case or in the space around them are one. Answers null for no whole number of pieces, for
- * more than a count holds, and where there are too many counts.
+ * Sets the number of pieces of goods in a box, or outside of boxes; 0 keeps the count's position, so that the step can
+ * be undone. Lots that differ only in case or surrounding space are the same. Returns null if the number is not a whole
+ * number or too large for a count, and if there are too many counts.
  *
- * @param set `elsewhere`: how many of them other desks counted, default 0; this desk's part is the rest, and may be
- *   below zero
+ * @param set `elsewhere`: how many of them other desks counted, default 0; this desk's part is the remainder and may be
+ *   negative
  */
 export function setCount(
   checkIn: CheckIn,
@@ -83,8 +83,8 @@ export function setCount(
 }
 
 /**
- * Says how many pieces there are of several goods, as one step that is taken back as one. The same object where all of
- * them are counted so already; null as {@link setCount} answers it, with nothing counted.
+ * Sets the number of pieces of several goods in one step, which is undone as one. Returns the same object if all are
+ * already counted so; null in the same cases as {@link setCount}, with nothing counted.
  */
 export function setCounts(
   checkIn: CheckIn,
@@ -116,8 +116,8 @@ export function setCounts(
 }
 
 /**
- * Counts pieces more of goods in the box in hand, or in none where none is; null as {@link setCount} answers it. Where
- * desks took back more than there was, it begins at none.
+ * Adds pieces of goods to the open box, or outside of boxes if none is open; null in the same cases as
+ * {@link setCount}. If desks took back more than there was, counting starts at zero.
  */
 export function countPieces(
   checkIn: CheckIn,
@@ -130,7 +130,7 @@ export function countPieces(
   return setCount(checkIn, { boxId, goods, counted: before + quantity, elsewhere, text, at });
 }
 
-/** How many pieces of goods were counted in a box, or in none. */
+/** Returns how many pieces were counted in a box, or outside of boxes. */
 export function countOf(checkIn: Pick<CheckIn, 'counts'>, boxId: number | null, goods: CountedGoods): number {
   const position = positionOf(checkIn, boxId, withinLimits(goods));
   return position === null ? 0 : (checkIn.counts[position]?.counted ?? 0);
@@ -138,12 +138,12 @@ export function countOf(checkIn: Pick<CheckIn, 'counts'>, boxId: number | null, 
 
 type Photo = NonNullable<CheckIn['photos']>[number];
 
-/** Names a photo that is on the disk already. */
+/** Adds a photo that is already on disk. */
 export function addPhoto(checkIn: CheckIn, { photo, at }: { photo: Photo; at: string }): CheckIn {
   return withPhotos(checkIn, [...(checkIn.photos ?? []), photo], at);
 }
 
-/** Takes a photo out of the count. */
+/** Removes a photo from the count. */
 export function removePhoto(checkIn: CheckIn, { id, at }: { id: string; at: string }): CheckIn {
   return withPhotos(
     checkIn,
@@ -158,13 +158,13 @@ function withPhotos(checkIn: CheckIn, photos: Photo[], at: string): CheckIn {
   return { ...checkIn, photos, changes: withChange(checkIn, step) };
 }
 
-/** Takes the last step back; null where there is none that can be. */
+/** Undoes the last step; null if there is none that can be undone. */
 export function undoLastStep(checkIn: CheckIn): CheckIn | null {
   const change = checkIn.changes.at(-1);
   if (change === undefined) return null;
   const { boxBefore, also = [], wasDone, photosBefore } = change;
   const changes = checkIn.changes.slice(0, -1);
-  // The last first: what was added lies behind what was there.
+  // Last first: added counts come after existing ones.
   const counts = [change, ...also]
     .toReversed()
     .reduce(
@@ -201,7 +201,7 @@ function withinLimits(goods: CountedGoods): CountedGoods {
   };
 }
 
-/** A count keeps what it knows, and learns what it did not. */
+/** Keeps what a count knows, and adds what it does not. */
 function learnt(count: CheckInCount, { sku, name, lotDate }: CountedGoods): CheckInCount {
   return {
     ...count,

@@ -2,18 +2,18 @@ import type { CheckIn, CheckInCount, DeskCheckIn } from '#shared/check-in/check-
 import { countKeyOf } from './check-in-rows.ts';
 import { type CountedGoods, countOf } from './check-in-steps.ts';
 
-/** What one desk counted, or all of them together. */
+/** The count of one desk, or of all of them together. */
 export type CheckInPart = Pick<CheckIn, 'boxId' | 'isDone' | 'boxesMet' | 'counts'>;
 
-/** The counts of all desks of an order as one. */
+/** The combined counts of all desks of an order. */
 export type CheckInSum = Omit<CheckInPart, 'boxId'> & {
-  /** Boxes that are in hand at a desk. */
+  /** Boxes that are open at a desk. */
   readonly openBoxIds: readonly number[];
 };
 
 /**
- * Adds the counts of other desks to those of this one. Fewer than no pieces, as where two desks take back the same
- * ones, are none. An order without boxes is done when every desk that counted in it is.
+ * Adds the counts of other desks to those of this one. Treats negative sums, which occur if two desks take back the
+ * same pieces, as zero. An order without boxes is done when every desk that counted in it is.
  */
 export function sumCheckIns(own: CheckInPart, others: readonly CheckInPart[]): CheckInSum {
   const parts = [own, ...others];
@@ -33,7 +33,7 @@ export function sumCheckIns(own: CheckInPart, others: readonly CheckInPart[]): C
   };
 }
 
-/** How many pieces of goods other desks counted in a box, or in none. */
+/** Returns how many pieces of goods other desks counted in a box, or outside of boxes. */
 export function countElsewhere(
   others: readonly Pick<CheckInPart, 'counts'>[],
   boxId: number | null,
@@ -43,8 +43,8 @@ export function countElsewhere(
 }
 
 /**
- * What each of the other desks counted of a row, those that counted nothing left out; of a row of the whole order in
- * all of its boxes.
+ * Returns what each of the other desks counted of a row, leaving out those that counted nothing; for a row of the whole
+ * order, in all of its boxes.
  */
 export function shareOfRow(
   others: readonly DeskCheckIn[],

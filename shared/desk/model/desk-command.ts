@@ -2,37 +2,37 @@ import type { ReturnActionName } from '#shared/returns/model/return-kinds.ts';
 
 /** What a printed command code asks of a desk. */
 export type DeskCommand =
-  /** Opens the return desk from any screen; at that desk it begins a new return. */
+  /** Opens the return desk from any screen; at that desk, starts a new return. */
   | { kind: 'return' }
-  /** Opens the receiving desk from any screen; at that desk it begins a new order. */
+  /** Opens the receiving desk from any screen; at that desk, starts a new order. */
   | { kind: 'receive' }
-  /** Opens what can be checked in, from any screen. */
+  /** Opens the check-in list from any screen. */
   | { kind: 'checkIn' }
   | { kind: 'send' }
   | { kind: 'nextBox' }
   | { kind: 'undo' }
-  /** Everything that went out came back. */
+  /** Everything that was shipped came back. */
   | { kind: 'takeExpected' }
   | { kind: 'quantity'; quantity: number }
   | { kind: 'remove' }
   | { kind: 'action'; action: ReturnActionName }
-  /** Somebody looked, and no lot can be read. */
+  /** The user looked, and no lot is legible. */
   | { kind: 'noLot' }
   | { kind: 'lot'; lotNumber: string }
-  /** What is scanned next is the serial number of the item. */
+  /** The next scan is the serial number of the item. */
   | { kind: 'serial' }
-  /** Asks how good the pieces of the item are. */
+  /** Asks for the condition of the item's pieces. */
   | { kind: 'inspect' }
-  /** The n-th answer to the question on the screen, from 1. */
+  /** The n-th choice of the question on the screen, from 1. */
   | { kind: 'choice'; number: number }
-  /** Yes to a question that can be confirmed. */
+  /** Confirms a question. */
   | { kind: 'confirm' }
   | { kind: 'slip' }
-  /** The labels that were printed last, once more; on any screen. */
+  /** Reprints the last labels, on any screen. */
   | { kind: 'reprint' }
-  /** Opens the camera's view, or takes what it shows. */
+  /** Opens the camera's view, or takes a photo of what it shows. */
   | { kind: 'photo' }
-  /** It begins like a command, and is none that is known. */
+  /** It starts like a command, but is unknown. */
   | { kind: 'unknown' };
 
 const prefix = 'DH-';
@@ -58,30 +58,33 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
   YES: { kind: 'confirm' },
 };
 
-/** The number of a desk ends each of its codes: digits have the shortest bars, and every scanner types them right. */
+/**
+ * Every code of a desk ends with the desk's number: digits have the shortest bars, and every scanner types them
+ * correctly.
+ */
 const deskNumberForm = /^(.*)-(\d{6})$/s;
 
 /**
- * No hand scans two codes this quickly, in milliseconds from the end of one to the begin of the other: what comes
- * sooner stands with it on one label.
+ * No hand scans two codes this quickly, in milliseconds from the end of one to the start of the next: codes that come
+ * sooner are on the same label.
  */
 export const shortestPauseMs = 250;
 
 /**
- * A hand that answers again has read the next question before, in milliseconds from the end of one scan to the begin of
- * the other; a scanner that reads one code twice is quicker.
+ * Anyone who answers again has read the next question first, in milliseconds from the end of one scan to the start of
+ * the next; a scanner that reads one code twice is quicker.
  */
 export const readAgainMs = 700;
 
-/** A command as it is printed for the desk with this number: `DH-SEND` for `SEND`, followed by the number. */
+/** Returns a command as printed for the desk with this number: `DH-SEND` for `SEND`, followed by the number. */
 export function printedCommand(word: string, deskNumber: string): string {
   return `${prefix}${word}-${deskNumber}`;
 }
 
 /**
  * Reads a command code of the desk with this number, such as `DH-SEND-482915`, in either case; the text of a lot keeps
- * its own. Answers `foreign` for a command without the number or with another one, and null for every code that does
- * not begin like a command. A number that is out of bounds is left to the step that it is for.
+ * its case. Returns `foreign` for a command without the number or with another one, and null for every code that does
+ * not start like a command. Leaves out-of-range numbers to the step that uses them.
  */
 export function readDeskCommand(text: string, deskNumber: string): DeskCommand | 'foreign' | null {
   const code = text.trim();
@@ -94,8 +97,8 @@ export function readDeskCommand(text: string, deskNumber: string): DeskCommand |
 }
 
 /**
- * The same of several readings of one scan's keys: a command of this desk where one of them is that, else `foreign`
- * where one is. What merely begins like a command counts only where nothing else does.
+ * Does the same for several readings of one scan's keys: returns a command of this desk if there is one, otherwise
+ * `foreign` if there is one. A reading that merely starts like a command is only used if there is nothing else.
  */
 export function commandAmong(texts: readonly string[], deskNumber: string): DeskCommand | 'foreign' | null {
   const read = texts.map((text) => readDeskCommand(text, deskNumber)).filter((each) => each !== null);

@@ -1,7 +1,7 @@
-/** How much speaks against what is built: `blocks` before it can be queued, `warns` and leaves it to a person. */
+/** How serious a finding is: `blocks` prevents queuing, `warns` leaves the decision to the user. */
 export type Severity = 'blocks' | 'warns';
 
-/** What blocks before what warns, else in their order. */
+/** Sorts blocking findings before warnings, otherwise keeping their order. */
 export function blockingFirst<Finding extends { severity: Severity }>(
   findings: readonly Finding[],
 ): Finding[] {
@@ -9,7 +9,7 @@ export function blockingFirst<Finding extends { severity: Severity }>(
   return findings.toSorted((left, right) => weight(left) - weight(right));
 }
 
-/** Whether what was checked may be queued. */
+/** Returns whether what was checked may be queued. */
 export function mayBeQueued(findings: readonly { severity: Severity }[]): boolean {
   return findings.every(({ severity }) => severity !== 'blocks');
 }
@@ -18,7 +18,7 @@ type ItemFacts = { isDigital: boolean; isBundle: boolean; isRemoved: boolean; is
 type ItemCode = 'ITEM_UNCHECKED' | 'ITEM_DIGITAL' | 'ITEM_BUNDLE' | 'ITEM_REMOVED' | 'ITEM_INACTIVE';
 type ItemAction = 'askService' | 'chooseParts' | 'removeLine';
 
-/** What the catalog on this desk has against an item of a line; null facts: it does not know the item. */
+/** Finds the catalog's objections to an item of a line; null facts: the catalog on this desk does not know the item. */
 export function checkFacts<Finding>(
   facts: ItemFacts | null,
   find: (severity: Severity, code: ItemCode, actions: readonly ItemAction[]) => Finding,

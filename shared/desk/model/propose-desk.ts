@@ -3,22 +3,23 @@ import type { DeskProposal, DeskView } from '#shared/desk/desk.ts';
 /** What is known when an account is first used on this computer. */
 type KnownOfDesk = {
   readonly computerName: string;
-  /** The desk that was set up last here, whoever's account it was for; null for none. */
+  /** The last desk set up on this computer, for any account; null if there is none. */
   readonly lastDesk: DeskView | null;
   readonly centers: readonly { readonly id: number; readonly name: string }[];
-  /** The center of each receiving order, the newest first; null where the order has none. */
+  /** The center of each receiving order, newest first; null if the order has none. */
   readonly orderCenters: readonly (number | null)[];
 };
 
 const longestName = 60;
 
 /**
- * The name and the center to begin with: the only center, else where the desk before stood, else where most of the
- * latest receiving orders go. Of two with as many, the one with the newer order; null where nothing points to one.
+ * Proposes the initial name and center: the only center, otherwise that of the previous desk, otherwise the one with
+ * most of the latest receiving orders. If two have equally many, the one with the newer order; null if nothing suggests
+ * one.
  */
 export function proposeDesk(known: KnownOfDesk): DeskProposal {
   const { computerName, lastDesk, centers, orderCenters } = known;
-  // A network's part of the name says nothing of the desk.
+  // The network part of the name says nothing about the desk.
   const name = (lastDesk?.name ?? computerName.split('.')[0] ?? '').trim().slice(0, longestName);
   const [first, second] = centers;
   if (first !== undefined && second === undefined) return { name, centerId: first.id, reason: 'only' };

@@ -1,4 +1,4 @@
-/** What a step did to a line, as its way back; a line is identified by one of its fields, whose name is `Key`. */
+/** The undo data of a step for one line; a line is identified by one of its fields, whose name is `Key`. */
 type LineUndo<Key extends string, Line, Content> =
   | ({ was: 'absent' } & Record<Key, number>)
   | ({ was: 'changed'; content: Content } & Record<Key, number>)
@@ -23,9 +23,9 @@ function areAlike(left: object, right: object): boolean {
 }
 
 /**
- * The steps by which a draft changes, each of which can be taken back.
+ * Records the steps that change a draft, and undoes them.
  *
- * @param own `headOf`: what of a draft stands over its lines; `contentOf`: what of a line a step may change;
+ * @param own `headOf`: the part of a draft above its lines; `contentOf`: the part of a line that a step may change;
  *   `mostChanges`: how many steps are saved
  */
 export function undoableSteps<
@@ -45,7 +45,7 @@ export function undoableSteps<
   const named = (line: Line) => ({ [key]: line[key] }) as unknown as Record<Key, number>;
   const keyOf = (undo: Undo): number => (undo.was === 'there' ? undo.line[key] : undo[key]);
 
-  /** The way back from some lines to those before them, what is to be put in again by rising position. */
+  /** Returns the undo data from some lines to those before them; lines to reinsert are sorted by ascending position. */
   const undosOf = (before: readonly Line[], after: readonly Line[]): Undo[] => {
     const lineAfter = new Map(after.map((line) => [line[key], line]));
     const keysBefore = new Set(before.map((line) => line[key]));
@@ -60,7 +60,7 @@ export function undoableSteps<
   };
 
   return {
-    /** The draft after a step, with the way back to the one before; the same draft where nothing changed. */
+    /** Returns the draft after a step, with the undo data; the same draft if nothing changed. */
     recordStep: <Whole extends Draft<Key, Line, Head, Content, Kind>>(
       before: Whole,
       after: Whole,
@@ -72,7 +72,9 @@ export function undoableSteps<
       return { ...after, changes: [...before.changes, { ...step, head, lines }].slice(-mostChanges) };
     },
 
-    /** The draft before its last step, the line that this was about, if any, and what it was; null without a step. */
+    /**
+     * Returns the draft before its last step, the affected line, if any, and the step's values; null without a step.
+     */
     takeBack: <Whole extends Draft<Key, Line, Head, Content, Kind>>(draft: Whole) => {
       const last = draft.changes.at(-1);
       if (last === undefined) return null;

@@ -1,3 +1,6 @@
-/** What a scheduled export may hold: check-ins that differ, what was done, and what waits in the outbox. */
+/**
+ * The possible contents of a scheduled export: check-ins with differences, the activity log, and pending outbox
+ * entries.
+ */
 export const exportParts = ['differences', 'activity', 'outbox'] as const;
 export type ExportPart = (typeof exportParts)[number];

@@ -1,20 +1,20 @@
 /**
- * A part of a span of history. Both ends are inside, in whole milliseconds, as ISO 8601 instants in UTC: the window
- * before it ends one millisecond earlier than it begins.
+ * A part of a span of history. Both ends are inclusive, in whole milliseconds, as ISO 8601 timestamps in UTC: the
+ * previous window ends one millisecond before this one starts.
  */
 export type HistoryWindow = { from: string; to: string };
 
 const dayMs = 86_400_000;
 
 /**
- * The longest window. Each question reaches one millisecond further at both ends than its window, and still covers
- * no more than the 90 days that the service allows (reference-notes 2.1).
+ * The longest window. Each request extends one millisecond beyond both ends of its window, and still covers no more
+ * than the 90 days that the service allows (reference-notes 2.1).
  */
 const longestWindowMs = 90 * dayMs - 2;
 
 /**
- * The newest window of a span of any length: what lies before it is asked for next, with {@link spanBefore}. Null
- * where the span ends before it begins. Windows follow each other without a gap and without sharing a millisecond.
+ * Returns the newest window of a span of any length; use {@link spanBefore} to request what precedes it. Null if the
+ * span ends before it starts. Consecutive windows have no gap and share no millisecond.
  */
 export function newestWindow(span: HistoryWindow): HistoryWindow | null {
   const fromMs = Date.parse(span.from);
@@ -23,12 +23,12 @@ export function newestWindow(span: HistoryWindow): HistoryWindow | null {
   return { from: toIso(Math.max(fromMs, toMs - longestWindowMs)), to: toIso(toMs) };
 }
 
-/** What of a span lies before a window of it; it ends before it begins where nothing does. */
+/** Returns the part of a span before one of its windows; it ends before it starts if there is nothing left. */
 export function spanBefore(span: HistoryWindow, window: HistoryWindow): HistoryWindow {
   return { from: toIso(Date.parse(span.from)), to: toIso(Date.parse(window.from) - 1) };
 }
 
-/** Every window of a span, the newest first; none where it ends before it begins. */
+/** Returns all windows of a span, newest first; empty if it ends before it starts. */
 export function splitHistory(span: HistoryWindow): HistoryWindow[] {
   const windows: HistoryWindow[] = [];
   for (let window = newestWindow(span); window !== null; ) {
@@ -39,16 +39,16 @@ export function splitHistory(span: HistoryWindow): HistoryWindow[] {
 }
 
 /**
- * What the service is asked for to get a window whole: whether the ends of a range count as inside is not documented,
- * so it reaches one millisecond further at both.
+ * Returns the range to request for a complete window: it is undocumented whether the ends of a range are inclusive, so
+ * it extends one millisecond further at both.
  */
 export function askedRange(window: HistoryWindow): HistoryWindow {
   return { from: toIso(Date.parse(window.from) - 1), to: toIso(Date.parse(window.to) + 1) };
 }
 
 /**
- * Whether an instant lies in a window. The service writes seven fractional digits, of which milliseconds were read,
- * so that every event lies in exactly one window. An instant that cannot be read lies in any.
+ * Returns whether a timestamp is in a window. The service writes seven fractional digits, of which only milliseconds
+ * were read, so every event is in exactly one window. An unreadable timestamp is in any window.
  */
 export function isInWindow(instant: string | null, window: HistoryWindow): boolean {
   const atMs = instant === null ? Number.NaN : Date.parse(instant);

@@ -1,7 +1,7 @@
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
-/** Shorter codes are typed by hand, and would hide IDs; characters. */
+/** Shorter codes are typed by hand and would hide IDs; in characters. */
 export const shortestDeskCode = 4;
 /** The longest code that is saved, in characters. */
 export const longestDeskCode = 400;
@@ -9,12 +9,12 @@ export const mostDeskCodes = 2_000;
 /** The most units that one scan counts. */
 export const mostPerScan = 100_000;
 
-/** Codes that are looked up in one request. */
+/** Maximum number of codes looked up in one request. */
 export const mostCodesAtOnce = 500;
 
 /**
- * Whether a code is that of a case of which nobody has said yet how many units are in it: one that has the item inside by
- * the rule of the trade, or the barcode of an item that the server keeps as a case.
+ * Returns whether a code is that of a case with an unknown number of units: one that contains the item by trade
+ * convention, or the barcode of an item that the server stores as a case.
  */
 export function asksForUnits(
   { by, item }: { by: ItemMatch['by']; item: Pick<ItemMatch['item'], 'isCase'> },

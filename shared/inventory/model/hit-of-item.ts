@@ -2,9 +2,9 @@ import type { InventoryItem, InventoryLevel } from '#shared/inventory/inventory.
 import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
 
 /**
- * An item from the service, in the form that the catalog on a desk has.
+ * Converts an item from the service to the form of a desk's catalog.
  *
- * @param level its totals; null where they did not come with it
+ * @param level its totals; null if they were not included
  * @param asOf when both were returned; ISO 8601 in UTC
  */
 export function hitOfItem(item: InventoryItem, level: InventoryLevel | null, asOf: string): ItemHit {
@@ -26,7 +26,7 @@ export function hitOfItem(item: InventoryItem, level: InventoryLevel | null, asO
   };
 }
 
-/** The totals of an item, in the form that the catalog on a desk has; null: unknown. */
+/** Converts the totals of an item to the form of a desk's catalog; null: unknown. */
 export function figuresOfLevel(
   level: InventoryLevel | null,
   asOf: string,
@@ -41,7 +41,7 @@ export function figuresOfLevel(
 }
 
 /**
- * An item that the service returned by its number, as a scan would have found it on this desk.
+ * Returns an item that the service returned by its number, in the form of a scan result on this desk.
  *
  * @param asOf when it was returned; ISO 8601 in UTC
  */

@@ -1,8 +1,8 @@
 import type { InventoryFilters, InventoryItem } from '#shared/inventory/inventory.ts';
 
 /**
- * Whether an item is found by a text as the service searches (reference-notes 6.1): its id exactly, or a part of its
- * name or SKU, without regard to case. Barcodes are not looked at.
+ * Returns whether a text finds an item as in the service's search (reference-notes 6.1): its exact id, or a part of its
+ * name or SKU, ignoring case. Ignores barcodes.
  */
 function matchesInventorySearch(item: InventoryItem, search: string): boolean {
   const wanted = search.trim().toLowerCase();
@@ -11,8 +11,8 @@ function matchesInventorySearch(item: InventoryItem, search: string): boolean {
 }
 
 /**
- * Whether an item passes the filters besides the search. Where the service does not say whether an item is active,
- * it passes, since the service's own choice let it through.
+ * Returns whether an item passes the filters other than the search. If the service does not report whether an item is
+ * active, it passes, since the service's own filter let it through.
  */
 export function passesInventoryFilters(item: InventoryItem, filters: InventoryFilters): boolean {
   const { variant } = item;
@@ -25,7 +25,7 @@ export function passesInventoryFilters(item: InventoryItem, filters: InventoryFi
   );
 }
 
-/** The items that pass the search and the filters, by rising id. */
+/** Returns the items that pass the search and the filters, by ascending id. */
 export function matchInventoryItems(
   items: readonly InventoryItem[],
   filters: InventoryFilters,

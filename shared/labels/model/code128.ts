@@ -1,4 +1,4 @@
-/** Codewords of Code 128 (ISO/IEC 15417) that stand for no character. */
+/** Codewords of Code 128 (ISO/IEC 15417) that do not represent a character. */
 const [toC, toB, startB, startC] = [99, 100, 104, 105];
 
 /** The characters of subset B: visible ASCII and the space. */
@@ -6,10 +6,10 @@ const encodable = /^[\x20-\x7e]+$/;
 const digitsAhead = /^\d*/;
 
 /**
- * A text as codewords of Code 128, from its start character to its last one, without check and stop. Digits go in pairs
- * where that makes the barcode shorter: printer and preview draw the same bars, in a width that is known before.
+ * Encodes a text as codewords of Code 128, from its start character to its last one, without check and stop. Digits are
+ * paired if that makes the barcode shorter: printer and preview draw the same bars, with a width known in advance.
  *
- * @return null where the text is empty or has other characters than visible ASCII
+ * @return null if the text is empty or has characters other than visible ASCII
  */
 export function code128Words(text: string): readonly number[] | null {
   if (!encodable.test(text)) return null;
@@ -26,7 +26,7 @@ export function code128Words(text: string): readonly number[] | null {
     const digits = digitsAhead.exec(text.slice(at))?.[0].length ?? 0;
     const isAtEdge = at === 0 || at + digits === text.length;
     const isWorthIt = digits >= (isAtEdge ? 4 : 6) || (digits === 2 && text.length === 2);
-    // An odd one stays outside of the pairs: at the beginning of all, behind them.
+    // An odd digit stays outside the pairs: after them at the start of the text, otherwise before them.
     if (subset === 'C' ? digits >= 2 : isWorthIt && (digits % 2 === 0 || at === 0)) {
       enter('C');
       words.push(Number(text.slice(at, at + 2)));
@@ -40,7 +40,10 @@ export function code128Words(text: string): readonly number[] | null {
   return words;
 }
 
-/** The width of a barcode in modules, without the white around it: 11 for each codeword and its check, 13 for its end. */
+/**
+ * Returns the width of a barcode in modules, without the white margins: 11 for each codeword and the check, 13 for the
+ * stop.
+ */
 export function code128Modules(words: readonly number[]): number {
   return 11 * (words.length + 1) + 13;
 }

@@ -4,7 +4,7 @@ import { code128Modules, code128Words } from './code128.ts';
 import type { LabelDpi, LabelSize } from './label-limits.ts';
 import { cutToWidth, emWidth, printableText, wrapText } from './label-text.ts';
 
-/** A line of text; places and sizes are dots of the printer, from the upper left of what is printed. */
+/** A line of text; positions and sizes are in printer dots, from the upper left of the printed area. */
 type LabelLine = {
   readonly kind: 'text';
   readonly x: number;
@@ -29,28 +29,28 @@ type LabelBars = {
   readonly words: readonly number[];
 };
 
-/** Where everything on a label stands. */
+/** The position of everything on a label. */
 export type LabelLayout = {
   readonly size: LabelSize;
   readonly dpi: LabelDpi;
-  /** Of what is printed: the label without its margins. */
+  /** Of the printed area: the label without its margins. */
   readonly width: number;
   readonly height: number;
   readonly margin: number;
   readonly parts: readonly (LabelLine | LabelBars)[];
 };
 
-/** The shapes of a label in millimeters. */
+/** Label dimensions in millimeters. */
 type Shape = {
   readonly headingMm: number;
   readonly headingLines: number;
   readonly rowMm: number;
-  /** A row that is too long is smaller, down to this; what is longer still is cut. */
+  /** A row that is too long shrinks to this at most; what is still longer is cut. */
   readonly leastRowMm: number;
   readonly mostRows: number;
   readonly gapMm: number;
   readonly mostBarsMm: number;
-  /** Coarser than that, a barcode is only longer. */
+  /** Any coarser only makes the barcode longer. */
   readonly mostModuleMm: number;
 };
 
@@ -77,16 +77,16 @@ const shapes: Readonly<Record<LabelSize, Shape>> = {
   },
 };
 
-/** A narrower bar is blurred by heat and read by few scanners; two dots of 203 dpi are 0.25 mm. */
+/** Heat blurs narrower bars, and few scanners read them; two dots of 203 dpi are 0.25 mm. */
 const leastModuleMm = 0.24;
 const quietModules = 10;
 const lineSpacing = 1.12;
 
 /**
- * Lays a label out for a printer. Text is cut by its own width, in lines of its own, so that none can reach the barcode;
- * a code that is too long for bars that a scanner reads gives way to the next.
+ * Lays out a label for a printer. Text is cut by its own width, on separate lines, so that none can reach the barcode;
+ * a code that is too long for scannable bars is replaced by the next.
  *
- * @param size the label; any other paper holds it as a label of 4 × 6 inches
+ * @param size the label; any other paper is laid out as a label of 4 × 6 inches
  */
 export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): LabelLayout {
   const labelSize = size === 'label2x1' ? size : 'label4x6';
@@ -116,7 +116,7 @@ export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): Labe
   const rowStep = Math.ceil(rowHeight * lineSpacing);
   const headingStep = Math.ceil(headingHeight * lineSpacing);
 
-  // What a third row takes is the second line of the heading.
+  // A third row takes the space of the heading's second line.
   const isCrowded = labelSize === 'label2x1' && rows.length > 2;
   const heading = wrapText(label.heading, width / headingHeight, isCrowded ? 1 : shape.headingLines);
   const parts: (LabelLine | LabelBars)[] = heading.map((text, index) => ({
@@ -161,7 +161,10 @@ export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): Labe
   return { size: labelSize, dpi, width, height, margin, parts };
 }
 
-/** The first code whose bars fit beside the white that they need, which the margins are part of; as coarse as it can be. */
+/**
+ * Returns the first code whose bars fit including the required white space, to which the margins contribute; as coarse
+ * as possible.
+ */
 function barcodeOf(
   codes: readonly string[],
   width: number,
@@ -183,7 +186,7 @@ function barcodeOf(
   return null;
 }
 
-/** Two texts to a row where both are whole in it, with an em between them. */
+/** Puts two texts in a row if both fit completely, with an em between them. */
 function packRows(texts: readonly string[], widthEm: number): readonly (readonly string[])[] {
   const rows: string[][] = [];
   for (const text of texts) {

@@ -1,22 +1,22 @@
-/** What a label printer has in it: shipping labels, or labels of items. */
+/** The media of a label printer: shipping labels, or item labels. */
 export const labelSizes = ['label4x6', 'label2x1'] as const;
 export type LabelSize = (typeof labelSizes)[number];
 
-/** Dots an inch of a label printer's head. */
+/** Resolution of a label printer's head in dots per inch. */
 export const labelDpis = [203, 300] as const;
 export type LabelDpi = (typeof labelDpis)[number];
 
 export const mostCopies = 99;
-/** Of different ones in a job: an order has up to 50 boxes, and one of the service's own may have more. */
+/** Different labels in a job: an order has up to 50 boxes, and one of the service's own may have more. */
 export const mostLabels = 200;
 export const mostLabelPrinters = 20;
 export const mostFacts = 6;
 export const longestLabelText = 500;
 
-/** A name or an address of the network, IPv6 without brackets. */
+/** A host name or network address, IPv6 without brackets. */
 export const hostPattern =
   /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*|[\da-f:.]*:[\da-f:.]+)$/iu;
-/** Below are the protocols of other things, and no label printer. */
+/** Lower ports are for other protocols, not label printers. */
 export const leastPort = 1_024;
 export const mostPort = 65_535;
 export const usualPort = 9_100;

@@ -1,16 +1,16 @@
-/** Has no width, or changes the direction of what stands beside it; a printer draws a box, or obeys. */
+/** Has no width, or changes the direction of adjacent text; a printer draws a box, or obeys. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const invisible = /[\p{Cf}\p{Cs}\p{Co}]+/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** A text in one line, without what no printer draws. */
+/** Returns a text on one line, without unprintable characters. */
 export function printableText(text: string): string {
   return text.replace(unprintable, ' ').replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
-/** At most as wide as these fonts draw it: the printer's own, which is narrow, and that of the window. */
+/** Returns an upper limit of the width in these fonts: the printer's own, which is narrow, and the window's. */
 function letterEm(letter: string): number {
   if (/^[ ilj.,:;'’|!()[\]]$/u.test(letter)) return 0.36;
   if (/^[mwMW@%&—…]$/u.test(letter)) return 0.98;
@@ -25,19 +25,19 @@ function letterEm(letter: string): number {
   return 0.74;
 }
 
-/** How wide a text is at most, in heights of its letters. */
+/** Returns the maximum width of a text, in letter heights. */
 export function emWidth(text: string): number {
   return lettersOf(text).reduce((sum, letter) => sum + letterEm(letter), 0);
 }
 
-/** A text in one line of that many ems; what is cut ends in an ellipsis. */
+/** Returns a text on one line of this many ems; cut text ends in an ellipsis. */
 export function cutToWidth(text: string, widthEm: number): string {
   return wrapText(text, widthEm, 1)[0] ?? '';
 }
 
 /**
- * A text in at most so many lines of that many ems, broken between words, within one where it is longer than a line.
- * The last line ends in an ellipsis where something is left.
+ * Wraps a text into at most this many lines of this many ems, breaking between words, or within a word longer than a
+ * line. The last line ends in an ellipsis if something is left.
  */
 export function wrapText(text: string, widthEm: number, mostLines: number): readonly string[] {
   let rest = lettersOf(printableText(text));
@@ -61,7 +61,7 @@ export function wrapText(text: string, widthEm: number, mostLines: number): read
   return lines;
 }
 
-/** How many of the letters fit; at least one, so that it comes to an end. */
+/** Returns how many of the letters fit; at least one, so that wrapping terminates. */
 function fitting(letters: readonly string[], widthEm: number): number {
   let width = 0;
   const over = letters.findIndex((letter) => {

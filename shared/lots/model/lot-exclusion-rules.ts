@@ -1,12 +1,12 @@
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
-/** What can be done about a lot: keep it from going out, let it go out again, and keep it once more. */
+/** The possible actions on a lot: exclude it from shipping, delete the exclusion, and restore it. */
 export const lotActions = ['exclude', 'delete', 'restore'] as const;
 
 export type LotAction = (typeof lotActions)[number];
 
-/** How a lot stands: nobody excluded it, it is kept from going out, or it was and is no longer. */
+/** The status of a lot: never excluded, excluded from shipping, or no longer excluded. */
 export const lotStandings = ['none', 'active', 'deleted'] as const;
 
 export type LotStanding = (typeof lotStandings)[number];
@@ -14,14 +14,14 @@ export type LotStanding = (typeof lotStandings)[number];
 /** A lot of an item; one number with two dates is two lots. */
 export type NamedLot = {
   lotNumber: string;
-  /** `YYYY-MM-DD`, never moved by a time zone; null where it is not set. */
+  /** `YYYY-MM-DD`, never shifted by a time zone; null if not set. */
   lotDate: string | null;
 };
 
-/** Characters of a lot number; labels have at most 20 (AI 10). */
+/** Maximum length of a lot number; labels have at most 20 characters (AI 10). */
 export const longestLotNumber = 200;
 
-/** Whether a lot can be named to the service: by a number, and a day of the calendar or none. */
+/** Returns whether a lot can be identified to the service: by a number, and a calendar day or none. */
 export function canBeNamed({
   lotNumber,
   lotDate,
@@ -34,8 +34,8 @@ export function canBeNamed({
 }
 
 /**
- * The exclusion of a lot among those of its item, the active one before deleted ones, and the one of its own date before
- * one without a date; null where nobody excluded it. A lot named without its date is every lot of its number.
+ * Returns the exclusion of a lot among those of its item, preferring active over deleted ones, and one with its own
+ * date over one without a date; null if there is none. A lot named without its date means every lot with its number.
  */
 export function exclusionOf(exclusions: readonly LotExclusion[], lot: NamedLot): LotExclusion | null {
   const own = exclusions.filter(
@@ -47,18 +47,18 @@ export function exclusionOf(exclusions: readonly LotExclusion[], lot: NamedLot):
   return own.toSorted((left, right) => weightOf(left) - weightOf(right))[0] ?? null;
 }
 
-/** How a lot stands by its exclusion. */
+/** Returns the status of a lot from its exclusion. */
 export function standingOfLot(exclusion: LotExclusion | null): LotStanding {
   if (exclusion === null) return 'none';
   return exclusion.isDeleted ? 'deleted' : 'active';
 }
 
-/** Whether a lot stands as the action would leave it. */
+/** Returns whether a lot already has the status that the action would produce. */
 export function isAsWanted(action: LotAction, standing: LotStanding): boolean {
   return action === 'delete' ? standing !== 'active' : standing === 'active';
 }
 
-/** What can be done about a lot that stands so. One whose exclusion was deleted is restored, not excluded again. */
+/** Returns the possible actions on a lot with this status. A deleted exclusion is restored, not created again. */
 export function actionsFor(standing: LotStanding): readonly LotAction[] {
   if (standing === 'none') return ['exclude'];
   return standing === 'active' ? ['delete'] : ['restore'];

@@ -1,17 +1,17 @@
 import { daysLater } from '#shared/wire/model/zoned-day.ts';
 
-/** A lot is shown as expiring once its date is at most so many days ahead, or over. */
+/** A lot is shown as expiring if its date is at most this many days ahead, or past. */
 const expiringWithinDays = 60;
 
-/** What the list of lots may be narrowed to. Both show only lots of which something is on hand. */
+/** The filters of the lot list. Both show only lots with stock on hand. */
 export const lotShows = ['expiring', 'excluded'] as const;
 
-/** What the list of lots is ordered by. */
+/** The sort orders of the lot list. */
 export const lotOrders = ['expiry', 'sku', 'lot', 'onHand'] as const;
 
 export type LotOrder = (typeof lotOrders)[number];
 
-/** The last day (`YYYY-MM-DD`) on which a lot counts as expiring. */
+/** Returns the last day (`YYYY-MM-DD`) on which a lot is treated as expiring. */
 export function lastExpiringDay(today: string): string {
   return daysLater(today, expiringWithinDays);
 }

@@ -1,7 +1,7 @@
 import type { OrderBody } from '#shared/orders/order-body.ts';
 import type { OrderDraft, OrderDraftLine } from '#shared/orders/order-draft.ts';
 
-/** What is typed of an order, in the order in which it is asked for. */
+/** The text fields of an order, in the order of the form. */
 export const orderFields = [
   'name',
   'companyName',
@@ -18,7 +18,7 @@ export const orderFields = [
 ] as const;
 export type OrderField = (typeof orderFields)[number];
 
-/** What an order cannot be sent without (specification 2.6, reference-notes 16). */
+/** Fields without which an order cannot be sent (specification 2.6, reference-notes 16). */
 export const neededFields: ReadonlySet<OrderField> = new Set([
   'name',
   'address1',
@@ -27,24 +27,24 @@ export const neededFields: ReadonlySet<OrderField> = new Set([
   'shippingMethod',
 ]);
 
-/** Characters at most (specification 2.6); where it names no bound, as many as the client sends. */
+/** Maximum number of characters (specification 2.6); for fields without a documented limit, the client's own limit. */
 const longest: Partial<Record<OrderField, number>> = { name: 300, phoneNumber: 50, shippingMethod: 400 };
 const longestText = 2_000;
 
-/** What speaks against sending an order; `field` is `lines` where it has none. */
+/** A reason why an order cannot be sent; `field` is `lines` if it has none. */
 export type OrderFinding = {
   readonly field: OrderField | 'lines';
   readonly problem: 'missing' | 'tooLong' | 'country';
-  /** As many characters as fit; 0 where that is not the problem. */
+  /** Maximum number of characters; 0 if length is not the problem. */
   readonly most: number;
 };
 
-/** A country is given by its two letters (ISO 3166-1 alpha-2), which estimates want too. */
+/** A country is a two-letter code (ISO 3166-1 alpha-2), which estimates also require. */
 export function countryOf({ country }: Pick<OrderDraft, 'country'>): string {
   return country.trim().toUpperCase();
 }
 
-/** Everything that speaks against sending an order, in the order of its fields. */
+/** Returns all reasons why an order cannot be sent, in the order of its fields. */
 export function checkOrder(draft: OrderDraft): OrderFinding[] {
   const findings = orderFields.flatMap((field): OrderFinding[] => {
     const text = draft[field].trim();
@@ -57,12 +57,12 @@ export function checkOrder(draft: OrderDraft): OrderFinding[] {
   return draft.lines.length > 0 ? findings : [...findings, { field: 'lines', problem: 'missing', most: 0 }];
 }
 
-/** Whether nothing was entered yet, so that there is nothing to keep. */
+/** Whether nothing has been entered yet, so there is nothing to save. */
 export function isBareOrder(draft: OrderDraft): boolean {
   return draft.lines.length === 0 && orderFields.every((field) => draft[field].trim() === '');
 }
 
-/** One unit more of an item, or so many; a new line where the order has none of it. */
+/** Adds one unit of an item, or `quantity` units, in a new line if the order does not contain it yet. */
 export function withItem(
   draft: OrderDraft,
   item: Omit<OrderDraftLine, 'quantity'>,
@@ -73,7 +73,7 @@ export function withItem(
   return withQuantity(draft, item.inventoryId, known.quantity + quantity);
 }
 
-/** A line with another quantity; none of it takes the line out. More than the service counts is left as it was. */
+/** Sets a line's quantity; 0 removes the line. A quantity above the service's maximum changes nothing. */
 export function withQuantity(draft: OrderDraft, inventoryId: number, quantity: number): OrderDraft {
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > 2_147_483_647) return draft;
   const lines = draft.lines.flatMap((line) =>
@@ -83,8 +83,8 @@ export function withQuantity(draft: OrderDraft, inventoryId: number, quantity: n
 }
 
 /**
- * The order that is sent, under the reference of its row. A product is named by its SKU, as its list of products is
- * made: one that nobody knows by that reference would be created (specification 9.6).
+ * Builds the order to send, under the reference of its row. Each product's reference is its SKU, as in its list of
+ * products; an unknown reference would create a product (specification 9.6).
  */
 export function bodyOfOrder(draft: OrderDraft, referenceId: string): OrderBody {
   const entered = (field: OrderField) => draft[field].trim() || null;

@@ -1,7 +1,7 @@
 import type { Order, OrderFilters, Shipment } from '#shared/orders/orders.ts';
 import { instantOf, isWanted, isWithin } from '#shared/wire/model/filter-rules.ts';
 
-/** Whether an order passes the filters, as the service applies them (specification 4.3): all that are set must hold. */
+/** Whether an order passes the filters, as the service applies them (specification 4.3): all set filters must match. */
 export function passesOrderFilters(order: Order, filters: OrderFilters): boolean {
   return (
     isWanted(filters.ids, order.id) &&
@@ -12,7 +12,7 @@ export function passesOrderFilters(order: Order, filters: OrderFilters): boolean
   );
 }
 
-/** The orders that pass the filters, the newest first, as the service lists them. */
+/** Returns the orders that pass the filters, newest first, as the service lists them. */
 export function matchOrders(orders: readonly Order[], filters: OrderFilters): Order[] {
   return orders
     .filter((order) => passesOrderFilters(order, filters))

@@ -1,19 +1,19 @@
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
-/** The kinds of write that change a record of the service, instead of creating one. */
+/** The kinds of write that change a record of the service instead of creating one. */
 export const changeKinds = ['unidentified.link', 'lot.change', 'receiving.mark'] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Whether a kind of write changes a record that exists. */
+/** Whether a kind of write changes an existing record. */
 export function isChangeKind(kind: string): kind is ChangeKind {
   return changeKinds.some((one) => one === kind);
 }
 
 /**
- * Whether the record of a change was read after its last attempt and speaks against it: then the attempt did not arrive,
- * or was undone, and nothing is left to be looked up.
+ * Whether the changed record was read after the last attempt and contradicts the change. If so, the attempt did not
+ * arrive or was undone, and there is nothing left to look up.
  */
 export function wasReadSince({
   kind,
@@ -24,16 +24,19 @@ export function wasReadSince({
   return isChangeKind(kind) && state === 'held' && (reason === 'changed' || reason === 'refusal');
 }
 
-/** The record that a parcel is, for {@link recordOf}. */
+/** Returns a parcel's record key for {@link recordOf}. */
 export const parcelRecord = (id: number) => `unidentified/${id}`;
 
-/** The record that a receiving order is. */
+/** Returns a receiving order's record key. */
 export const receivingRecord = (id: number) => `receiving/${id}`;
 
-/** The lots of one number, which the service may take for one: a lot that is named without its date is each of them. */
+/**
+ * Returns one key for all lots with the same number, which the service may treat as one: a lot named without its date
+ * can be any of them.
+ */
 export const lotRecord = (inventoryId: number, lotNumber: string) => `lot/${inventoryId}/${lotNumber}`;
 
-/** Names the record that a change is about: changes of one record leave one after the other, in their order. */
+/** Returns the key of the record that a change affects: changes of one record are sent sequentially, in their order. */
 export function recordOf(change: QueuedChange): string {
   switch (change.kind) {
     case 'unidentified.link':

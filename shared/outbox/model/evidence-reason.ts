@@ -1,7 +1,7 @@
 import { quoted, type Sentence } from '#shared/messages/messages.ts';
 import type { OutboxEvidence } from '#shared/outbox/outbox-view.ts';
 
-/** What happened in one sentence where there is room for no more: the server's own words, where it said any. */
+/** Returns what happened in one sentence, for tight spaces; the server's own explanation if it gave one. */
 export function evidenceReason({ sentence, serverSays }: OutboxEvidence): Sentence {
   return serverSays === undefined ? sentence : quoted(serverSays);
 }

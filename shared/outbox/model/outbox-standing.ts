@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { OutboxState } from './outbox-states.ts';
 
-/** The states of what is not over. */
+/** The states of unfinished writes. */
 export const openStates: readonly OutboxState[] = [
   'unconfirmed',
   'held',
@@ -11,7 +11,7 @@ export const openStates: readonly OutboxState[] = [
   'unreadable',
 ];
 
-/** How a write stands, as a person distinguishes it: the outbox's states, with the one who has to do something. */
+/** The status of a write as shown to users: the outbox's states, plus who has to act. */
 export const outboxStandings = [
   'needsDecision',
   'correction',
@@ -27,7 +27,7 @@ export const outboxStandings = [
 ] as const;
 export type OutboxStanding = (typeof outboxStandings)[number];
 
-/** Standings in which nothing goes on before a person did something. */
+/** Statuses in which nothing continues until a user acts. */
 export const personStandings: readonly OutboxStanding[] = [
   'needsDecision',
   'correction',
@@ -41,12 +41,12 @@ export function standingOf(entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 
   return isCorrection(entry) ? ('correction' satisfies OutboxStanding) : state;
 }
 
-/** Whether it is the new draft of a write that the service rejected. */
+/** Whether it is the new draft that corrects a write rejected by the service. */
 export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'evidence'>): boolean {
   return entry.state === 'draft' && entry.followsId !== null && entry.evidence?.class === 'rejected';
 }
 
-/** What a write of the outbox creates, as far as this Dockhand knows it; `other` has the words that fit any. */
+/** What a write of the outbox creates, if this Dockhand knows it; `other` has generic texts. */
 export type OutboxKind = 'return' | 'receiving' | 'order' | 'other';
 
 const kinds: Readonly<Record<string, OutboxKind>> = {
@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, OutboxKind>> = {
   'order.create': 'order',
 };
 
-/** What a write creates; one of a newer Dockhand is shown all the same. */
+/** Returns what a write creates; one from a newer Dockhand is still shown. */
 export function kindOf({ kind }: Pick<OutboxEntry, 'kind'>): OutboxKind {
   return (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? 'other';
 }

@@ -1,6 +1,6 @@
 /**
- * The states of a write in the outbox: `draft → queued → sending → sent | rejected | unconfirmed`; `held` waits for
- * its reason to be removed; `cancelled` by a person; `unreadable` keeps a row that no longer parses as raw text.
+ * The states of a write in the outbox: `draft → queued → sending → sent | rejected | unconfirmed`; `held` waits for its
+ * reason to be removed; `cancelled` by a user; `unreadable` keeps a row that no longer parses as raw text.
  */
 export const outboxStates = [
   'draft',
@@ -14,7 +14,7 @@ export const outboxStates = [
   'unreadable',
 ] as const;
 
-/** States of a write that is built, on its way, or past reading: removing it would lose it, or lose sight of it. */
+/** States of a write being built, in transit, or unreadable; deleting it would lose the write, or lose track of it. */
 export const unsentStates = [
   'draft',
   'queued',
@@ -26,7 +26,7 @@ export const unsentStates = [
 
 export type OutboxState = (typeof outboxStates)[number];
 
-/** What the last attempt to send showed (quality, 2); `notProcessed` is an answer that says so: 401, 429. */
+/** The result of the last attempt to send; `notProcessed` is a response that says so: 401, 429. */
 export const outboxEvidenceClasses = [
   'unsent',
   'notProcessed',
@@ -40,11 +40,11 @@ export const outboxEvidenceClasses = [
 export type OutboxEvidenceClass = (typeof outboxEvidenceClasses)[number];
 
 /**
- * What a held write waits for: a scope, a version of the API that offers the operation, a smaller body, another
- * address in the profile; `content` is text that HTTP cannot carry, `refusal` any other answer that only a person
- * can do something about; `changed` is a record that is not any more what it was when its change was queued. Of what
- * desks of a site share: `takenOver` by another desk, which alone may send it; `siteAway`, until it is known whether
- * another desk took it over; `parcel`, of which another desk creates a return.
+ * What a held write waits for: a scope, an API version that offers the operation, a smaller body, another address in
+ * the profile. `content` is text that HTTP cannot carry, `refusal` any other response that requires user action,
+ * `changed` a record that has changed since its change was queued. For data shared by the desks of a site: `takenOver`
+ * by another desk, which alone may send it; `siteAway`, until it is known whether another desk took it over; `parcel`,
+ * whose return another desk creates.
  */
 export const outboxHeldReasons = [
   'scope',
@@ -61,13 +61,13 @@ export const outboxHeldReasons = [
 
 export type OutboxHeldReason = (typeof outboxHeldReasons)[number];
 
-/** What a person may decide of an unconfirmed write: send it again under the same reference, or take it as arrived. */
+/** A user's options for an unconfirmed write: send it again under the same reference, or treat it as arrived. */
 export const outboxDecisions = ['sendAgain', 'itArrived'] as const;
 
 export type OutboxDecision = (typeof outboxDecisions)[number];
 
-/** The code in the evidence of a sent write that the service has more than once. */
+/** Evidence code of a sent write that exists more than once at the service. */
 export const copiesCode = 'copies';
 
-/** The code in the evidence of a change that was not sent, since its record was as wanted already. */
+/** Evidence code of a change that was not sent because its record already matched. */
 export const alreadyCode = 'already';

@@ -1,6 +1,6 @@
 import type { PreferencesView, ScannerProfileView } from '#shared/preferences/preferences-view.ts';
 
-/** Takes what nearly every scanner sends as it comes out of its box. */
+/** Accepts what nearly every scanner sends with factory settings. */
 export const defaultScannerProfile: ScannerProfileView = {
   name: 'Any scanner',
   speed: 'normal',
@@ -13,7 +13,7 @@ export const defaultScannerProfile: ScannerProfileView = {
   repeatWindowMs: 300,
 };
 
-/** What a desk prefers until somebody says otherwise. */
+/** A desk's preferences until they are changed. */
 export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   theme: 'system',
   language: 'system',

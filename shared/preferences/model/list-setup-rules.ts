@@ -1,14 +1,14 @@
 import type { ListSetups, SavedView, SharedView } from '#shared/preferences/list-setup.ts';
 
-/** Each view of a list has a key, Alt+1 to Alt+9: first those that the profile's file sets. */
+/** Each view of a list has a keyboard shortcut, Alt+1 to Alt+9; the views from the profile's file come first. */
 export const mostViews = 9;
-/** Desks of a site may have more together; those have no key. */
+/** Desks of a site may have more in total; those have no shortcut. */
 export const mostSharedViews = 200;
 export const mostColumns = 40;
 
 /**
- * Set-ups of lists with those of a file added: a view takes the place of the one of its name, columns are taken where
- * none were set up here. Answers those for which a list had no place as `dropped`.
+ * Merges the setups of a file into existing ones: a view replaces the one with the same name; columns are taken only if
+ * none were set up here. Returns the views that did not fit into their list as `dropped`.
  */
 export function mergeSetups(
   own: ListSetups,
@@ -30,7 +30,7 @@ export function mergeSetups(
   return { lists, dropped };
 }
 
-/** Set-ups of lists with the columns of the one and the views of the other. */
+/** Returns list setups with the columns of the first argument and the views of the second. */
 export function withViews(own: ListSetups, views: readonly SharedView[]): ListSetups {
   const lists = Object.fromEntries(
     Object.entries(own).map(([list, setup]) => [list, { ...setup, views: [] as SavedView[] }]),
@@ -42,17 +42,17 @@ export function withViews(own: ListSetups, views: readonly SharedView[]): ListSe
   return lists;
 }
 
-/** The views of all lists, each with its list. */
+/** Returns the views of all lists, each with its list. */
 export function viewsOf(lists: ListSetups): SharedView[] {
   return Object.entries(lists).flatMap(([list, { views }]) => views.map((view) => ({ list, view })));
 }
 
-/** What names a view among those of all lists. */
+/** Returns a key that identifies a view across all lists. */
 export function viewKey({ list, view }: SharedView): string {
   return `${list} ${view.name.trim().toLowerCase()}`;
 }
 
-/** A name for a view that another desk changed too, with this desk's name behind it, that none of its list has. */
+/** Returns a name for a view that another desk also changed: with this desk's name appended, and unused in its list. */
 export function freeViewName(
   { list, view }: SharedView,
   desk: string,
@@ -65,13 +65,12 @@ export function freeViewName(
   }
 }
 
-/** The place of the view of a name, case apart; -1 where there is none. */
+/** Returns the index of the view with a name, ignoring case; -1 if there is none. */
 export function placeOfView(views: readonly Pick<SavedView, 'name'>[], name: string): number {
   const wanted = name.trim().toLowerCase();
   return views.findIndex((view) => view.name.toLowerCase() === wanted);
 }
 
-/** How many views the set-ups hold. */
 export function countViews(lists: ListSetups): number {
   return Object.values(lists).reduce((sum, { views }) => sum + views.length, 0);
 }

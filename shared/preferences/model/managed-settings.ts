@@ -12,7 +12,7 @@ const managedPreferences = [
 
 export type ManagedPreference = (typeof managedPreferences)[number];
 
-/** What IT may set, and lock, for a computer (`policy.json`); each has its place in Settings. */
+/** Settings that IT may set, and lock, for a computer (`policy.json`); each is available in Settings. */
 export const managedSettings = [...managedPreferences, 'startAtLogin'] as const;
 
 export type ManagedSetting = (typeof managedSettings)[number];

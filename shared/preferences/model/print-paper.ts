@@ -1,13 +1,13 @@
-/** The papers that pages are printed on: sheets of an office printer, and the labels of parcels and of items. */
+/** The supported papers: sheets of an office printer, and labels for parcels and items. */
 export const printPapers = ['a4', 'letter', 'label4x6', 'label2x1'] as const;
 
-/** What a page is made for; the paper and the printer that a person chose for the one say nothing of the other. */
+/** The purpose of a printed page; paper and printer are chosen separately for each. */
 export const printUses = ['sheet', 'label', 'itemLabel', 'boxLabel', 'returnLabel', 'commandSheet'] as const;
 export type PrintUse = (typeof printUses)[number];
 
 export type PrintPaper = (typeof printPapers)[number];
 
-/** Width and height of each paper as it is printed, in millimetres. */
+/** Width and height of each paper as printed, in millimeters. */
 export const paperSizesMm: Readonly<Record<PrintPaper, { width: number; height: number }>> = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
@@ -15,7 +15,7 @@ export const paperSizesMm: Readonly<Record<PrintPaper, { width: number; height: 
   label2x1: { width: 50.8, height: 25.4 },
 };
 
-/** The white around what is printed, in millimeters; `printed-copy.module.css` has the same. */
+/** The margin around the printed area, in millimeters; `printed-copy.module.css` has the same. */
 export const paperMarginsMm: Readonly<Record<PrintPaper, number>> = {
   a4: 10,
   letter: 10,

@@ -1,4 +1,4 @@
-/** The fields of a variant that the catalog on a desk stores; what is named here is read, stored, and shown offline. */
+/** The fields of a variant that a desk's catalog reads, stores, and shows offline. */
 export const catalogVariantFields = [
   'id',
   'name',

@@ -1,12 +1,12 @@
-/** Products of one request (specification 4.2 and 8). */
+/** Maximum products per request (specification 4.2 and 8). */
 export const mostBatchProducts = 50;
 
-/** Most characters in the fields of a product of a batch (specification 8). */
+/** Maximum number of characters in the fields of a batch product (specification 8). */
 export const longestBatchTexts = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
 
-/** Why a line of a list of products cannot be sent. */
+/** Why a line of a product list cannot be sent. */
 type ProductLineProblem = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly problem: 'missing' | 'repeated' | 'tooLong' | 'tooMany';
 };
@@ -21,11 +21,13 @@ type ListedProduct = {
 /** The products that a pasted list names. */
 export type ProductList = {
   readonly products: readonly ListedProduct[];
-  /** The first one of each line that has one. */
+  /** The first problem of each line that has one. */
   readonly problems: readonly ProductLineProblem[];
 };
 
-/** Reads a list of products: reference, name, SKU and barcode, a line each, divided by tabs or semicolons. */
+/**
+ * Parses a list of products: reference, name, SKU and barcode, one product per line, separated by tabs or semicolons.
+ */
 export function productsFromText(text: string): ProductList {
   const products: ListedProduct[] = [];
   const problems: ProductLineProblem[] = [];

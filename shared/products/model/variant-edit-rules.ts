@@ -2,17 +2,17 @@ import type { VariantBody } from '#shared/products/product-body.ts';
 import type { Variant } from '#shared/products/products.ts';
 
 /**
- * How a field of a variant is typed: `codes` are several, one a line; `action` is one of {@link returnActionIds};
+ * How a field of a variant is entered: `codes` are several, one per line; `action` is one of {@link returnActionIds};
  * `whole` is a whole number from 0.
  */
 type FieldKind = 'text' | 'lines' | 'codes' | 'number' | 'whole' | 'flag' | 'action';
 
 type VariantField = {
-  /** Where it stands in a {@link VariantBody}; the first part is what is sent whole once any of it changes. */
+  /** Path in a {@link VariantBody}; if anything below its first part changes, that whole part is sent. */
   readonly path: readonly [keyof VariantBody, ...string[]];
   readonly kind: FieldKind;
   readonly longest: number;
-  /** The service takes null for "none". */
+  /** The service accepts null for "none". */
   readonly canBeNone: boolean;
 };
 
@@ -25,8 +25,8 @@ const field = (
 const none = { canBeNone: true } as const;
 
 /**
- * What a person may type of a variant (specification 2.3). Not among it: the numbers of status and packaging, whose
- * meanings are not shown, the details of hazardous goods, what stores made of it, and the parts of a bundle.
+ * The user-editable fields of a variant (specification 2.3). Excluded are the numbers of status and packaging, whose
+ * meanings are not shown, the details of hazardous goods, data from stores, and the parts of a bundle.
  */
 export const variantFields = {
   name: field(['name'], 'text', none),
@@ -66,16 +66,16 @@ export type VariantFieldName = keyof typeof variantFields;
 
 const variantFieldNames = Object.keys(variantFields) as readonly VariantFieldName[];
 
-/** Restock, quarantine, dispose (reference-notes 4.2); what else a variant has stays as it is. */
+/** Restock, quarantine, dispose (reference-notes 4.2); other actions of a variant stay unchanged. */
 export const returnActionIds = [1, 2, 3] as const;
 
-/** What stands in the fields: text as it is typed, a flag as "yes" or "". */
+/** The contents of the fields: text as typed, a flag as "yes" or "". */
 export type VariantDraft = Readonly<Record<VariantFieldName, string>>;
 
-/** Why the text of a field cannot be sent. */
+/** Why a field's text cannot be sent. */
 type FieldProblem = 'missing' | 'number' | 'whole' | 'tooLong' | 'country' | 'address';
 
-/** Members of an object that say something; undefined where none does. */
+/** Returns the members of an object that have a value; undefined if none does. */
 function definedMembers<Members extends object>(members: Members): Members | undefined {
   const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Members);
@@ -84,7 +84,7 @@ function definedMembers<Members extends object>(members: Members): Members | und
 const orLeftOut = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
 
 /**
- * A variant as the body that would write it as it is shown (specification 2.3 and 2.4); what is not set is left out.
+ * Converts a variant to the body that would write it as shown (specification 2.3 and 2.4); unset fields are left out.
  */
 export function bodyOfVariant(variant: Variant): VariantBody {
   const { customs, dimension, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
@@ -157,14 +157,14 @@ function textOf(body: VariantBody, { path, kind }: VariantField): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What stands in the fields before anything is typed. */
+/** Returns the initial contents of the fields. */
 export function draftOf(body: VariantBody): VariantDraft {
   return Object.fromEntries(
     variantFieldNames.map((name) => [name, textOf(body, variantFields[name])]),
   ) as VariantDraft;
 }
 
-/** A number as people write it; a comma before three digits may divide thousands, and is not read. */
+/** Parses a number typed by a user; rejects a comma before three digits, since it may be a thousands separator. */
 function numberFrom(text: string): number | null {
   if (!/^\d{1,9}(?:[.,]\d{1,6})?$/u.test(text) || /,\d{3}$/u.test(text)) return null;
   return Number(text.replace(',', '.'));
@@ -202,19 +202,19 @@ function readField(name: VariantFieldName, typed: string, shown: VariantBody): R
   return isWhole ? { value: number } : { problem: 'whole' };
 }
 
-/** What was typed, as it would be sent. */
+/** The edits, as they would be sent. */
 export type EditedVariant = {
-  /** The groups of fields of which one was changed, each whole; empty where nothing was. */
+  /** The changed groups of fields, each complete; empty if nothing changed. */
   readonly change: VariantBody;
-  /** The same groups as they are shown. */
+  /** The same groups as shown. */
   readonly expected: VariantBody;
   /** Fields whose text cannot be sent. */
   readonly problems: Readonly<Partial<Record<VariantFieldName, FieldProblem>>>;
 };
 
 /**
- * What a person made of a variant. A group of fields, such as customs, goes whole: whether the service keeps what is
- * left out of one is not shown.
+ * Returns a user's edits of a variant. A group of fields, such as customs, is sent complete, because it is not shown
+ * whether the service keeps fields that are left out.
  */
 export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVariant {
   const before = draftOf(shown);
@@ -233,7 +233,7 @@ export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVa
   return { change: part(body), expected: part(shown), problems };
 }
 
-/** The fields that were changed, in the order of the form. */
+/** Returns the changed fields, in the order of the form. */
 export function changedFields(shown: VariantBody, draft: VariantDraft): VariantFieldName[] {
   const before = draftOf(shown);
   return variantFieldNames.filter((name) => draft[name].trim() !== before[name].trim());

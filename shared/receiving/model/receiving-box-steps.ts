@@ -20,8 +20,8 @@ import { mergeLines } from './receiving-line-steps.ts';
 type OnBox = { boxId: number; at: string };
 
 /**
- * Takes a box's label. The label of a box of this order chooses that box; else it marks the box that is being packed,
- * and where that one is marked and packed already, it begins the next one.
+ * Handles the scan of a box's label. The label of a box of this order selects that box; otherwise the label is assigned
+ * to the box being packed, or to a new box if that one already has a label and contents.
  */
 export function scanTracking(
   draft: ReceivingDraft,
@@ -50,7 +50,7 @@ export function scanTracking(
   };
 }
 
-/** Says the tracking number of a box by hand; an empty one is none. */
+/** Sets a box's tracking number manually; an empty one clears it. */
 export function setTracking(
   draft: ReceivingDraft,
   change: OnBox & { trackingNumber: string },
@@ -73,7 +73,7 @@ export function setTracking(
   };
 }
 
-/** Begins the next box; refused while the one that is being packed is empty, and beyond as many as a request takes. */
+/** Starts the next box; refused while the box being packed is empty, or if a request takes no more boxes. */
 export function nextBox(draft: ReceivingDraft, at: string): ReceivingStep {
   const box = currentBoxOf(draft);
   if (linesOfBox(draft, box.id).length > 0) return beginBox(draft, { trackingNumber: null, text: null, at });
@@ -81,7 +81,7 @@ export function nextBox(draft: ReceivingDraft, at: string): ReceivingStep {
   return { draft, feedback: say('BOX_EMPTY', 'refused', { values, actions: ['scanItem'] }) };
 }
 
-/** Goes on packing another box of the order. */
+/** Continues packing another box of the order. */
 export function chooseBox(draft: ReceivingDraft, { boxId, at }: OnBox): ReceivingStep {
   const box = draft.boxes.find(({ id }) => id === boxId);
   if (box === undefined) return gone(draft);
@@ -92,7 +92,7 @@ export function chooseBox(draft: ReceivingDraft, { boxId, at }: OnBox): Receivin
   };
 }
 
-/** Takes a box out with everything in it; the last one of an order stays, and is emptied. */
+/** Removes a box with its contents; the last box of an order stays and is emptied. */
 export function removeBox(draft: ReceivingDraft, { boxId, at }: OnBox): ReceivingStep {
   if (!draft.boxes.some(({ id }) => id === boxId)) return gone(draft);
   const values = { box: numberOfBox(draft, boxId), lines: linesOfBox(draft, boxId).length };
@@ -104,7 +104,7 @@ export function removeBox(draft: ReceivingDraft, { boxId, at }: OnBox): Receivin
   };
 }
 
-/** Puts everything of one box into another one, which keeps its tracking number, or takes over the other's. */
+/** Moves the contents of one box into another, which keeps its own tracking number or takes over the other's. */
 export function mergeBoxes(
   draft: ReceivingDraft,
   { from, into, at }: { from: number; into: number; at: string },
@@ -129,8 +129,8 @@ export function mergeBoxes(
 }
 
 /**
- * Begins boxes with the same pieces as a box, without its tracking number; the first of them is packed next. Refused
- * for an empty box, and beyond as many boxes as a request takes.
+ * Adds boxes with the same pieces as a box, without its tracking number; the first of them is packed next. Refused for
+ * an empty box, or if it exceeds the number of boxes a request takes.
  */
 export function repeatBox(
   draft: ReceivingDraft,
@@ -175,7 +175,7 @@ function beginBox(
   };
 }
 
-/** The draft without a box, packing the one before it; its lines are the caller's. */
+/** Returns the draft without a box, packing the previous one; the caller handles its lines. */
 function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
   const position = draft.boxes.findIndex(({ id }) => id === boxId);
   const left = draft.boxes.filter(({ id }) => id !== boxId);
@@ -195,8 +195,8 @@ function gone(draft: ReceivingDraft): ReceivingStep {
 }
 
 /**
- * Parts what is too much for one order: the first boxes, as many as one request takes, and the rest, under the same
- * head, as another order. Where all of it fits, the rest is an order with one empty box. Neither can be undone across.
+ * Splits an order that is too large: the first boxes, as many as one request takes, and the rest as another order with
+ * the same header. If everything fits, the rest is an order with one empty box. The split cannot be undone in either.
  */
 export function splitDraft(draft: ReceivingDraft): { saved: ReceivingDraft; rest: ReceivingDraft } {
   const count = Math.max(1, fittingBoxes(draft));
@@ -226,7 +226,7 @@ function withBoxes(
   return { ...draft, boxes, lines, currentBoxId, changes: [] };
 }
 
-/** How many of the first boxes fit into one order. */
+/** Returns how many of the first boxes fit into one order. */
 function fittingBoxes({ boxes, lines, packageType }: ReceivingDraft): number {
   const byBox = Map.groupBy(lines, ({ boxId }) => boxId);
   const skus = new Set<string>();

@@ -1,55 +1,54 @@
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { ReceivingBody } from '#shared/receiving/receiving-body.ts';
 
-/** Whether an order of this status is closed: nothing of it is inbound any more. */
+/** Whether an order with this status is closed: nothing of it is inbound anymore. */
 export function isClosedStatus(status: ReceivingOrder['status']): boolean {
   return status === 'Completed' || status === 'Cancelled';
 }
 
 /**
- * Whether the service can be expected to cancel an order of this status. The reference does not list the statuses
- * (reference-notes 3.6): `likely` before anything arrived, `no` where nothing is left to be cancelled, and in between
- * the service decides.
+ * Returns whether the service can be expected to cancel an order with this status. The reference does not list the
+ * statuses (reference-notes 3.6): `likely` before anything arrived, `no` if nothing is left to cancel; in between, the
+ * service decides.
  */
 export function cancelOutlookOf(status: ReceivingOrder['status']): 'likely' | 'unlikely' | 'no' {
   if (status === 'Awaiting') return 'likely';
   return isClosedStatus(status) ? 'no' : 'unlikely';
 }
 
-/** When an order took the status that it has, as far as the service says; ISO 8601 in UTC. */
+/** Returns when an order got its current status, if the service shows it; ISO 8601 in UTC. */
 export function statusSinceOf(order: ReceivingOrder): string | null {
   const changes = order.statusHistory.filter(({ status }) => status === order.status);
   const instants = changes.flatMap(({ timestamp }) => timestamp ?? []);
   return instants.toSorted().at(-1) ?? order.lastUpdatedDate;
 }
 
-/** Whether an order is marked as synced to another system. */
 export function isMarkedSynced({ externalSyncTimestamp }: ReceivingOrder): boolean {
   return externalSyncTimestamp !== null;
 }
 
 /**
- * How an order of the service stands to one that was sent and whose answer was lost: `same`, and it arrived; `alike`,
- * and it is unclear whether it is that one; `other`.
+ * How a service order compares to one that was sent and whose response was lost: `same` means it arrived, `alike` that
+ * it is unclear, `other` that it is a different order.
  */
 type ReceivingLikeness = 'same' | 'alike' | 'other';
 
 /**
- * Whether an order is worth having its boxes read: it has the purchase order number, or the same items, or one of the
- * two was changed at the service meanwhile.
+ * Whether to read an order's boxes: it has the same purchase order number or the same items, or one of the two was
+ * changed at the service in the meantime.
  */
 export function isWorthReading(order: ReceivingOrder, body: ReceivingBody): boolean {
   return hasSameNumber(order, body) === 'same' || hasSameItems(order, body);
 }
 
 /**
- * Compares an order with what was sent. Nothing that is sent is unique by the service's own rule, so that it takes all
- * of this to be the `same`: the purchase order number (or none on both sides), the kinds of package and packaging, the
- * pieces of every item, and the tracking number of every box, one of which at least is there. A parcel cannot arrive
- * twice, so that a tracking number makes two orders one. `alike` is what shares a tracking number, or, where no box
- * that was sent has one, what is the same in all else; and what cannot be told apart because its boxes cannot be read.
+ * Compares an order with what was sent. The service enforces no unique field, so `same` requires all of this to match:
+ * the purchase order number (or none on both sides), the kinds of package and packaging, the pieces of every item, and
+ * the tracking number of every box, with at least one present. A parcel cannot arrive twice, so a tracking number
+ * identifies an order. `alike` means a shared tracking number, or, if no sent box has one, a match in everything else;
+ * or that it cannot be told apart because its boxes cannot be read.
  *
- * @param boxes null where the service does not show them
+ * @param boxes null if the service does not show them
  */
 export function likenessOf(
   order: ReceivingOrder,
@@ -75,14 +74,14 @@ function keyOf(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, '').toUpperCase();
 }
 
-/** `none` where neither has one, which says nothing. */
+/** `none` if neither has one, which proves nothing. */
 function hasSameNumber(order: ReceivingOrder, body: ReceivingBody): 'same' | 'none' | 'other' {
   const [shown, sent] = [keyOf(order.purchaseOrderNumber), keyOf(body.purchaseOrderNumber)];
   if (shown !== sent) return 'other';
   return sent === '' ? 'none' : 'same';
 }
 
-/** Whether every item is expected in just the pieces that were sent. An item sent by its SKU is known by that alone. */
+/** Whether each item is expected in exactly the quantity sent. An item sent by SKU is compared by SKU alone. */
 function hasSameItems({ inventoryQuantities }: ReceivingOrder, { boxes }: ReceivingBody): boolean {
   const left = new Map<string, number>();
   const add = (key: string, pieces: number) => left.set(key, (left.get(key) ?? 0) + pieces);

@@ -14,7 +14,7 @@ export const receivingChanges = [
 
 export type ReceivingChangeKind = (typeof receivingChanges)[number];
 
-/** What a person can do about a finding of a draft; the window has a key or a field for each. */
+/** A user's options for a finding of a draft; the window has a button or a field for each. */
 export const receivingDeskActions = [
   'scanItem',
   'scanBox',
@@ -43,7 +43,7 @@ export const receivingDeskActions = [
 
 export type ReceivingDeskAction = (typeof receivingDeskActions)[number];
 
-/** The feedback after a step; each has its words in the window. */
+/** The feedback after a step; the window has a message for each. */
 export const receivingFeedbackCodes = [
   'ITEM_ADDED',
   'ITEM_COUNTED',
@@ -86,7 +86,7 @@ export const receivingFeedbackCodes = [
 
 export type ReceivingFeedbackCode = (typeof receivingFeedbackCodes)[number];
 
-/** What the pre-flight finds; each has its words in the window. */
+/** The pre-flight findings; the window has a message for each. */
 export const receivingFindings = [
   'CENTER_MISSING',
   'CENTER_UNKNOWN',

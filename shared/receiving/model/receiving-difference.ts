@@ -1,14 +1,14 @@
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
-/** Announced, counted at the dock, on the shelf. */
+/** Announced, counted at the dock, and stowed. */
 type Counted = { readonly expected: number; readonly received: number; readonly stowed: number };
 
-/** What the difference between stowed and announced means. */
+/** The meaning of the difference between stowed and announced. */
 export type DifferenceKind = 'none' | 'exact' | 'pending' | 'short' | 'over';
 
 /**
- * The difference of quantities: stowed less expected, or what was counted beyond what was announced, even before it is
- * on the shelf. Less than announced is short only once the order is settled; before that it is what is still to come.
+ * Returns the quantity difference: stowed minus expected, or the count beyond what was announced, even before it is
+ * stowed. Less than announced is short only once the order is settled; until then, the rest is still expected.
  */
 export function countedDifference(
   { expected, received, stowed }: Counted,
@@ -22,10 +22,10 @@ export function countedDifference(
   return { kind: isSettled ? 'short' : 'pending', amount };
 }
 
-/** Orders that came to their end with goods: what differs then is a matter for a person. */
+/** Orders that ended with goods: their differences need a user's attention. */
 export const endedReceivingStatuses: readonly string[] = ['Completed', 'Incomplete'];
 
-/** Whether an order that came to its end is short or over as a whole; null for every other one. */
+/** Returns whether an order that ended is short or over in total; null for all others. */
 export function settledDifferenceOf({
   status,
   inventoryQuantities,

@@ -16,26 +16,24 @@ import type {
   ReceivingFeedbackCode,
 } from './receiving-code-kinds.ts';
 
-/** The feedback after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
+/** The feedback after a step: `done` as intended, `asks` for input to continue, `refused` and unchanged. */
 export type ReceivingFeedback = {
   code: ReceivingFeedbackCode;
   tone: 'done' | 'asks' | 'refused';
-  /** The line that it is about; null for what concerns none. */
+  /** The affected line; null if there is none. */
   lineId: number | null;
-  /** What the sentence needs; of an item always `id`, `sku` and `name`, '' for what it lacks. */
+  /** Values for the message; for an item always `id`, `sku` and `name`, '' if missing. */
   values: Readonly<Record<string, string | number>>;
-  /** What a person can do about it, the likeliest first. */
+  /** The user's options, most likely first. */
   actions: readonly ReceivingDeskAction[];
 };
 
-/** A draft after a step, and the feedback. A step that changes nothing gives the same draft back. */
+/** A draft after a step, and the feedback. A step that changes nothing returns the same draft. */
 export type ReceivingStep = { draft: ReceivingDraft; feedback: ReceivingFeedback };
 
 type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId' | 'deliveryNotes'>;
 
-/**
- * What is scanned or typed over the boxes. Freight details that it does not name stay as they are; null: none of them.
- */
+/** A change of the order's header. Freight details that are not named stay unchanged; null clears all of them. */
 export type HeadChange = Partial<Omit<Head, 'freight'>> & { freight?: Partial<ReceivingFreight> | null };
 
 const noFreight: ReceivingFreight = {
@@ -52,10 +50,10 @@ type Named = { inventoryId: number | null; sku: string | null; name: string | nu
 /** How many steps can be undone. */
 const mostChanges = 200;
 
-/** One and the same, since heads are compared by what they hold. */
+/** A shared instance, because headers are compared by their members. */
 const noNotes: DeliveryNote[] = [];
 
-/** An order that nothing was put into yet: packages of several SKUs, one empty box. */
+/** Returns an empty order: packages with several SKUs, one empty box. */
 export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): ReceivingDraft {
   return {
     center: begin.center,
@@ -73,7 +71,7 @@ export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): Rece
   };
 }
 
-/** Builds feedback; without actions there is nothing to do about it. */
+/** Builds feedback; without actions, the user has no options. */
 export function say(
   code: ReceivingFeedbackCode,
   tone: ReceivingFeedback['tone'],
@@ -88,7 +86,7 @@ export function say(
   return { code, tone, lineId: line?.id ?? null, values: { ...named, ...values }, actions };
 }
 
-/** What a sentence calls an item. */
+/** Returns an item's names for a message. */
 export function namesOf({ inventoryId, sku, name }: Named): {
   id: number | string;
   sku: string;
@@ -97,24 +95,23 @@ export function namesOf({ inventoryId, sku, name }: Named): {
   return { id: inventoryId ?? '', sku: sku ?? '', name: name ?? '' };
 }
 
-/** The box that is being packed. */
 export function currentBoxOf({ boxes, currentBoxId }: ReceivingDraft): ReceivingDraftBox {
   const box = boxes.find(({ id }) => id === currentBoxId) ?? boxes[0];
   if (box === undefined) throw new Error('A receiving order has one box at least.');
   return box;
 }
 
-/** What a box is called: its place, from 1; 0 where it is not there. */
+/** Returns a box's number: its position, starting at 1; 0 if it does not exist. */
 export function numberOfBox({ boxes }: ReceivingDraft, boxId: number): number {
   return boxes.findIndex(({ id }) => id === boxId) + 1;
 }
 
-/** The lines of a box, in the order of their first scan. */
+/** Returns the lines of a box, in the order of their first scan. */
 export function linesOfBox({ lines }: ReceivingDraft, boxId: number): ReceivingDraftLine[] {
   return lines.filter((line) => line.boxId === boxId);
 }
 
-/** An id that none of these has. */
+/** Returns an unused ID. */
 export function nextId(entries: readonly { id: number }[]): number {
   return entries.reduce((largest, { id }) => Math.max(largest, id), 0) + 1;
 }
@@ -134,14 +131,14 @@ const steps = undoableSteps<
 
 export const { recordStep } = steps;
 
-/** Takes the last step back, whatever it was. */
+/** Undoes the last step, whatever it was. */
 export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const before = steps.takeBack(draft);
   if (before === null) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
   return { draft: before.draft, feedback: say('STEP_UNDONE', 'done', before.about) };
 }
 
-/** Says what stands over the boxes: center, kinds, arrival, number, freight; empty texts are none. */
+/** Sets header fields: center, kinds, arrival, number, freight; empty texts clear them. */
 export function setHead(
   draft: ReceivingDraft,
   { change, at }: { change: HeadChange; at: string },
@@ -163,7 +160,7 @@ export function setHead(
   };
 }
 
-/** Names a delivery note that is on the disk already. */
+/** Adds a delivery note that is already on disk. */
 export function addDeliveryNote(
   draft: ReceivingDraft,
   { note, at }: { note: DeliveryNote; at: string },
@@ -171,7 +168,7 @@ export function addDeliveryNote(
   return changeNotes(draft, [...(draft.deliveryNotes ?? []), note], { code: 'DELIVERY_NOTE_ADDED', at });
 }
 
-/** Takes a delivery note out of the order. Its file stays as long as the draft can take that back. */
+/** Removes a delivery note from the order. Its file is kept while the draft can undo the removal. */
 export function removeDeliveryNote(
   draft: ReceivingDraft,
   { id, at }: { id: string; at: string },
@@ -199,7 +196,7 @@ function instantOrNull(instant: string | null): string | null {
   return instant !== null && isCalendarInstant(instant) ? new Date(instant).toISOString() : null;
 }
 
-/** Details without any value are null. */
+/** Details without any value become null. */
 function freightAfter(
   before: ReceivingFreight | null,
   change: Partial<ReceivingFreight> | null,
@@ -217,7 +214,7 @@ function freightAfter(
   return Object.values(entered).every((text) => text === null) ? null : entered;
 }
 
-/** What is sent for a draft that passed its pre-flight; null while it lacks its center or its arrival. */
+/** Builds the body of a draft that passed its pre-flight; null while it lacks its center or arrival. */
 export function bodyOfDraft(draft: ReceivingDraft): ReceivingBody | null {
   const { center, expectedArrivalAt, boxes, lines } = draft;
   if (center === null || expectedArrivalAt === null) return null;
@@ -238,7 +235,7 @@ export function bodyOfDraft(draft: ReceivingDraft): ReceivingBody | null {
   };
 }
 
-/** What is sent for one line of a draft: its id, and where it has none its SKU. */
+/** Builds the body of one line: by its ID, or by its SKU if it has none. */
 export function bodyItemOf(line: ReceivingDraftLine): ReceivingBodyItem {
   const { inventoryId, quantity, lotNumber, lotDate } = line;
   return { inventoryId, sku: inventoryId === null ? line.sku : null, quantity, lotNumber, lotDate };

@@ -1,7 +1,7 @@
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { DayBounds } from '#shared/wire/model/zoned-day.ts';
 
-/** Orders in these states are still on their way, at least in part; a state that is not known is not called late. */
+/** Orders in these statuses are at least partly still in transit; an unknown status is not treated as late. */
 export const awaitedReceivingStatuses: readonly string[] = [
   'Awaiting',
   'PartiallyArrivedAtHub',
@@ -11,7 +11,7 @@ export const awaitedReceivingStatuses: readonly string[] = [
   'PartiallyArrived',
 ];
 
-/** Whether an order that is still on its way was expected before a day, on it, or later; null for every other one. */
+/** Returns whether an order in transit was expected before, on, or after a day; null for all other orders. */
 export function dueOf(
   { status, expectedArrivalDate }: Pick<ReceivingOrder, 'status' | 'expectedArrivalDate'>,
   day: Pick<DayBounds, 'startsAt' | 'endsAt'>,

@@ -4,8 +4,8 @@ import { settledDifferenceOf } from './receiving-difference.ts';
 import { awaitedReceivingStatuses } from './receiving-due.ts';
 
 /**
- * Whether an order passes the filters, as the service applies them (reference-notes 3.1): every filter that is set
- * must hold, and both ends of the dates count as inside.
+ * Whether an order passes the filters, as the service applies them (reference-notes 3.1): all set filters must match,
+ * and both ends of a date range are included.
  */
 export function passesReceivingFilters(order: ReceivingOrder, filters: ReceivingFilters): boolean {
   return (
@@ -36,7 +36,7 @@ function isDifferent(order: ReceivingOrder, wanted: readonly ('short' | 'over')[
   return wanted.length === 0 || isWanted<string>(wanted, settledDifferenceOf(order));
 }
 
-/** The orders that pass the filters, the newest first, as the service lists them. */
+/** Returns the orders that pass the filters, newest first, as the service lists them. */
 export function matchReceivingOrders(
   orders: readonly ReceivingOrder[],
   filters: ReceivingFilters,

@@ -21,7 +21,7 @@ import {
 } from './receiving-draft-steps.ts';
 import { longestLot, longestSku, mostPieces } from './receiving-limit-rules.ts';
 
-/** An item as it is put into an order: known to this desk, or by an id or a SKU alone. */
+/** An item as added to an order: known to this desk, or only by an ID or a SKU. */
 export type OrderedItem = {
   inventoryId: number | null;
   sku: string | null;
@@ -30,40 +30,40 @@ export type OrderedItem = {
   facts: ReceivingItemFacts | null;
 };
 
-/** An item of the catalog as it is put into an order; what is asked and wished of returned ones is not about it. */
+/** Converts a catalog item for an order; questions and preferences for returned items do not apply. */
 export function orderedItem(hit: Parameters<typeof knownItemOf>[0]): OrderedItem {
   const { inventoryId, sku, name, barcode, facts } = knownItemOf(hit);
   return { inventoryId, sku, name, barcode, facts };
 }
 
-/** A scan that names an item; `text` in the log of steps is the reading's data. */
+/** A scan that identifies an item; `text` in the log of steps is the reading's data. */
 export type ReceivingItemScan = {
   match: ItemMatch;
   reading: ScanReading;
   at: string;
-  /** A person said that a label with a serial number that was scanned before is counted all the same. */
+  /** The user confirmed counting a label whose serial number was scanned before. */
   isCountedAnyway?: boolean;
 };
 
-/** Pieces of an item that are put into the box that is being packed. */
+/** Pieces of an item to put into the box being packed. */
 export type OrderedPieces = {
   item: OrderedItem;
   quantity: number;
   lot: NamedLot | null;
-  /** The scanned text; null for what was typed. */
+  /** The scanned text; null for manual input. */
   text: string | null;
   at: string;
 };
 
-/** Whether a line is of an item with lots, and lacks its number or its date: the service takes both or neither. */
+/** Whether a line's item has lots, and its lot number or date is missing: the service takes both or neither. */
 export function awaitsLot({ facts, lotNumber, lotDate }: ReceivingDraftLine): boolean {
   return facts?.isLot === true && (lotNumber === null || lotDate === null);
 }
 
 /**
- * Counts what was scanned into the box that is being packed: one piece, or as many as the label says (AI 30, 37). The
- * same item of the same lot merges into its line there; a label without a lot is counted on the line of the item that
- * was begun last. Digital items and bundles are refused: only physical goods arrive.
+ * Counts a scan into the box being packed: one piece, or as many as the label states (AI 30, 37). The same item and lot
+ * merges into its line there; a label without a lot is counted on the item's most recently started line. Digital items
+ * and bundles are refused: only physical goods arrive.
  */
 export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): ReceivingStep {
   const { match, reading, at } = scan;
@@ -80,7 +80,8 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     text: reading.data,
     at,
   });
-  // Before the lot, which stays marked as missing on its line; the units of a case would be counted wrong unseen.
+  // Asked before the lot, which stays marked as missing on its line; a wrong count of a case's units would go
+  // unnoticed.
   if (!asksForUnits(match, reading) || step.feedback.tone === 'refused') return step;
   return {
     ...step,
@@ -88,7 +89,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   };
 }
 
-/** Says that a code names no item that this desk knows; as a SKU it can be sent to 2026-07 all the same. */
+/** Reports that a code matches no item known to this desk; it can still be sent to 2026-07 as a SKU. */
 export function unknownItem(reading: ScanReading, coverage: string): ReceivingFeedback {
   const values = { text: reading.data, coverage };
   return say('ITEM_UNKNOWN', 'refused', {
@@ -97,12 +98,12 @@ export function unknownItem(reading: ScanReading, coverage: string): ReceivingFe
   });
 }
 
-/** An item that is known by its SKU alone. */
+/** Returns an item known only by its SKU. */
 export function itemOfSku(sku: string): OrderedItem {
   return { inventoryId: null, sku: sku.trim(), name: null, barcode: null, facts: null };
 }
 
-/** Puts pieces of an item into the box that is being packed; see {@link scanItem} for how they merge. */
+/** Puts pieces of an item into the box being packed; see {@link scanItem} for how they merge. */
 export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): ReceivingStep {
   const { quantity, text, at } = pieces;
   const boxId = currentBoxOf(draft).id;
@@ -118,9 +119,9 @@ export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): Receivi
 }
 
 /**
- * The line of a box that pieces are counted on, null for a new one, and as it is with them; or why they are refused.
+ * Finds the line on which pieces are counted (null for a new one) and its updated version, or why they are refused.
  *
- * @param inBox the lines that the box has
+ * @param inBox the lines of the box
  */
 export function countPieces(
   inBox: readonly ReceivingDraftLine[],
@@ -145,7 +146,7 @@ export function countPieces(
   return { line, counted };
 }
 
-/** The lines with one of them replaced. */
+/** Returns the lines with one of them replaced. */
 export function replaced(
   lines: readonly ReceivingDraftLine[],
   line: ReceivingDraftLine,
@@ -163,7 +164,7 @@ export function isSameItem(
   return left.sku !== null && left.sku === right.sku;
 }
 
-/** That an item has more pieces than the service counts. */
+/** Reports that an item has more pieces than the service can count. */
 export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingFeedback {
   const about = { line: item, values: { most: mostPieces }, actions: ['enterQuantity'] as const };
   return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
@@ -183,7 +184,7 @@ function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): R
   return say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot }, actions: ['enterLot'] });
 }
 
-/** The line that pieces of an item are counted on. */
+/** Returns the line on which pieces of an item are counted. */
 function lineFor(
   inBox: readonly ReceivingDraftLine[],
   { item, lot }: { item: OrderedItem; lot: NamedLot | null },
@@ -212,7 +213,7 @@ function cleanLot(lot: NamedLot | null): NamedLot | null {
   return number === '' ? null : { number, date: lot?.date ?? null };
 }
 
-/** What is said of pieces that were counted: what is to be asked first, else how many there are now. */
+/** Returns the feedback for counted pieces: the first question to ask, or the new count. */
 function countedFeedback(
   draft: ReceivingDraft,
   line: ReceivingDraftLine,
@@ -230,10 +231,10 @@ function countedFeedback(
 }
 
 /**
- * Puts the parts of a bundle into the box that is being packed as one step, which one undo takes back. What a scan
- * would be refused is left out; where all of it is, nothing changes.
+ * Puts the parts of a bundle into the box being packed as one step, undone as one. Parts that a scan would refuse are
+ * left out; if all are, nothing changes.
  *
- * @param batch `text`: the scanned text; null for what was typed; `insteadOf`: an item whose lines make way for them
+ * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines are replaced
  */
 export function addMany(
   draft: ReceivingDraft,

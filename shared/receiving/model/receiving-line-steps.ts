@@ -7,9 +7,9 @@ import { longestLot, mostPieces } from './receiving-limit-rules.ts';
 type OnLine = { lineId: number; at: string };
 
 /**
- * Says how many pieces there are of a line: 1 at least; a line of none is removed instead.
+ * Sets the quantity of a line, at least 1; to clear a line, remove it.
  *
- * @param change `asksLot`: a case was counted, whose question came before that for the lot
+ * @param change `asksLot`: a case was counted, and its question preceded the one for the lot
  */
 export function setQuantity(
   draft: ReceivingDraft,
@@ -31,7 +31,7 @@ export function setQuantity(
   };
 }
 
-/** Takes a line out of its box. */
+/** Removes a line from its box. */
 export function removeLine(draft: ReceivingDraft, change: OnLine): ReceivingStep {
   const line = lineWith(draft, change);
   if (line === null) return gone(draft);
@@ -43,10 +43,9 @@ export function removeLine(draft: ReceivingDraft, change: OnLine): ReceivingStep
 }
 
 /**
- * Sets the lot of a line; an empty number clears it. A line that comes to be of the same lot as another one in its box
- * merges into that one.
+ * Sets the lot of a line; an empty number clears it. If another line in the box has the same lot, the lines merge.
  *
- * @param change `text`: the scan that it comes from; absent where it was typed
+ * @param change `text`: the source scan; omitted if the lot was typed
  */
 export function setLot(
   draft: ReceivingDraft,
@@ -84,7 +83,7 @@ export function setLot(
   return { draft: recordStep(draft, { ...draft, lines }, { kind: 'lot', text, at }), feedback };
 }
 
-/** Brings the lines of an item up to what was learned of it since; no step of a person. */
+/** Updates an item's lines with newly learned data; not a user step. */
 export function noteItem(draft: ReceivingDraft, item: OrderedItem): ReceivingDraft {
   if (!draft.lines.some((line) => isSameItem(line, item))) return draft;
   const noted = (line: ReceivingDraftLine): ReceivingDraftLine => ({
@@ -99,8 +98,8 @@ export function noteItem(draft: ReceivingDraft, item: OrderedItem): ReceivingDra
 }
 
 /**
- * The lines with those of one item and one lot in one box made one, each in the place of the first of them; null where
- * one would have more pieces than the service counts.
+ * Merges lines with the same item, lot and box, each in the position of the first; null if one would have more pieces
+ * than the service can count.
  */
 export function mergeLines(lines: readonly ReceivingDraftLine[]): ReceivingDraftLine[] | null {
   const merged = new Map<string, ReceivingDraftLine>();
@@ -113,7 +112,7 @@ export function mergeLines(lines: readonly ReceivingDraftLine[]): ReceivingDraft
   return [...merged.values()];
 }
 
-/** Case and the space around a lot's number do not make another lot. */
+/** Lot numbers are compared ignoring case and surrounding whitespace. */
 function mergeKeyOf({ boxId, inventoryId, sku, lotNumber, lotDate }: ReceivingDraftLine): string {
   const item = inventoryId === null ? ['sku', sku] : ['id', inventoryId];
   return JSON.stringify([boxId, ...item, lotNumber?.trim().toLowerCase() ?? null, lotDate]);

@@ -14,16 +14,16 @@ import {
 import { countPieces, type OrderedPieces } from './receiving-item-steps.ts';
 import { mostBoxes } from './receiving-limit-rules.ts';
 
-/** A box of a packing list, and what is in it. */
+/** A box of a packing list, and its contents. */
 export type ListedBox = {
-  /** Null where the list names none. */
+  /** Null if the list names none. */
   trackingNumber: string | null;
   items: readonly Omit<OrderedPieces, 'text' | 'at'>[];
 };
 
 /**
- * Which box of an order each box of a list is: the one that has its label; for the first, or the only one, without a
- * label the box that is being packed; else a new one. A box that is being packed takes over a label while it is empty.
+ * Maps each box of a list to a box of the order: the one that has its label; for a first or only box without a label,
+ * the box being packed; otherwise a new one. A box being packed takes over a label while it is empty.
  *
  * @returns the order's boxes afterward, and the ID of each listed box among them
  */
@@ -49,16 +49,15 @@ export function boxesOfList(
   return { boxes, ids };
 }
 
-/** How many boxes an order takes. */
+/** Returns the maximum number of boxes of an order. */
 export function mostBoxesOf({ packageType }: Pick<ReceivingDraft, 'packageType'>): number {
   return packageType === 'Package' ? mostBoxes : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Puts a whole packing list into the order as one step, which one undo takes back. Where anything of it is refused,
- * nothing is taken.
+ * Puts a complete packing list into the order as one step, undone as one. If any part is refused, nothing is added.
  *
- * @param list `purchaseOrderNumber`: null where the list names none
+ * @param list `purchaseOrderNumber`: null if the list names none
  */
 export function addPackingList(
   draft: ReceivingDraft,

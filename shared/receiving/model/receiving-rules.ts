@@ -10,36 +10,36 @@ import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, mostBoxes, mostPieces, mostSkus } from './receiving-limit-rules.ts';
 
-/** What speaks against an order. */
+/** A problem with an order. */
 export type ReceivingFinding = {
   code: ReceivingFindingCode;
   severity: Severity;
-  /** The line that it is about; null for the order or a box as a whole. */
+  /** The affected line; null for the order or a box as a whole. */
   lineId: number | null;
-  /** The box that it is about; null for the order as a whole. */
+  /** The affected box; null for the order as a whole. */
   boxId: number | null;
-  /** What the sentence needs; of a box always `box`, of a line also `id`, `sku` and `name`. */
+  /** Values for the message; for a box always `box`, for a line also `id`, `sku` and `name`. */
   values: Readonly<Record<string, string | number>>;
-  /** What a person can do about it, the likeliest first. */
+  /** The user's options, most likely first. */
   actions: readonly ReceivingDeskAction[];
 };
 
-/** What is known around a draft when it is checked. */
+/** The context in which a draft is checked. */
 export type ReceivingContext = {
-  /** The version of the service's API that it will be created at; null where that is not known: the newest. */
+  /** The API version that will create it; null if unknown: the newest is assumed. */
   version: string | null;
   /** Epoch milliseconds. */
   nowMs: number;
-  /** The day at the desk, `YYYY-MM-DD`: a lot that has expired by then is reported. */
+  /** The current day at the desk, `YYYY-MM-DD`: lots that have expired by then are reported. */
   today: string;
-  /** The centers of the account; null where they could not be read. */
+  /** The account's centers; null if they could not be read. */
   centers: readonly Pick<Center, 'id'>[] | null;
 };
 
 /**
- * Checks an order against what the service refuses at the version (reference-notes 3.3) and against what its own words
- * say, so that it is shown at the desk: what blocks before what warns, the order before its boxes, these before their
- * lines. Never throws.
+ * Checks an order against what the service refuses at the version (reference-notes 3.3) and for inconsistencies within
+ * the order, so that problems are shown at the desk: blocking ones before warnings, the order before its boxes, boxes
+ * before their lines. Never throws.
  */
 export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext): ReceivingFinding[] {
   const linesByBox = Map.groupBy(draft.lines, ({ boxId }) => boxId);
@@ -56,10 +56,10 @@ export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext)
   ]);
 }
 
-/** How much of what one request takes is used up; for the limits that are shown while an order is built. */
+/** Returns how much of one request's limits is used; shown while an order is built. */
 export function usageOf({ boxes, lines, packageType }: ReceivingDraft): {
   boxes: number;
-  /** Null where the kind of package has no limit. */
+  /** Null if the kind of package has no limit. */
   mostBoxes: number | null;
   skus: number;
   mostSkus: number;
@@ -123,7 +123,7 @@ function checkDestination(
   return findings;
 }
 
-/** The service takes none that is over, and from 2026-07 none without its time of day (reference-notes 3.3). */
+/** The service rejects past arrivals, and from 2026-07 those without a time of day (reference-notes 3.3). */
 function checkArrival({ expectedArrivalAt }: ReceivingDraft, nowMs: number): ReceivingFinding[] {
   const actions = ['enterArrival'] as const;
   if (expectedArrivalAt === null) return [find('blocks', 'ARRIVAL_MISSING', actions)];
@@ -152,7 +152,7 @@ function checkSize(draft: ReceivingDraft, version: string | null): ReceivingFind
     findings.push(find('blocks', 'TOO_MANY_SKUS', ['splitOrder'], { values: { skus, most: mostSkus } }));
   }
   if (lines.length === 0) findings.push(find('blocks', 'NO_LINES', ['scanItem']));
-  // What arrives without a number on any box cannot be told from another order, should the answer be lost.
+  // If no box has a number, the order cannot be told from another one should the response be lost.
   const isUnmarked = boxes.every(({ trackingNumber }) => trackingNumber === null);
   if (isUnmarked && !isFullVersion(version)) {
     findings.push(find('warns', 'NOT_RECOGNIZABLE', ['scanBox']));
@@ -191,7 +191,7 @@ function checkBox(
   return findings;
 }
 
-/** What speaks against one line of an order. */
+/** Returns the problems of one line of an order. */
 function checkLine(
   draft: ReceivingDraft,
   line: ReceivingDraftLine,
@@ -211,7 +211,7 @@ type Find = (
   values?: ReceivingFinding['values'],
 ) => ReceivingFinding;
 
-/** Only physical goods that the service knows arrive; by its SKU alone an item is named from 2026-07 on. */
+/** Only physical goods that the service knows arrive; items can be identified by SKU alone from 2026-07. */
 function checkItem(line: ReceivingDraftLine, { version }: ReceivingContext, find: Find): ReceivingFinding[] {
   const { inventoryId, facts } = line;
   const findings: ReceivingFinding[] = [];
@@ -227,7 +227,8 @@ function checkQuantity({ quantity }: ReceivingDraftLine, find: Find): ReceivingF
 }
 
 /**
- * An item with lots needs both its number and its date (reference-notes 3.3); of an unknown one, half says too little.
+ * An item with lots needs both its number and its date (reference-notes 3.3); for an unknown item, only one of them is
+ * insufficient.
  */
 function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: Find): ReceivingFinding[] {
   const { lotNumber, lotDate, facts } = line;
@@ -239,7 +240,7 @@ function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: F
   if (!isNeeded && !hasLot) return [];
   const findings: ReceivingFinding[] = [];
   const severity = isNeeded ? 'blocks' : 'warns';
-  // Where there is neither, one sentence asks for both.
+  // If both are missing, one message asks for both.
   if (lotNumber === null) findings.push(find(severity, 'LOT_NUMBER_MISSING', actions, values));
   else if (lotDate === null) findings.push(find(severity, 'LOT_DATE_MISSING', actions, values));
   if (lotDate === null) return findings;

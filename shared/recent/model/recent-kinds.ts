@@ -1,4 +1,4 @@
-/** The kinds of record that are saved when they are seen. */
+/** The kinds of record that are saved when viewed. */
 export const recentKinds = [
   'receivingOrder',
   'unidentifiedOrder',

@@ -18,7 +18,7 @@ export const draftChanges = [
 
 export type DraftChangeKind = (typeof draftChanges)[number];
 
-/** What a person can do about a finding of a draft; the window has a key or a field for each. */
+/** A user's options for a finding of a draft; the window has a button or a field for each. */
 export const returnDeskActions = [
   'scanParcel',
   'printSlip',
@@ -50,7 +50,7 @@ export const returnDeskActions = [
 
 export type ReturnDeskAction = (typeof returnDeskActions)[number];
 
-/** The feedback after a step; each has its words in the window. */
+/** The feedback after a step; the window has a message for each. */
 export const returnFeedbackCodes = [
   'PARCEL_TAKEN',
   'PARCEL_UNKNOWN',
@@ -104,7 +104,7 @@ export const returnFeedbackCodes = [
 
 export type ReturnFeedbackCode = (typeof returnFeedbackCodes)[number];
 
-/** What the pre-flight finds; each has its words in the window. */
+/** The pre-flight findings; the window has a message for each. */
 export const returnFindings = [
   'REFERENCE_LENGTH',
   'REFERENCE_UNPRINTABLE',

@@ -13,26 +13,26 @@ import type {
 import type { DraftChangeKind, ReturnDeskAction, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { goodsOf, lineOf } from './return-goods-rules.ts';
 
-/** The feedback after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
+/** The feedback after a step: `done` as intended, `asks` for input to continue, `refused` and unchanged. */
 export type ReturnFeedback = {
   code: ReturnFeedbackCode;
   tone: 'done' | 'asks' | 'refused';
-  /** The item that it is about; null for what concerns none. */
+  /** The affected item; null if there is none. */
   inventoryId: number | null;
-  /** What the sentence needs; of an item always `id`, `sku` and `name`, '' for what it lacks. */
+  /** Values for the message; for an item always `id`, `sku` and `name`, '' if missing. */
   values: Readonly<Record<string, string | number>>;
-  /** What a person can do about it, the likeliest first. */
+  /** The user's options, most likely first. */
   actions: readonly ReturnDeskAction[];
 };
 
-/** A draft after a step, and the feedback. A step that changes nothing gives the same draft back. */
+/** A draft after a step, and the feedback. A step that changes nothing returns the same draft. */
 export type ReturnStep = { draft: ReturnDraft; feedback: ReturnFeedback };
 
 /** How many steps can be undone. */
 const mostChanges = 500;
 
 /**
- * A return that nothing was done to yet.
+ * Returns an empty return.
  *
  * @param group shared by the boxes of one customer's return, such as the reference of its first box
  */
@@ -51,7 +51,7 @@ export function emptyReturnDraft(begin: { group: string; center: ReturnDraft['ce
   };
 }
 
-/** Builds feedback; without actions there is nothing to do about it. */
+/** Builds feedback; without actions, the user has no options. */
 export function say(
   code: ReturnFeedbackCode,
   tone: ReturnFeedback['tone'],
@@ -62,17 +62,17 @@ export function say(
   return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, actions };
 }
 
-/** What nobody has found out yet of a line. */
+/** Inspection data of a line not inspected yet. */
 export const uninspected = { grade: null, note: null, checks: [], serials: [] };
 
 type Named = { inventoryId: number; sku: string | null; name: string | null };
 
-/** What a sentence calls an item. */
+/** Returns an item's names for a message. */
 export function namesOf({ inventoryId, sku, name }: Named): { id: number; sku: string; name: string } {
   return { id: inventoryId, sku: sku ?? '', name: name ?? '' };
 }
 
-/** One and the same, since heads are compared by what they hold. */
+/** A shared instance, because headers are compared by their members. */
 const noPhotos: NonNullable<ReturnDraft['photos']> = [];
 
 const steps = undoableSteps<
@@ -94,14 +94,14 @@ const steps = undoableSteps<
 
 export const { recordStep } = steps;
 
-/** Takes the last step back, whatever it was. */
+/** Undoes the last step, whatever it was. */
 export function undoLast(draft: ReturnDraft): ReturnStep {
   const before = steps.takeBack(draft);
   if (before === null) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
   return { draft: before.draft, feedback: say('STEP_UNDONE', 'done', before.about) };
 }
 
-/** Chooses the center that the box stays at; one that is known to process no returns is refused. */
+/** Sets the center that the box stays at; refuses a center known to process no returns. */
 export function setCenter(
   draft: ReturnDraft,
   { center, at }: { center: Pick<Center, 'id' | 'name' | 'processesReturns'>; at: string },
@@ -122,12 +122,12 @@ export function setCenter(
   };
 }
 
-/** Notes that a slip with the reference lies on the box; paper cannot be undone. */
+/** Records that a slip with the reference was printed for the box; paper cannot be undone. */
 export function markSlipPrinted(draft: ReturnDraft, at: string): ReturnStep {
   return { draft: { ...draft, slipPrintedAt: at }, feedback: say('SLIP_PRINTED', 'done') };
 }
 
-/** What this desk knows of an item, in place of what a line said of it before; no step of a person. */
+/** This desk's data on an item, replacing what a line had before; not a user step. */
 export type KnownItem = {
   inventoryId: number;
   sku: string | null;
@@ -135,12 +135,12 @@ export type KnownItem = {
   barcode: string | null;
   facts: ReturnItemFacts;
   preference: ReturnPreference | null;
-  /** Null where it was not looked up. */
+  /** Null if it was not looked up. */
   checklist: readonly CheckQuestion[] | null;
 };
 
 /**
- * Brings a line, and what went out, up to what was learned of its item since; a draft without either stays the same.
+ * Updates a line, and the shipped goods, with newly learned item data; a draft without either is returned unchanged.
  */
 export function noteItem(draft: ReturnDraft, item: KnownItem): ReturnDraft {
   return nameGoods(noteLine(draft, item), item);
@@ -161,7 +161,7 @@ function noteLine(draft: ReturnDraft, item: KnownItem): ReturnDraft {
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? known : entry)) };
 }
 
-/** A shipment may give its items by their ids alone. */
+/** A shipment may identify its items only by ID. */
 function nameGoods(draft: ReturnDraft, { inventoryId, sku, name }: KnownItem): ReturnDraft {
   const { originalShipment } = draft;
   const goods = goodsOf(draft, inventoryId);
@@ -173,8 +173,8 @@ function nameGoods(draft: ReturnDraft, { inventoryId, sku, name }: KnownItem): R
 }
 
 /**
- * What is sent for a draft that passed its pre-flight; null while it has no center. `Default` is left to the item's
- * own setting (specification 4.8, rule 3), and pieces that were set aside are not in it.
+ * Builds the body of a draft that passed its pre-flight; null while it has no center. `Default` is left to the item's
+ * own setting (specification 4.8, rule 3); pieces set aside are not included.
  *
  * @param referenceId the one of the draft's row
  */
@@ -191,7 +191,7 @@ export function bodyOfDraft(draft: ReturnDraft, referenceId: string): ReturnBody
   };
 }
 
-/** What is sent for one line of a draft. */
+/** Builds the body of one line of a draft. */
 export function bodyLineOf({
   inventoryId,
   quantity,

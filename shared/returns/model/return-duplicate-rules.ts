@@ -1,9 +1,9 @@
-/** What two returns can have in common that speaks for one of them being there twice. */
+/** Matching fields that suggest that a return is a duplicate of another. */
 export const duplicateReasons = ['reference', 'tracking', 'shipment'] as const;
 
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** What a return is compared by; null is no like of null. */
+/** The fields by which returns are compared; null never matches null. */
 export type ReturnMarks = {
   referenceId: string | null;
   trackingNumber: string | null;
@@ -11,8 +11,8 @@ export type ReturnMarks = {
 };
 
 /**
- * What a return has in common with another one; nothing for two that have nothing to do with each other. A cancelled
- * return is in nobody's way, but its reference stays taken.
+ * Returns what a return has in common with another; empty if they are unrelated. A cancelled return is not a duplicate,
+ * but its reference remains taken.
  */
 export function duplicateReasonsOf(
   wanted: ReturnMarks,

@@ -5,7 +5,7 @@ import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { emptyReturnDraft, uninspected } from './return-draft-steps.ts';
 import { returnActions } from './return-kinds.ts';
 
-/** The only state in which a return may be modified or cancelled (specification 3). */
+/** The only status in which a return may be modified or cancelled (specification 3). */
 const changeableStatus = 'AwaitingArrival';
 
 /** Whether a return may still be modified or cancelled. */
@@ -14,8 +14,8 @@ export function isChangeable({ status }: Pick<ReturnOrder, 'status'>): boolean {
 }
 
 /**
- * A return that exists, as a draft to change it with the same steps and rules as a new one. Lines without an item's
- * number are left out; what this desk knows of the items is noted later.
+ * Converts an existing return to a draft, so that it can be changed with the same steps and rules as a new one. Lines
+ * without an item ID are left out; this desk's item data is added later.
  */
 export function draftOfReturn(order: ReturnOrder): ReturnDraft {
   const { fulfillmentCenter, originalShipmentId, inventory } = order;
@@ -62,8 +62,8 @@ function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
 }
 
 /**
- * What of a return a change would replace, in one text: equal for two reads between which nobody changed it. Its state
- * is not part of it.
+ * Returns as one text everything in a return that a change would replace: equal for two reads if nothing was changed in
+ * between. Excludes the status.
  */
 export function contentMarkOf(order: ReturnOrder): string {
   const lines = order.inventory.map(({ id, quantity, actionRequested, lotInformation }) => [
@@ -83,7 +83,7 @@ export function contentMarkOf(order: ReturnOrder): string {
   ]);
 }
 
-/** Whether a return says what was asked for. A lot is compared only where the record has one: 1.0 has none. */
+/** Whether a return matches the request. Lots are compared only if the record has them: 1.0 has none. */
 export function isAsAsked(order: ReturnOrder, body: ReturnBody): boolean {
   const lineById = new Map(order.inventory.map((line) => [line.id, line]));
   return (

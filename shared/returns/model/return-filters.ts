@@ -3,8 +3,8 @@ import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
 import { instantOf, isWanted, isWithin } from '#shared/wire/model/filter-rules.ts';
 
 /**
- * Whether a return passes the filters, as the service applies them (reference-notes 4.4): every filter that is set
- * must hold, and both ends of the dates count as inside.
+ * Whether a return passes the filters, as the service applies them (reference-notes 4.4): all set filters must match,
+ * and both ends of a date range are included.
  */
 export function passesReturnFilters(order: ReturnOrder, filters: ReturnFilters): boolean {
   const { inventoryIds } = filters;
@@ -32,7 +32,7 @@ function waitsSince({ status, arrivedDate }: ReturnOrder, before: string | null)
   );
 }
 
-/** The returns that pass the filters, the newest first, as the service lists them. */
+/** Returns the returns that pass the filters, newest first, as the service lists them. */
 export function matchReturns(returns: readonly ReturnOrder[], filters: ReturnFilters): ReturnOrder[] {
   return returns
     .filter((order) => passesReturnFilters(order, filters))

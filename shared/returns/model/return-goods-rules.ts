@@ -5,28 +5,28 @@ import type {
   ShippedGoods,
 } from '#shared/returns/return-draft.ts';
 
-/** What is asked of a lot, or shown of it; the date is a day, `YYYY-MM-DD`. */
+/** A lot as requested or shown; the date is a day, `YYYY-MM-DD`. */
 export type NamedLot = { number: string; date: string | null };
 
-/** A row of a return on the screen: what came back of an item beside what went out of it. */
+/** A row of a return on the screen: the returned pieces of an item beside the shipped ones. */
 export type ReturnRow = {
   inventoryId: number;
   sku: string | null;
   name: string | null;
-  /** Null where nothing of it was counted yet. */
+  /** Null if nothing has been counted yet. */
   line: ReturnDraftLine | null;
-  /** Pieces that went out; null without a shipment, 0 for what was not in it. */
+  /** Shipped pieces; null without a shipment, 0 if the item was not in it. */
   expected: number | null;
-  /** Lots that went out. */
+  /** Shipped lots. */
   lots: readonly NamedLot[];
 };
 
-/** The line of an item; null where the return has none. */
+/** Returns the line of an item; null if the return has none. */
 export function lineOf(draft: Pick<ReturnDraft, 'lines'>, inventoryId: number): ReturnDraftLine | null {
   return draft.lines.find((line) => line.inventoryId === inventoryId) ?? null;
 }
 
-/** What went out of an item; null without a shipment, and where it was not in it. */
+/** Returns the shipped goods of an item; null without a shipment, or if not in it. */
 export function goodsOf(
   { originalShipment }: { originalShipment: OriginalShipment | null },
   inventoryId: number,
@@ -34,7 +34,7 @@ export function goodsOf(
   return originalShipment?.goods?.find((goods) => goods.inventoryId === inventoryId) ?? null;
 }
 
-/** Pieces of an item that went out, 0 for what was not in the shipment; null while that is not known. */
+/** Returns the shipped pieces of an item, 0 if it was not in the shipment; null while unknown. */
 export function expectedOf(
   draft: { originalShipment: OriginalShipment | null },
   inventoryId: number,
@@ -43,19 +43,19 @@ export function expectedOf(
   return isKnown ? (goodsOf(draft, inventoryId)?.quantity ?? 0) : null;
 }
 
-/** Whether the item of a line is saved in lots; of an item that this desk does not know, whether a lot went out. */
+/** Whether the item of a line has lots; for an item unknown to this desk, whether a lot was shipped. */
 export function keepsLots({ facts, lotNumber }: Pick<ReturnDraftLine, 'facts' | 'lotNumber'>): boolean {
   return facts?.isLot ?? lotNumber !== null;
 }
 
-/** Whether a line still waits for its lot. */
+/** Whether a line still needs its lot. */
 export function awaitsLot(line: ReturnDraftLine): boolean {
   return keepsLots(line) && line.lotNumber === null && !line.isLotUnreadable;
 }
 
 /**
- * The line that a lot scanned by itself belongs to: the one that was scanned last among those that wait for a lot;
- * null where none waits.
+ * Returns the line that a separately scanned lot belongs to: the most recently scanned one that needs a lot; null if
+ * there is none.
  */
 export function lineAwaitingLot(draft: ReturnDraft): ReturnDraftLine | null {
   const touched = draft.changes.toReversed().flatMap(({ lines }) => lines.map(undoneIdOf));
@@ -71,21 +71,22 @@ function undoneIdOf(undo: ReturnDraft['changes'][number]['lines'][number]): numb
   return undo.was === 'there' ? undo.line.inventoryId : undo.inventoryId;
 }
 
-/** Whether two lot numbers are the same lot: labels and the service may differ in case and in the space around. */
+/** Whether two lot numbers are the same lot: labels and the service may differ in case and surrounding whitespace. */
 export function isSameLot(left: string, right: string): boolean {
   return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
-/** Whether two serial numbers are the same: labels and the service may differ as they do in lots. */
+/** Whether two serial numbers are the same: labels and the service may differ as with lots. */
 const isSameSerial = isSameLot;
 
-/** Whether a piece with this serial number is in the box already, set aside or not. */
+/** Whether a piece with this serial number is already in the box, set aside or not. */
 export function hasSerial({ lines, setAside }: ReturnDraft, serial: string): boolean {
   return [...lines, ...setAside].some(({ serials }) => serials.some((known) => isSameSerial(known, serial)));
 }
 
 /**
- * The item that a serial number belongs to: of a line that has it, else of what went out; null where neither has it.
+ * Returns the item that a serial number belongs to: from the lines, or else from the shipped goods; null if neither has
+ * it.
  */
 export function itemOfSerial(draft: ReturnDraft, serial: string): number | null {
   const has = ({ serials }: { serials: readonly string[] }) =>
@@ -94,18 +95,18 @@ export function itemOfSerial(draft: ReturnDraft, serial: string): number | null 
   return found?.inventoryId ?? null;
 }
 
-/** The serial numbers of a line that did not go out; none where the shipment names none of its item. */
+/** Returns a line's serial numbers that were not shipped; empty if the shipment names none for its item. */
 export function strangeSerials(draft: ReturnDraft, { inventoryId, serials }: ReturnDraftLine): string[] {
   const shipped = goodsOf(draft, inventoryId)?.serials ?? [];
   return shipped.length === 0 ? [] : without(serials, shipped);
 }
 
-/** The serial numbers that went out of an item, and that no piece was scanned with yet. */
+/** Returns an item's shipped serial numbers that have not been scanned yet. */
 export function awaitedSerials(draft: ReturnDraft, inventoryId: number): string[] {
   return without(goodsOf(draft, inventoryId)?.serials ?? [], lineOf(draft, inventoryId)?.serials ?? []);
 }
 
-/** Whether pieces of a line were counted whose serial number is still to be scanned, as the shipment names some. */
+/** Whether counted pieces of a line still need a serial number scan, because the shipment names serial numbers. */
 export function awaitsSerial(
   draft: ReturnDraft,
   { inventoryId, quantity, serials }: ReturnDraftLine,
@@ -113,14 +114,14 @@ export function awaitsSerial(
   return serials.length < quantity && awaitedSerials(draft, inventoryId).length > 0;
 }
 
-/** Some serial numbers without those that are among others. */
+/** Returns the serial numbers that are not among others. */
 export function without(serials: readonly string[], others: readonly string[]): string[] {
   return serials.filter((serial) => !others.some((other) => isSameSerial(other, serial)));
 }
 
 /**
- * The rows of a return: what was counted, in the order of its first scan, then what went out and was not counted
- * yet, in the order of the shipment.
+ * Returns the rows of a return: counted items in the order of their first scan, then shipped items not counted yet, in
+ * the order of the shipment.
  */
 export function rowsOf(draft: ReturnDraft): ReturnRow[] {
   const counted = draft.lines.map((line) => {

@@ -5,7 +5,7 @@ import { changeLine, done } from './return-line-steps.ts';
 
 type OnLine = { inventoryId: number; at: string };
 
-/** Grades all pieces of an item; null takes its grade away. */
+/** Grades all pieces of an item; null clears the grade. */
 export function setGrade(draft: ReturnDraft, change: OnLine & { grade: ReturnGrade | null }): ReturnStep {
   const { grade } = change;
   return changeLine(draft, change, 'grade', (line) => ({
@@ -14,7 +14,7 @@ export function setGrade(draft: ReturnDraft, change: OnLine & { grade: ReturnGra
   }));
 }
 
-/** Writes a note beside an item; an empty one takes it away. */
+/** Sets the note of an item; an empty one clears it. */
 export function setNote(draft: ReturnDraft, change: OnLine & { note: string }): ReturnStep {
   const text = change.note.trim();
   return changeLine(draft, change, 'note', (line) => {
@@ -24,7 +24,7 @@ export function setNote(draft: ReturnDraft, change: OnLine & { note: string }): 
   });
 }
 
-/** Answers a question of an item's checklist, in place of the answer that it had. */
+/** Answers a question of an item's checklist, replacing any previous answer. */
 export function answerCheck(
   draft: ReturnDraft,
   change: OnLine & { question: string; answer: string },
@@ -38,14 +38,14 @@ export function answerCheck(
   });
 }
 
-/** The places of the questions of a line's checklist that were not answered yet, from 0. */
+/** Returns the indexes of the unanswered questions of a line's checklist, from 0. */
 export function openChecks({ checklist, checks }: Pick<ReturnDraftLine, 'checklist' | 'checks'>): number[] {
   return checklist.flatMap(({ question }, place) =>
     checks.some((check) => check.question === question) ? [] : [place],
   );
 }
 
-/** Whether something that stays on this desk was said of a line. */
+/** Whether a line has inspection data, which stays on this desk. */
 export function isInspected(line: Pick<ReturnDraftLine, 'grade' | 'note' | 'checks' | 'serials'>): boolean {
   const { grade, note, checks, serials } = line;
   return grade !== null || note !== null || checks.length > 0 || serials.length > 0;

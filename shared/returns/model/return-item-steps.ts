@@ -25,24 +25,24 @@ import {
 } from './return-goods-rules.ts';
 import { longestLot, longestSerial, mostPieces, mostSerials } from './return-kinds.ts';
 
-/** What a person answered to what a scan asked: the scan is handed in once more with it. */
+/** The user's answer to a question that a scan raised: the scan is passed in again with it. */
 export type ScanAnswer = 'keepLot' | 'takeLot' | 'setAside' | 'countAnyway';
 
-/** A scan that names an item; `text` in the log of steps is the reading's data. */
+/** A scan that identifies an item; `text` in the log of steps is the reading's data. */
 export type ItemScan = {
   match: ItemMatch;
   reading: ScanReading;
   at: string;
-  /** What the merchant wants done with it, where that is at hand; it can be noted later. */
+  /** The merchant's return preference, if available; it can be added later. */
   preference?: ReturnPreference | null;
-  /** The questions of its checklist, where they are at hand; they can be noted later. */
+  /** The questions of its checklist, if available; they can be added later. */
   checklist?: readonly CheckQuestion[] | null;
   answer?: ScanAnswer | null;
 };
 
 type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null; serial: string | null };
 
-/** What a line keeps of an item that the catalog on this desk knows. */
+/** Builds the data that a line keeps of an item known to this desk's catalog. */
 export function knownItemOf(
   item: ItemHit,
   preference: ReturnPreference | null = null,
@@ -62,10 +62,10 @@ export function knownItemOf(
 }
 
 /**
- * Counts what was scanned: one piece, or as many as the label says (AI 30, 37). The same item merges into its line;
- * its lot is the label's, else the only one that went out, else it is asked for. A lot scanned by itself is set on
- * the line of its item, and counts a piece only where there is none. Digital items and bundles are refused, and so
- * is a second lot of an item until a person answers: a line has one lot (specification 4.8, rules 1 and 2).
+ * Counts a scan: one piece, or as many as the label states (AI 30, 37). The same item merges into its line. The lot is
+ * the label's, or else the only one shipped, or else it is asked for. A separately scanned lot is set on its item's
+ * line, and counts a piece only if there is no line. Digital items and bundles are refused, and so is a second lot of
+ * an item until the user answers: a line has one lot (specification 4.8, rules 1 and 2).
  */
 export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   const { match, reading, answer = null } = scan;
@@ -97,22 +97,22 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   return { draft: recorded, feedback: counted(recorded, pieces, { isNew: line === null, scan }) };
 }
 
-/** Says that a code names no item that this desk knows, and how far its knowledge goes. */
+/** Reports that a code matches no item known to this desk, and how complete its data is. */
 export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): ReturnFeedback {
   const values = { text: reading.data, coverage: catalog.coverage };
   return say('ITEM_UNKNOWN', 'refused', { values, actions: ['askService', 'typeAgain', 'scanParcel'] });
 }
 
 /**
- * Puts the parts of a bundle into the return in one step, in place of the bundle where that is a line; parts that
- * cannot be returned are left out, and where none can, everything stays as it is.
+ * Puts the parts of a bundle into the return in one step, replacing the bundle's line if it has one. Parts that cannot
+ * be returned are left out; if none can, nothing changes.
  */
 export function addParts(
   draft: ReturnDraft,
   added: {
     bundleId: number;
     parts: readonly { item: ItemHit; quantity: number }[];
-    /** How many bundles came back. */
+    /** Number of bundles returned. */
     bundles: number;
     text: string | null;
     at: string;
@@ -140,7 +140,7 @@ export function addParts(
   return { draft: recorded, feedback: say('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
 }
 
-/** Takes pieces out of those that wait for the next return: they are not in this box after all. */
+/** Removes pieces set aside for the next return: they are not in this box after all. */
 export function dropSetAside(
   draft: ReturnDraft,
   { inventoryId, lotNumber, at }: { inventoryId: number; lotNumber: string | null; at: string },
@@ -154,8 +154,8 @@ export function dropSetAside(
 }
 
 /**
- * A draft with more pieces of an item, not yet recorded as a step: null for no whole number of them, and where they
- * would be more than the service counts. Pieces of another lot than the line's give the line that lot.
+ * Returns a draft with more pieces of an item, not yet recorded as a step; null if the number is not whole, or exceeds
+ * what the service can count. Pieces with a lot other than the line's replace its lot.
  */
 function addPieces(draft: ReturnDraft, { item, quantity, lot, serial }: Pieces): ReturnDraft | null {
   const line = lineOf(draft, item.inventoryId);
@@ -170,7 +170,7 @@ function addPieces(draft: ReturnDraft, { item, quantity, lot, serial }: Pieces):
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? merged : entry)) };
 }
 
-/** A line with its lot set; without one it stays as it is. */
+/** Returns a line with its lot set; without a lot, unchanged. */
 function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
   if (lot === null) return line;
   const isSame = line.lotNumber !== null && isSameLot(line.lotNumber, lot.number);
@@ -188,7 +188,7 @@ function newLine(item: KnownItem): ReturnDraftLine {
   return { ...item, quantity: 1, action: 'Default', ...unlotted, ...uninspected, checklist };
 }
 
-/** Why an item cannot be in a return, whatever else (rule 2); null where it can. */
+/** Returns why an item can never be in a return (rule 2); null if it can. */
 function refusalOf(item: KnownItem): ReturnFeedback | null {
   if (item.facts.isDigital) return say('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
   if (item.facts.isBundle) return say('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
@@ -199,7 +199,7 @@ function countOf({ quantity }: ScanReading): number {
   return quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
 }
 
-/** The lot that the label names, as the service writes it where it is known; null for an item without lots. */
+/** Returns the label's lot, as the service writes it if known; null for an item without lots. */
 function lotOf({ match, reading }: ItemScan): NamedLot | null {
   if (!match.item.isLot) return null;
   const number = (match.lot?.number ?? reading.lot ?? '').trim();
@@ -208,7 +208,7 @@ function lotOf({ match, reading }: ItemScan): NamedLot | null {
   return { number, date: days.find((day) => day != null && isCalendarDay(day)) ?? null };
 }
 
-/** The lot of an item that comes back, where only one went out. */
+/** Returns the lot of a returned item if only one was shipped. */
 function shippedLot(draft: ReturnDraft, item: KnownItem): NamedLot | null {
   const lots = item.facts.isLot ? (goodsOf(draft, item.inventoryId)?.lots ?? []) : [];
   return lots.length === 1 ? (lots[0] ?? null) : null;
@@ -218,7 +218,7 @@ function isOtherLot(line: ReturnDraftLine, lot: NamedLot | null): boolean {
   return lot !== null && line.lotNumber !== null && !isSameLot(line.lotNumber, lot.number);
 }
 
-/** The serial number that a label adds to its line; null where it is there already, or no more fit. */
+/** Returns the serial number that a label adds to its line; null if it already exists or no more fit. */
 function newSerialOf(draft: ReturnDraft, { serial }: ScanReading): string | null {
   const text = serial?.trim() ?? '';
   if (text === '' || text.length > longestSerial || hasSerial(draft, text)) return null;
@@ -230,7 +230,7 @@ function withSerial(line: ReturnDraftLine, serial: string | null): ReturnDraftLi
   return { ...line, serials: [...line.serials, serial] };
 }
 
-/** A label with a serial number is on one piece alone: scanned again it is the same piece. */
+/** A label with a serial number is on only one piece: scanned again, it is the same piece. */
 function isSerialAgain(draft: ReturnDraft, { match, reading }: ItemScan): boolean {
   if (reading.serial === null) return false;
   if (hasSerial(draft, reading.serial)) return true;
@@ -239,7 +239,7 @@ function isSerialAgain(draft: ReturnDraft, { match, reading }: ItemScan): boolea
   return isThere && draft.changes.some(({ text }) => text === reading.data);
 }
 
-/** A lot scanned by itself, of an item that is counted already. */
+/** Handles a separately scanned lot of an item that is already counted. */
 function assignLot(
   draft: ReturnDraft,
   line: ReturnDraftLine,
@@ -251,7 +251,7 @@ function assignLot(
   if (line.lotNumber !== null && (!isOther || answer === 'keepLot')) {
     return { draft, feedback: say('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }) };
   }
-  // The piece with this label is among those counted: set aside, it is taken from them.
+  // The piece with this label is already counted, so setting it aside subtracts it.
   if (isOther && answer === 'setAside' && line.quantity > 1) {
     const lines = draft.lines.map((entry) =>
       entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
@@ -277,7 +277,7 @@ function assignLot(
   };
 }
 
-/** Keeps pieces for the next return; `before` is the draft that the step began with, where that is another one. */
+/** Sets pieces aside for the next return; `before` is the draft at the start of the step, if different. */
 function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, before = draft): ReturnStep {
   const { item, quantity, lot, serial } = pieces;
   const isMeant = (line: ReturnDraftLine) =>
@@ -314,7 +314,7 @@ function lotOfLine({ lotNumber, lotDate }: ReturnDraftLine): NamedLot | null {
   return lotNumber === null ? null : { number: lotNumber, date: lotDate };
 }
 
-/** The message about a piece that was counted: what is to be asked first, else how many there are now. */
+/** Returns the feedback for a counted piece: the first question to ask, or the new count. */
 function counted(
   draft: ReturnDraft,
   { item, quantity }: Pieces,
@@ -331,13 +331,14 @@ function counted(
   };
   const feedback = (code: ReturnFeedback['code'], actions: readonly ReturnDeskAction[]) =>
     say(code, actions.length === 0 ? 'done' : 'asks', { line, values, actions });
-  // Before the lot, which stays marked as missing on its line; the units of a case would be counted wrong unseen.
+  // Asked before the lot, which stays marked as missing on its line; a wrong count of a case's units would go
+  // unnoticed.
   if (asksForUnits(scan.match, scan.reading)) return feedback('ITEM_CASE_ASKED', ['enterQuantity']);
   if (isNew && awaitsLot(line)) return feedback('ITEM_LOT_ASKED', lotActions(draft, line));
   return feedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', []);
 }
 
-/** How the lot of a line can be set. */
+/** Returns the ways to set the lot of a line. */
 export function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
   const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
   return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];

@@ -9,9 +9,9 @@ import { longestLot, mostPieces, type ReturnActionName } from './return-kinds.ts
 type OnLine = { inventoryId: number; at: string };
 
 /**
- * Says how many pieces of an item there are: 1 at least; a line of none is removed instead.
+ * Sets the quantity of an item, at least 1; to clear a line, remove it.
  *
- * @param change `asksLot`: a case was counted, whose question came before that for the lot
+ * @param change `asksLot`: a case was counted, and its question preceded the one for the lot
  */
 export function setQuantity(
   draft: ReturnDraft,
@@ -31,7 +31,7 @@ export function setQuantity(
   });
 }
 
-/** Takes an item out of the return. */
+/** Removes an item from the return. */
 export function removeLine(draft: ReturnDraft, { inventoryId, at }: OnLine): ReturnStep {
   const line = lineOf(draft, inventoryId);
   if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };
@@ -42,7 +42,7 @@ export function removeLine(draft: ReturnDraft, { inventoryId, at }: OnLine): Ret
   };
 }
 
-/** Says what is to be done with all pieces of an item: they share one action (specification 4.8, rule 3). */
+/** Sets the action for all pieces of an item: they share one (specification 4.8, rule 3). */
 export function setAction(draft: ReturnDraft, change: OnLine & { action: ReturnActionName }): ReturnStep {
   const { action } = change;
   return changeLine(draft, change, 'action', (line) => ({
@@ -52,8 +52,8 @@ export function setAction(draft: ReturnDraft, change: OnLine & { action: ReturnA
 }
 
 /**
- * Sets the lot of a line; null says that somebody looked and none can be read, and clears what was there. `text` is
- * the scan that it comes from, null where it was typed or chosen.
+ * Sets the lot of a line; null means that the user looked and none is readable, and clears the previous one. `text` is
+ * the source scan, null if the lot was typed or chosen.
  */
 export function setLot(
   draft: ReturnDraft,
@@ -91,8 +91,8 @@ export function setLot(
 }
 
 /**
- * Counts everything that went out and was not counted yet, in one step: the parcel came back whole. An item of which
- * several lots went out is asked for its lot.
+ * Counts all shipped pieces not counted yet in one step: the parcel came back complete. If several lots of an item were
+ * shipped, its lot is asked for.
  */
 export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
   const goods = (draft.originalShipment?.goods ?? []).filter(({ quantity }) => quantity > 0);
@@ -113,7 +113,7 @@ export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
   return { draft: recorded, feedback: say('EXPECTED_TAKEN', 'done', { values }) };
 }
 
-/** A line as it went out; what this desk knows of the item is noted later. */
+/** Returns a line as shipped; this desk's item data is added later. */
 export function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedGoods): ReturnDraftLine {
   const lot = lots.length === 1 ? lots[0] : undefined;
   return {
@@ -141,7 +141,7 @@ export function done(
   return say(code, 'done', { line, values });
 }
 
-/** One line changed, or why it is not. */
+/** Changes one line, or returns why not. */
 export function changeLine(
   draft: ReturnDraft,
   { inventoryId, at }: OnLine,

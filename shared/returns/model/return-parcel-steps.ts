@@ -12,29 +12,29 @@ import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { isSameLot, lineOf, without } from './return-goods-rules.ts';
 import { longestLot, longestSerial, longestTracking, mostPieces } from './return-kinds.ts';
 
-/** A shipment that a scanned parcel may be, as the index on this desk knows it. */
+/** A shipment that a scanned parcel may be, according to this desk's index. */
 export type ShipmentCandidate = {
   shipmentId: number;
   orderId: number | null;
   trackingNumber: string;
   customerName: string | null;
-  /** `suffix`: the carrier's barcode holds more than the tracking number. */
+  /** `suffix`: the carrier's barcode contains more than the tracking number. */
   by: 'exact' | 'suffix';
 };
 
-/** A scan of a parcel's label, with the shipments that it may be, the likeliest first. */
+/** A scan of a parcel's label, with the matching shipments, most likely first. */
 export type ParcelScan = {
   text: string;
   candidates: readonly ShipmentCandidate[];
   at: string;
-  /** A person said that this label is the one that counts, in place of the one scanned before. */
+  /** The user confirmed that this label replaces the one scanned before. */
   isReplacing?: boolean;
 };
 
 /**
- * Takes a parcel's tracking number, without what its carrier prints in front, and the shipment where it is one
- * alone. A second parcel is refused until a person says that it replaces the first: only what came back in one box
- * belongs in one return (specification 4.8, rules 5 and 6).
+ * Sets a parcel's tracking number, without the carrier's prefix, and the shipment if only one matches. A second parcel
+ * is refused until the user confirms that it replaces the first: only goods that came back in one box belong in one
+ * return (specification 4.8, rules 5 and 6).
  */
 export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   const text = scan.text.replaceAll(groupSeparator, '').trim();
@@ -68,7 +68,7 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   return { draft: recorded, feedback: say('PARCEL_UNKNOWN', 'done', { values }) };
 }
 
-/** Takes one of the shipments that a scanned parcel may be. */
+/** Selects one of the shipments that a scanned parcel may be. */
 export function chooseShipment(
   draft: ReturnDraft,
   { candidate, at }: { candidate: ShipmentCandidate; at: string },
@@ -80,8 +80,8 @@ export function chooseShipment(
 }
 
 /**
- * Takes what went out with a shipment, so that scanning counts up against it: repeated items are summed, since each
- * is in a return once. Read for the parcel scanned just now, it is undone with that scan.
+ * Adds a shipment's goods, so that scans count toward them; repeated items are summed, because each appears only once
+ * in a return. If read for the parcel just scanned, they are undone with that scan.
  */
 export function prefillFromShipment(
   draft: ReturnDraft,
@@ -106,9 +106,9 @@ export function prefillFromShipment(
 }
 
 /**
- * The next return of the same customer: another box, or what of this box could not be in the first one. It begins
- * with the pieces that were set aside, and with those that went out and have not come back. Pieces set aside came in
- * this parcel, so that its tracking number goes along with them; else the next box is scanned again.
+ * Starts the next return of the same customer: another box, or pieces of this box that could not be in the first
+ * return. It starts with the pieces set aside, and with the shipped pieces that have not come back. Pieces set aside
+ * came in this parcel, so its tracking number is kept for them; otherwise the next box is scanned again.
  */
 export function nextBox(draft: ReturnDraft): ReturnStep {
   const lines: ReturnDraftLine[] = [];
@@ -137,7 +137,7 @@ function hasPieces({ lines, setAside }: ReturnDraft): boolean {
   return lines.length > 0 || setAside.length > 0;
 }
 
-/** The candidate as the draft's shipment; what is known of its goods stays. */
+/** Returns the candidate as the draft's shipment, keeping any known goods. */
 function shipmentOf({ originalShipment }: ReturnDraft, candidate: ShipmentCandidate): OriginalShipment {
   const { shipmentId: id, orderId, trackingNumber, customerName } = candidate;
   const goods = originalShipment?.id === id ? originalShipment.goods : null;
@@ -152,7 +152,7 @@ function goodsOfShipment({ products }: Shipment): ShippedGoods[] {
   return [...goods.values()];
 }
 
-/** The product's SKU is the item's own only where it has one item. */
+/** The product's SKU is the item's own only if the product has one item. */
 function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, item: ShippedItem): void {
   const { id, lot } = item;
   if (id === null || !Number.isInteger(id) || id < 1 || id > mostPieces) return;
@@ -187,7 +187,7 @@ function piecesOf({ quantity }: ShippedItem): number {
   return Math.max(0, Math.floor(quantity));
 }
 
-/** The shipment with what has not come back yet. */
+/** Returns the shipment without the pieces counted so far. */
 function withoutCounted(draft: ReturnDraft): OriginalShipment | null {
   const { originalShipment } = draft;
   if (originalShipment?.goods == null) return originalShipment;

@@ -4,7 +4,7 @@ import { lineOf } from './return-goods-rules.ts';
 
 type ReturnPhoto = NonNullable<ReturnDraft['photos']>[number];
 
-/** Names a photo that is on the disk already: of an item, or (null) of the parcel as a whole. */
+/** Adds a photo that is already on disk: of an item, or (null) of the parcel as a whole. */
 export function addPhoto(draft: ReturnDraft, { photo, at }: { photo: ReturnPhoto; at: string }): ReturnStep {
   const photos = [...(draft.photos ?? []), photo];
   const line = photo.inventoryId === null ? null : lineOf(draft, photo.inventoryId);
@@ -17,7 +17,7 @@ export function addPhoto(draft: ReturnDraft, { photo, at }: { photo: ReturnPhoto
   };
 }
 
-/** Takes a photo out of the return. Its file stays as long as the draft can take that back. */
+/** Removes a photo from the return. Its file is kept while the draft can undo the removal. */
 export function removePhoto(draft: ReturnDraft, { id, at }: { id: string; at: string }): ReturnStep {
   const photos = (draft.photos ?? []).filter((photo) => photo.id !== id);
   return {

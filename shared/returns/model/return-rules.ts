@@ -18,42 +18,45 @@ import {
 import { openChecks } from './return-inspection-steps.ts';
 import { longestLot, longestReference, longestTracking, mostPieces, returnActions } from './return-kinds.ts';
 
-/** What speaks against a return. */
+/** A problem with a return. */
 export type ReturnFinding = {
   code: ReturnFindingCode;
   severity: Severity;
-  /** The line that it is about; null for the return as a whole. */
+  /** The affected line; null for the return as a whole. */
   inventoryId: number | null;
-  /** What the sentence needs; of a line always `id`, `sku` and `name`. */
+  /** Values for the message; for a line always `id`, `sku` and `name`. */
   values: Readonly<Record<string, string | number>>;
-  /** What a person can do about it, the likeliest first. */
+  /** The user's options, most likely first. */
   actions: readonly ReturnDeskAction[];
 };
 
-/** A return that exists already and has something in common with the one that is built. */
+/** An existing return that has something in common with the one being built. */
 export type KnownDuplicate = {
   reasons: readonly DuplicateReason[];
-  /** Its id at the service; null while it waits on this desk. */
+  /** Its ID at the service; null while it is pending on this desk. */
   id: number | null;
   referenceId: string | null;
 };
 
-/** What is known around a draft when it is checked. */
+/** The context in which a draft is checked. */
 export type ReturnContext = {
-  /** The reference of its row in the outbox, which was made with it and never changes (rule 4). */
+  /** The reference of its outbox row, created with the row and never changed (rule 4). */
   referenceId: string;
-  /** The centers of the account; null where they could not be read. */
+  /** The account's centers; null if they could not be read. */
   centers: readonly Center[] | null;
-  /** Returns of the service and of this desk; none where they could not be asked for. Other boxes of it are none. */
+  /**
+   * Existing returns at the service and on this desk; empty if they could not be queried. The return's own other boxes
+   * are excluded.
+   */
   duplicates: readonly KnownDuplicate[];
-  /** The draft of another desk for the same parcel; null, or absent, for none. */
+  /** Another desk's draft for the same parcel; null or omitted if there is none. */
   elsewhere?: { desk: string; referenceId: string } | null;
 };
 
 /**
- * Checks a return against the six rules of its creation (specification 4.8) and the bounds of its fields, so that
- * what the service would refuse is shown at the desk, with a way out, while the box is still open: what blocks before
- * what warns, the return as a whole before its lines. Never throws.
+ * Checks a return against the six rules of its creation (specification 4.8) and the limits of its fields, so that
+ * anything the service would refuse is shown at the desk, with a solution, while the box is still open: blocking
+ * problems before warnings, the return as a whole before its lines. Never throws.
  */
 export function checkReturn(draft: ReturnDraft, context: ReturnContext): ReturnFinding[] {
   return blockingFirst([
@@ -66,7 +69,7 @@ export function checkReturn(draft: ReturnDraft, context: ReturnContext): ReturnF
   ]);
 }
 
-/** Rule 4: a unique reference, which staff can scan from a slip: Code 128 prints visible ASCII. */
+/** Checks rule 4: a unique reference that staff can scan from a slip; Code 128 prints visible ASCII. */
 function checkReference({ referenceId, duplicates }: ReturnContext): ReturnFinding[] {
   const actions = ['newReference'] as const;
   const values = { reference: referenceId, most: longestReference };
@@ -89,7 +92,7 @@ function checkCenter({ center }: ReturnDraft, centers: ReturnContext['centers'])
   return known?.processesReturns === true ? [] : [warns('CENTER_UNCHECKED', null, actions, values)];
 }
 
-/** Rules 5 and 6: what staff know the box by on its arrival, and that all of it is in this one box. */
+/** Checks rules 5 and 6: staff can identify the box on arrival, and the complete return is in this one box. */
 function checkBox({ trackingNumber, slipPrintedAt, lines, setAside }: ReturnDraft): ReturnFinding[] {
   const findings: ReturnFinding[] = [];
   if (trackingNumber === null && slipPrintedAt === null) {
@@ -124,7 +127,7 @@ function idOf({ id }: KnownDuplicate): { return?: number } {
   return id === null ? {} : { return: id };
 }
 
-/** What speaks against one line of a return; `position` is its place in it, since an item may be there once alone. */
+/** Returns the problems of one line of a return; `position` is its index, because an item may occur only once. */
 function checkLine(draft: ReturnDraft, line: ReturnDraftLine, position: number): ReturnFinding[] {
   return [
     ...checkItem(draft, line, position),
@@ -153,7 +156,7 @@ const finder =
 const blocks = finder('blocks');
 const warns = finder('warns');
 
-/** Rules 1 and 2: each item once, no digital one, no bundle; and whether the catalog has it. */
+/** Checks rules 1 and 2: each item once, no digital items, no bundles; and whether the catalog has it. */
 function checkItem(draft: ReturnDraft, line: ReturnDraftLine, position: number): ReturnFinding[] {
   const findings: ReturnFinding[] = [];
   const first = draft.lines.findIndex(({ inventoryId }) => inventoryId === line.inventoryId);
@@ -175,7 +178,7 @@ function checkQuantity(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding
   return [warns('MORE_THAN_SHIPPED', line, ['enterQuantity'], { quantity, expected })];
 }
 
-/** Rule 3: one action, or the item's own, which may not be set. */
+/** Checks rule 3: one action, or the item's own, which may be unset. */
 function checkAction(line: ReturnDraftLine): ReturnFinding[] {
   const { action, preference } = line;
   if (!returnActions.includes(action)) return [blocks('ACTION_UNKNOWN', line, ['chooseAction'], { action })];
@@ -203,10 +206,10 @@ function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   return wasShipped ? [] : [warns('LOT_NOT_SHIPPED', line, actions, values)];
 }
 
-/** The serial numbers of a sentence; of many, the first ones. */
+/** Maximum number of serial numbers in a message; the first ones are shown. */
 const mostNamed = 5;
 
-/** What came back is compared with the serial numbers that went out (specification 2.7); the service receives none. */
+/** Compares returned with shipped serial numbers (specification 2.7); the service does not receive any. */
 function checkSerials(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   const { quantity, serials } = line;
   const found = (code: ReturnFindingCode, named: readonly string[], values: Values = {}) => {

@@ -5,10 +5,10 @@ import { longestSerial, mostSerials } from './return-kinds.ts';
 import { changeLine, done, lineOfGoods } from './return-line-steps.ts';
 
 /**
- * Adds the serial number of one piece to a line. It counts a piece only where every counted one has its own already; of
- * an item that went out and was not counted yet it is the first. One that did not go out is accepted and reported.
+ * Adds one piece's serial number to a line. It counts a piece only if every counted one already has a serial number;
+ * for a shipped item not counted yet, it is the first. A number that was not shipped is accepted and reported.
  *
- * @param text what was scanned; null where it was typed
+ * @param text the scanned text; null if typed
  */
 export function addSerial(
   draft: ReturnDraft,
@@ -49,7 +49,7 @@ export function addSerial(
   return { draft: recorded, feedback: say('SERIAL_SET', isStrange ? 'asks' : 'done', { line, values }) };
 }
 
-/** Takes a serial number off a line again; the count stays. */
+/** Removes a serial number from a line; the count stays. */
 export function removeSerial(
   draft: ReturnDraft,
   { inventoryId, serial, at }: { inventoryId: number; serial: string; at: string },

@@ -1,11 +1,11 @@
-/** A recording is written in this version; another one is refused. */
+/** Recordings are written in this version; others are refused. */
 export const recordingVersion = 1;
 
-/** About twenty seconds of the quickest scanner, going down and up; the oldest keys go first. */
+/** About twenty seconds of the fastest scanner, key presses and releases; the oldest are dropped first. */
 export const mostRecordedKeys = 4_000;
 
-/** A recording ends by itself after this time, in milliseconds. */
+/** Maximum duration of a recording, which then ends automatically, in milliseconds. */
 export const longestRecordingMs = 120_000;
 
-/** Characters of a recording's file; the longest that is saved has fewer. */
+/** Maximum length of a recording's file; the longest one saved is shorter. */
 export const longestRecordingFile = 500_000;

@@ -1,4 +1,4 @@
-/** The scopes of the service (specification 5.3), without the two of the sign-in itself. */
+/** The scopes of the service (specification 5.3), without the two for sign-in itself. */
 export const serviceScopes = [
   'billing_read',
   'channels_read',
@@ -20,7 +20,7 @@ export const serviceScopes = [
   'webhooks_write',
 ] as const;
 
-/** What a sign-in asks for besides: refresh tokens and an identity token (specification 5.3). */
+/** Additional scopes requested at sign-in: refresh tokens and an identity token (specification 5.3). */
 export const signInScopes = ['offline_access', 'openid'] as const;
 
 export type ServiceScope = (typeof serviceScopes)[number];

@@ -1,4 +1,4 @@
-/** What can go wrong with the next requests to the local sandbox; one that is late waits five seconds. */
+/** Faults that can affect the next requests to the local sandbox; a delayed one waits five seconds. */
 export const faultKinds = [
   'delay',
   'dropBeforeCommit',
@@ -10,7 +10,7 @@ export const faultKinds = [
   'tokenExpired',
 ] as const;
 
-/** What people at a center do with a receiving order of the local sandbox. */
+/** Steps that a center performs on a receiving order of the local sandbox. */
 export const receivingSteps = [
   'arrivePartly',
   'arrive',
@@ -23,5 +23,5 @@ export const receivingSteps = [
   'transfer',
 ] as const;
 
-/** What they do with a return. */
+/** Steps that a center performs on a return. */
 export const returnSteps = ['arrive', 'process', 'complete'] as const;

@@ -1,11 +1,11 @@
-/** Where a site's database is. */
+/** The address of a site's database. */
 export type SiteAddress = {
   host: string;
   port: number;
   database: string;
-  /** Null where the address names nobody. */
+  /** Null if the address contains no user. */
   user: string | null;
-  /** On this computer: the one place that is spoken to without TLS. */
+  /** On this computer: the only host that is accessed without TLS. */
   isLoopback: boolean;
 };
 
@@ -15,8 +15,9 @@ const pattern =
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Reads `postgres://user@host:port/database`, where user and port (5432) can be left out. Null for anything else: a
- * password would stand in a file or in the list of processes, and an option such as `sslmode` could switch off TLS.
+ * Parses `postgres://user@host:port/database`, in which user and port (5432) are optional. Returns null for anything
+ * else: a password would be visible in a file or in the process list, and an option such as `sslmode` could disable
+ * TLS.
  */
 export function readSiteAddress(text: string): SiteAddress | null {
   const { user, host: written = '', port = '5432', database = '' } = pattern.exec(text)?.groups ?? {};

@@ -1,28 +1,28 @@
-/** What the desks of a site share: the areas of its rows. */
+/** The data that a site's desks share: the areas of its rows. */
 export const siteAreas = {
-  /** What one desk reads from the service for all, by the kind and id of the record; everybody's. */
+  /** What one desk reads from the service for all, by the record's kind and ID; shared by all desks. */
   catalog: 'catalog',
   shipments: 'shipments',
   inbound: 'inbound',
-  /** What codes mean, by the code; everybody's. */
+  /** What codes mean, by code; shared by all desks. */
   codes: 'codes',
-  /** Saved views of lists, by list and name; everybody's. */
+  /** Saved views of lists, by list and name; shared by all desks. */
   views: 'views',
   /** The newest rows of each desk's activity log. */
   activity: 'activity',
-  /** What waits in each desk's outbox, and what was done there today: one row a desk. */
+  /** Pending writes in each desk's outbox, and what was done there today: one row per desk. */
   reports: 'reports',
-  /** How far each desk has read the others: one row a desk, which nobody follows. */
+  /** How far each desk has read the others: one row per desk, which no desk follows. */
   places: 'places',
   /** What each desk counted of a receiving order, by the order's ID. */
   checkIns: 'check-ins',
-  /** What each desk has open: one row a desk. */
+  /** What each desk has open: one row per desk. */
   open: 'open',
-  /** Who has a draft, by its reference; everybody's. */
+  /** The owner of a draft, by its reference; shared by all desks. */
   drafts: 'drafts',
-  /** Who creates a return for a parcel, by its tracking number; everybody's. */
+  /** The desk creating a return for a parcel, by tracking number; shared by all desks. */
   parcels: 'parcels',
 } as const;
 
-/** What one desk of a site reads from the service for all; each is the work of a lease too. */
+/** What one desk of a site reads from the service for all; each also has a lease. */
 export type SharedArea = (typeof siteAreas)['catalog' | 'shipments' | 'inbound'];

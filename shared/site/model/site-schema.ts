@@ -1,14 +1,14 @@
-/** The schema of a site's database that this program was written for: the number of its newest migration. */
+/** The schema version of a site's database that this program was written for: the number of its newest migration. */
 export const schemaNumber = 3;
 
-/** The oldest PostgreSQL that a site's database may run on. */
+/** The oldest PostgreSQL version that a site's database may run on. */
 export const lowestPostgres = 15;
 
-/** What every login of a desk is a member of, and the login that a desk uses where its address names none. */
+/** The group of all desk logins, and the login that a desk uses if its address specifies none. */
 export const deskGroup = 'dockhand_desks';
 export const deskLogin = 'dockhand_desk';
 
-/** All that desks may do, by table and function of the schema `dockhand`. */
+/** All permissions of desks, by table and function of the schema `dockhand`. */
 export const deskGrants: {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly functions: readonly string[];
@@ -23,16 +23,16 @@ export const deskGrants: {
   functions: ['current_account', 'draw', 'enter', 'lease', 'put'],
 };
 
-/** What the database says of its schema. */
+/** The schema version reported by the database. */
 export type SchemaVersion = {
   number: number;
-  /** The number of the oldest program that can work on it. */
+  /** The number of the oldest program that can use it. */
   lowestProgram: number;
 };
 
 /**
- * Whether a program can work on a schema: `old` until the database is upgraded, `new` until the program is. In between
- * older programs go on, so the database is upgraded first and the desks one by one.
+ * Whether a program can use a schema: `old` until the database is upgraded, `new` until the program is. In between,
+ * older programs continue to work, so the database is upgraded first, then the desks one by one.
  */
 export function judgeSchema(
   { number, lowestProgram }: SchemaVersion,

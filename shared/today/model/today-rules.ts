@@ -1,7 +1,7 @@
-/** Outcomes of the activity log that say that something came about. */
+/** Activity log outcomes that mean success. */
 export const doneOutcomes = ['done', 'sent', 'already', 'partly'] as const;
 
-/** Outcomes that say that something did not come about, or that nobody knows. */
+/** Activity log outcomes that mean failure, or an unknown result. */
 export const troubledOutcomes = [
   'refused',
   'rejected',
@@ -12,24 +12,24 @@ export const troubledOutcomes = [
   'unconfirmed',
 ] as const;
 
-/** Orders that ended short or over are counted by the day on which they were created: older ones are history. */
+/** Orders that ended short or over are counted by creation day: older ones are history. */
 export const differenceDays = 90;
 
-/** A return waits since it arrived for at least so many days, as the list of them is narrowed. */
+/** Minimum days a return has waited since it arrived, as used to filter the list. */
 export const waitingDays = [1, 3, 7] as const;
 
-/** States of returns that arrived and are not completed. */
+/** Statuses of returns that arrived and are not completed. */
 export const arrivedReturnStatuses: readonly string[] = ['Arrived', 'Processing'];
 
-/** What happens next to a parcel that nobody links, as this desk counts it. */
+/** The next event for an unlinked parcel, as this desk counts the days. */
 export type NextCountdown = { kind: 'fee' | 'disposal'; at: string; id: number };
 
 const dayMs = 86_400_000;
 
 /**
- * The next fee, or disposal, that is still ahead for any of some parcels; null where none is.
+ * Returns the next upcoming fee or disposal of any of the parcels; null if there is none.
  *
- * @param rules days after the arrival; null: not counted at this desk
+ * @param rules days after arrival; null: not counted at this desk
  */
 export function nextCountdownOf(
   parcels: readonly { id: number; createdAt: string | null }[],

@@ -1,4 +1,4 @@
-/** How long a parcel has waited, as it is watched: up to 2 days, up to 7, and longer; the newest first. */
+/** Age groups of waiting parcels: up to 2 days, up to 7, and longer; newest first. */
 export const parcelAges = ['new', 'week', 'old'] as const;
 
 export type ParcelAge = (typeof parcelAges)[number];
@@ -6,7 +6,7 @@ export type ParcelAge = (typeof parcelAges)[number];
 const newDays = 2;
 const weekDays = 7;
 
-/** Which of {@link parcelAges} so many days are; nothing says that a parcel without a day waits. */
+/** Returns the group of {@link parcelAges} for a number of days; a parcel without a date is not treated as waiting. */
 export function parcelAgeOf(days: number | null): ParcelAge {
   if (days === null || days <= newDays) return 'new';
   return days <= weekDays ? 'week' : 'old';

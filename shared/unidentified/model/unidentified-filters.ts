@@ -1,15 +1,15 @@
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import { instantOf } from '#shared/wire/model/filter-rules.ts';
 
-/** What a list of unidentified receiving orders is narrowed to: linked and not linked are two lists. */
+/** Filters of a list of unidentified receiving orders: linked and unlinked are two lists. */
 type UnidentifiedFilters = { isLinked: boolean };
 
-/** Whether an order belongs to the list asked for (reference-notes 1.1). */
+/** Whether an order belongs to the requested list (reference-notes 1.1). */
 export function passesUnidentifiedFilters(order: UnidentifiedOrder, filters: UnidentifiedFilters): boolean {
   return (order.linkedWroId !== null) === filters.isLinked;
 }
 
-/** The orders that belong to the list asked for, the newest first; the service's own order is not documented. */
+/** Returns the orders of the requested list, newest first; the service's own order is not documented. */
 export function matchUnidentifiedOrders(
   orders: readonly UnidentifiedOrder[],
   filters: UnidentifiedFilters,

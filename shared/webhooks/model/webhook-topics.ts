@@ -1,7 +1,7 @@
-/** The one topic that the specification names (6); topics are an open set. */
+/** The only topic named by the specification (6); topics are an open set. */
 export const trackingTopic = 'order.shipment.tracking_received';
 
-/** What can be subscribed to: the specification's topic, and those of the reference notes (9.2). */
+/** Available topics: the specification's, and those of the reference notes (9.2). */
 export const webhookTopics = [
   trackingTopic,
   'order.shipped',

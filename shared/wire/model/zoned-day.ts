@@ -1,10 +1,10 @@
 import { isCalendarDay } from './calendar-day.ts';
 
-/** A day of the calendar in a time zone. */
+/** A calendar day in a time zone. */
 export type DayBounds = {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Its first instant, and that of the next day; ISO 8601 in UTC. */
+  /** Its start, and that of the next day; ISO 8601 in UTC. */
   startsAt: string;
   endsAt: string;
 };
@@ -32,7 +32,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks and calendars show in a zone at an instant, as if it were UTC: epoch milliseconds, whole seconds. */
+/** Returns the wall-clock time of a zone at a timestamp, as if it were UTC: epoch milliseconds, whole seconds. */
 function wallMs(ms: number, timeZone: string | undefined): number {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -45,27 +45,27 @@ function wallMs(ms: number, timeZone: string | undefined): number {
 
 const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 
-/** The instant at which a day begins in a zone. */
+/** Returns the start of a day in a time zone. */
 function startMs(day: string, timeZone: string | undefined): number {
   const wanted = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (ms: number) => wallMs(ms, timeZone) - ms;
-  // The second time with the offset of about midnight: clocks may be changed on that day.
+  // Repeated with the offset around midnight: clocks may change on that day.
   const nearly = wanted - offsetAt(wanted);
   return wanted - offsetAt(nearly);
 }
 
-/** The calendar day some days later, or before. */
+/** Returns the day some days later or earlier. */
 export function daysLater(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 }
 
-/** Calendar days from one day to another; below 0 where the other is earlier. */
+/** Returns the calendar days from one day to another; negative if the other is earlier. */
 export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
 /**
- * The day on which an instant falls.
+ * Returns the day of a timestamp.
  *
  * @param timeZone an IANA name; undefined for this computer's zone
  */
@@ -73,20 +73,20 @@ export function dayAt(ms: number, timeZone: string | undefined): string {
   return dayOf(wallMs(ms, timeZone));
 }
 
-/** The first instant of a day (`YYYY-MM-DD`), ISO 8601 in UTC; `timeZone` as for {@link dayAt}. */
+/** Returns the start of a day (`YYYY-MM-DD`), ISO 8601 in UTC; `timeZone` as for {@link dayAt}. */
 export function startOfDayAt(day: string, timeZone: string | undefined): string {
   return new Date(startMs(day, timeZone)).toISOString();
 }
 
-/** The day on which an instant falls, with its bounds; `timeZone` as for {@link dayAt}. */
+/** Returns the day of a timestamp, with its bounds; `timeZone` as for {@link dayAt}. */
 export function dayBoundsAt(ms: number, timeZone: string | undefined): DayBounds {
   const day = dayAt(ms, timeZone);
   return { day, startsAt: startOfDayAt(day, timeZone), endsAt: startOfDayAt(daysLater(day, 1), timeZone) };
 }
 
 /**
- * How many midnights of a zone have passed since an instant, so that it agrees with its date; 0 for one that a clock
- * ahead of ours wrote, null where the text is no instant.
+ * Returns how many midnights of a zone have passed since a timestamp, consistent with its date; 0 for a timestamp from
+ * a clock ahead of ours, null if the text is not a timestamp.
  */
 export function daysSince(
   instant: string | null,

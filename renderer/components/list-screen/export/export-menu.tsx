@@ -9,14 +9,14 @@ import type { InputOf } from '#renderer/platform/bridge/call.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 
 type ExportMenuProps = {
-  /** What the list is called: names the file. */
+  /** The name of the list, used for the file. */
   readonly name: string;
   readonly shownCount: number;
-  /** How many rows the list has in all; null where that is not known. */
+  /** The total number of rows in the list; null if unknown. */
   readonly totalCount: number | null;
   /** Every row of the list is loaded. */
   readonly isComplete: boolean;
-  /** Builds the table; called when a person chose a format. */
+  /** Builds the table; called when the user chose a format. */
   readonly readTable: () => InputOf<'exports.saveTable'>['table'];
 };
 

@@ -3,7 +3,10 @@ import type { InputOf } from '#renderer/platform/bridge/call.ts';
 
 type TableInput = InputOf<'exports.saveTable'>['table'];
 
-/** Rows as a table to be saved: every column of the list, also one that the window is too narrow to show. */
+/**
+ * Converts rows to a table to be saved: every column of the list, including those that the window is too narrow to
+ * show.
+ */
 export function tableOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): TableInput {
   return {
     columns: columns.map(({ header, exportKind = 'text' }) => ({ header, kind: exportKind })),
@@ -15,7 +18,7 @@ export function tableOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly
   };
 }
 
-/** The last part of a path, whichever system wrote it. */
+/** The last part of a path, from any operating system. */
 export function fileNameOf(path: string): string {
   return path.split(/[/\\]/).at(-1) ?? path;
 }

@@ -7,10 +7,10 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './failed-list.module.css';
 
-/** One of the chosen rows with which something was not done. */
+/** A selected row for which something was not done. */
 type FailedRow = {
   readonly key: string | number;
-  /** Which it is. */
+  /** Identifies the row. */
   readonly name: ReactNode;
   readonly reason: string;
   readonly requestId: string | null;
@@ -19,14 +19,14 @@ type FailedRow = {
 export type FailedListProps = {
   /** How many were not done. */
   readonly title: string;
-  /** What becomes of them now. */
+  /** What happens to them now. */
   readonly text: string;
   readonly closeLabel: string;
   readonly rows: readonly FailedRow[];
   readonly onClose: () => void;
 };
 
-/** The rows of a list with which something was not done, each with its reason. */
+/** The rows of a list for which something was not done, each with its reason. */
 export function FailedList({ title, text, closeLabel, rows, onClose }: FailedListProps) {
   const t = useMessages();
   if (rows.length === 0) return null;

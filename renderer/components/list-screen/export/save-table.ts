@@ -3,7 +3,7 @@ import type { Translate } from '#renderer/messages/use-messages.ts';
 import { call, type InputOf } from '#renderer/platform/bridge/call.ts';
 import { fileNameOf } from './export-table.ts';
 
-/** Has a table saved where a person wants it, and says how that went; resolves in any case. */
+/** Saves a table where the user chooses, and announces the result; always resolves. */
 export async function saveTable(input: InputOf<'exports.saveTable'>, t: Translate): Promise<void> {
   try {
     const answer = await call('exports.saveTable', input);

@@ -75,14 +75,14 @@ function CenterFilter({ desk, chosen, onChoose }: CenterFilterProps) {
   );
 }
 
-/** Narrows a list to some fulfillment centers; it starts with the desk's own, and an empty list is every center. */
+/** Narrows a list to certain fulfillment centers; starts with the desk's own, and an empty list means every center. */
 export const deskCenterFilter = valueFilter(
   'centers',
   (raw): readonly number[] | undefined => (raw === undefined ? undefined : idsFrom(raw)),
   ({ desk, value, onChange }) => <CenterFilter desk={desk} chosen={value} onChoose={onChange} />,
 );
 
-/** Narrows a list to some fulfillment centers; it starts with every center. */
+/** Narrows a list to certain fulfillment centers; starts with every center. */
 export const centerFilter = valueFilter(
   'centers',
   (raw) => orNothing(idsFrom(raw)),
@@ -90,7 +90,7 @@ export const centerFilter = valueFilter(
     <CenterFilter
       desk={desk}
       chosen={value}
-      // Undefined would be the desk's own center, which here has to be asked for.
+      // Undefined would mean the desk's own center, which must be chosen explicitly here.
       onChoose={(centers = desk === null ? [] : [desk.centerId]) => onChange(orNothing(centers))}
     />
   ),

@@ -8,7 +8,7 @@ import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { valueFilter } from './list-filter.tsx';
 
-/** One thing that can be chosen: its value in the address, its word, and how it is drawn where a word is not all. */
+/** A choice: its value in the address, its label, and its rendering if a label is not enough. */
 type Choice = { readonly value: string; readonly word: string; readonly drawn?: ReactNode };
 
 type ChoiceFilterProps = {
@@ -18,7 +18,7 @@ type ChoiceFilterProps = {
   readonly onChoose: (values: readonly string[] | undefined) => void;
 };
 
-/** Narrows a list to some of a few things: statuses, reasons, kinds. */
+/** Narrows a list to some of a few values: statuses, reasons, kinds. */
 export function ChoiceFilter({ label, choices, chosen = [], onChoose }: ChoiceFilterProps) {
   const t = useMessages();
   const [first] = chosen;
@@ -47,7 +47,7 @@ export function ChoiceFilter({ label, choices, chosen = [], onChoose }: ChoiceFi
   );
 }
 
-/** Narrows a list to some of the known values of a member. */
+/** Narrows a list to some of the known values of a field. */
 export function choiceFilter<Name extends string, Value extends string>(
   name: Name,
   label: MessageId,
@@ -102,9 +102,9 @@ export function oneOfFilter<Name extends string, Value extends string | number>(
 }
 
 /**
- * Narrows a list to some statuses, each drawn as in the list; an address may name others too.
+ * Narrows a list to certain statuses, each rendered as in the list; an address can name others too.
  *
- * @param statuses those that the service can be asked for
+ * @param statuses those that can be requested from the service
  */
 export function statusFilter<Status extends string>(
   statuses: readonly Status[],

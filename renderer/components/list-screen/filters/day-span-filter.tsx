@@ -10,15 +10,15 @@ import type { ListFilter } from './list-filter.tsx';
 /** A span of calendar days (`YYYY-MM-DD`), both days included; an open end is undefined. */
 type DaySpan = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** So many days, of which today is the last; `isOpen` leaves the end open. */
+/** A number of days ending today; `isOpen` leaves the end open. */
 type DayPreset = { readonly word: MessageId; readonly days: number; readonly isOpen?: boolean };
 
 type DayLabels = {
-  /** What happened on those days: "Created". */
+  /** The event on those days: "Created". */
   readonly label: MessageId;
   readonly from: MessageId;
   readonly to: MessageId;
-  /** The spans that are offered as one key each; absent: today and the last days up to today. */
+  /** The spans offered as one button each; when omitted, today and the last days up to today. */
   readonly presets?: readonly DayPreset[];
 };
 

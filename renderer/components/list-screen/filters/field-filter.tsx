@@ -12,9 +12,9 @@ import { valueFilter } from './list-filter.tsx';
 
 type FilterFieldProps = {
   readonly label: string;
-  /** What can be typed; absent: the label. */
+  /** What can be typed; when omitted, the label. */
   readonly placeholder?: string;
-  /** The values that are narrowed to now. */
+  /** The current filter values. */
   readonly values: readonly (string | number)[];
   readonly widthPx: number;
   readonly onCommit: (text: string) => void;
@@ -22,12 +22,12 @@ type FilterFieldProps = {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A filter that is typed or pasted, several values at once; it takes effect with Enter or when it is left. */
+/** A filter for typed or pasted text, with several values at the same time; applies on Enter or when it loses focus. */
 export function FilterField(props: FilterFieldProps) {
   const { label, placeholder = label, values, widthPx, onCommit, keyHint, ref } = props;
   const committed = values.join(', ');
   const [draft, setDraft] = useState({ committed, text: committed });
-  // A change from elsewhere (clear, going back) resets the field.
+  // An external change (clear, going back) resets the field.
   if (draft.committed !== committed) setDraft({ committed, text: committed });
   const commit = () => {
     if (draft.text !== committed) onCommit(draft.text);
@@ -62,7 +62,7 @@ export function FilterField(props: FilterFieldProps) {
 type FieldLook = {
   readonly label: MessageId;
   readonly widthPx: number;
-  /** "/" leads to it. */
+  /** "/" focuses it. */
   readonly isFirst?: boolean;
 };
 
@@ -92,7 +92,7 @@ export function idsFilter<Name extends string>(name: Name, look: FieldLook) {
   return fieldFilter(name, look, idsFrom, idsFromText);
 }
 
-/** Narrows a list to one of some texts, at most 50: the service divides them by commas, so none may hold one. */
+/** Narrows a list to one of at most 50 texts. The service separates them by commas, so none can contain one. */
 export function textsFilter<Name extends string>(
   name: Name,
   { longest, ...look }: FieldLook & { readonly longest: number },

@@ -14,18 +14,18 @@ import styles from './filter-bar.module.css';
 type FilterBarProps<Row extends object, Search extends SortSearch> = {
   readonly of: ListDefinition<Row, Search>;
   readonly route: ListRoute<Search>;
-  /** Null where there is no list to read. */
+  /** Null if there is no list to read. */
   readonly list: Pick<PagedList<Row>, 'rows' | 'refresh' | 'isRefreshing'> | null;
   readonly firstField?: Ref<HTMLInputElement>;
-  /** Called with every key, with what is typed to narrow the loaded rows. */
+  /** Called on every keystroke with the text that narrows the loaded rows. */
   readonly onType?: ((text: string) => void) | undefined;
-  /** What stands at the end of the line, before "Refresh". */
+  /** Shown at the end of the line, before "Refresh". */
   readonly children?: ReactNode;
-  /** A key pressed in any of the filters. */
+  /** Called for a key pressed in any of the filters. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-/** Everything that narrows a list, in one line over list and detail. */
+/** All filters of a list, in one line above list and detail. */
 export function FilterBar<Row extends object, Search extends SortSearch>(props: FilterBarProps<Row, Search>) {
   const { of, route, list, firstField = null, onType = doNothing, onKeyDown } = props;
   const t = useMessages();

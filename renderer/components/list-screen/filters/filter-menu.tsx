@@ -6,13 +6,13 @@ import styles from './filter-bar.module.css';
 
 type FilterMenuProps = {
   readonly label: string;
-  /** What it narrows to now, in words; null where it narrows nothing. */
+  /** The current filter as text; null if it narrows nothing. */
   readonly summary: string | null;
   readonly onClear: () => void;
   readonly children: ReactNode;
 };
 
-/** One filter: a key that says what it narrows to, its choices in a popover, and a key that takes it away. */
+/** One filter: a button with its current value, its choices in a popover, and a button that clears it. */
 export function FilterMenu({ label, summary, onClear, children }: FilterMenuProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

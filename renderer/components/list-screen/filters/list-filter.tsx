@@ -4,32 +4,32 @@ import type { DeskView } from '#shared/desk/desk.ts';
 
 type ListBar<Row> = {
   readonly desk: DeskView | null;
-  /** The rows that are loaded. */
+  /** The loaded rows. */
   readonly rows: readonly Row[];
-  /** The field to which "/" leads: that of the first filter. */
+  /** The field focused by "/": that of the first filter. */
   readonly firstField: Ref<HTMLInputElement>;
-  /** Called with every key, with what is typed to narrow the loaded rows. */
+  /** Called on every keystroke with the text that narrows the loaded rows. */
   readonly onType: (text: string) => void;
 };
 
 type Change<Value> = (value: Value, how?: { readonly replace?: boolean }) => void;
 
-/** What the control of a filter is given; `Part` is what of the address is the filter's. */
+/** The props of a filter's control; `Part` is the filter's part of the address. */
 export type FilterProps<Part extends object, Row = object> = ListBar<Row> & {
   readonly search: Part;
   readonly change: Change<Partial<Part>>;
 };
 
-/** One thing that narrows a list: its part of the address, and its control in the bar. */
+/** A filter of a list: its part of the address, and its control in the bar. */
 export type ListFilter<Part extends object, Row = never> = {
-  /** Reads its part of an address; what it does not understand it leaves out. */
+  /** Reads its part of an address; leaves out what it does not understand. */
   parse(raw: RawSearch): Part;
   Control?(this: void, props: FilterProps<Part, Row>): ReactNode;
-  /** It says which list is looked at and narrows none: "Clear filters" leaves it. */
+  /** It selects which list is viewed rather than narrowing one: "Clear filters" does not reset it. */
   readonly isView?: boolean;
 };
 
-/** A filter of one value, under its name in the address; without a control, only a link narrows by it. */
+/** A filter of one value, stored under its name in the address; without a control, only a link can set it. */
 export function valueFilter<Name extends string, Value, Row = never>(
   name: Name,
   parse: (value: unknown) => Value | undefined,
@@ -52,7 +52,7 @@ export function valueFilter<Name extends string, Value, Row = never>(
   };
 }
 
-/** A button or the like that stands among the filters and narrows nothing. */
+/** A button or similar control among the filters that narrows nothing. */
 export function barItem<Row = never>(
   Control: (props: FilterProps<object, Row>) => ReactNode,
 ): ListFilter<object, Row> {

@@ -9,23 +9,23 @@ type TextFilterProps = {
   /** The text in the address. */
   readonly value: string;
   readonly widthPx: number;
-  /** What is typed, with every key: narrow the rows by its deferred value (`useDeferredValue`). */
+  /** Called on every keystroke with the text: narrow the rows by its deferred value (`useDeferredValue`). */
   readonly onType: (text: string) => void;
-  /** Called when the typing pauses or ends: put it into the address, replacing the entry. */
+  /** Called when typing pauses or ends: put the text into the address, replacing the entry. */
   readonly onSettle: (text: string) => void;
   readonly ref: Ref<HTMLInputElement>;
 };
 
-/** Shorter than a person pauses between two words, longer than between two keys. */
+/** Shorter than the pause between two words, longer than between two keystrokes. */
 const settledAfterMs = 400;
 
-/** A filter that narrows what is loaded while it is typed, for lists that the service cannot search. */
+/** A filter that narrows the loaded rows during typing, for lists that the service cannot search. */
 function TextFilter(props: TextFilterProps) {
   const { label, value, widthPx, onType, onSettle, ref } = props;
   const [draft, setDraft] = useState({ value, text: value, sent: value });
   if (draft.value !== value) {
-    // What comes back from the address is one's own text, and more may be typed by then; after going back or
-    // clearing it is another.
+    // The text returned by the address is the field's own, and more may have been typed by then; after going back or
+    // clearing, it is a different text.
     setDraft({ value, text: value === draft.sent ? draft.text : value, sent: value });
   }
   const settle = () => {
@@ -54,7 +54,7 @@ function TextFilter(props: TextFilterProps) {
         onChange={(event) => {
           const { value: text } = event.currentTarget;
           setDraft({ ...draft, text });
-          // In the same step, and not only after the field was drawn: rows follow the key at once.
+          // In the same step, not after the field was rendered: rows follow each keystroke immediately.
           onType(text);
         }}
         onBlur={settle}
@@ -69,7 +69,7 @@ function TextFilter(props: TextFilterProps) {
   );
 }
 
-/** Narrows a list to what holds a text; with every key, and in the address once the typing pauses. */
+/** Narrows a list to rows that contain a text: on every keystroke, and in the address once typing pauses. */
 export function textFilter<Name extends string>(
   name: Name,
   look: { readonly label: MessageId; readonly widthPx: number; readonly longest: number },

@@ -17,36 +17,36 @@ import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ColumnSetup, ListSetup, SavedView } from '#shared/preferences/list-setup.ts';
 import { mostViews } from '#shared/preferences/model/list-setup-rules.ts';
 
-/** A column as it is offered: its name, whether it is shown, and how wide. */
+/** An available column: its name, whether it is shown, and its width. */
 export type OfferedColumn = ColumnSetup & { readonly header: string };
 
-/** The columns and the saved views of a list, as this desk has set them up. */
+/** The columns and saved views of a list, as set up on this desk. */
 export type ListSetupView<Row> = {
   readonly shown: readonly GridColumn<Row>[];
   readonly offered: readonly OfferedColumn[];
   readonly arrangement: ColumnArrangement;
   readonly isOwnColumns: boolean;
   readonly setColumns: (columns: readonly ColumnSetup[] | null) => void;
-  /** Those that the profile's file sets, which can't be changed here; they stand before the others. */
+  /** Views from the profile's file, which can't be changed here; they are listed before the others. */
   readonly fixedViews: readonly SavedView[];
   readonly views: readonly SavedView[];
   readonly setViews: (views: readonly SavedView[]) => void;
-  /** The view whose filters, sort and columns are those on the screen, by its place among all; -1 where there is none. */
+  /** The index, among all views, of the view whose filters, sort and columns are on the screen; -1 if there is none. */
   readonly current: number;
   readonly apply: (view: SavedView) => void;
-  /** What is on the screen, as a view of this name. */
+  /** Returns the current state of the screen as a view with this name. */
   readonly asView: (name: string) => SavedView;
 };
 
 const noSetup: ListSetup = { columns: null, views: [] };
 
-/** The set-up that the file of the profile in use has for a list. */
+/** Returns the setup for a list from the file of the active profile. */
 function useFixedSetup(id: string): ListSetup {
   const { data: profiles } = useQuery(profilesQuery);
   return chosenProfile(profiles)?.setups.lists[id] ?? noSetup;
 }
 
-/** Reads and changes the set-up of a list; Alt with a digit applies a view of it. */
+/** Reads and changes the setup of a list; Alt with a digit applies one of its views. */
 export function useListSetup<Row, Search extends object>(
   { path }: { readonly path: string },
   route: Pick<ListRoute<Search>, 'search' | 'show'>,
@@ -107,7 +107,7 @@ export function useListSetup<Row, Search extends object>(
   };
 }
 
-/** A value as text that is the same for the same value, whatever the order of its keys. */
+/** Serializes a value; equal values give equal text, whatever the order of their keys. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -10,7 +10,7 @@ const ViewPopover = lazy(async () => ({ default: (await import('./view-popover.t
 
 export type ViewMenuProps = { readonly setup: Omit<ListSetupView<never>, 'shown'> };
 
-/** The saved views of a list and its columns, in one menu; it says which view is on the screen. */
+/** The saved views of a list and its columns, in one menu; it shows which view is on the screen. */
 export function ViewMenu({ setup }: ViewMenuProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -13,11 +13,11 @@ import type { ViewMenuProps } from './view-menu.tsx';
 import styles from './view-popover.module.css';
 
 type ViewPopoverProps = ViewMenuProps & {
-  /** A view was applied. */
+  /** Called when a view was applied. */
   readonly onDone: () => void;
 };
 
-/** The saved views of a list, to be applied, saved, renamed and deleted; and its columns. */
+/** The saved views of a list, to apply, save, rename and delete; and its columns. */
 export function ViewPopover({ setup, onDone }: ViewPopoverProps) {
   return (
     <div className={styles.menu}>
@@ -31,11 +31,11 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   const t = useMessages();
   const { fixedViews, views, setViews } = setup;
   const [name, setName] = useState('');
-  /** The view whose name is being changed, by its place. */
+  /** The index of the view that is being renamed. */
   const [renamed, setRenamed] = useState<number | null>(null);
   const [deleted, setDeleted] = useState<{ readonly view: SavedView; readonly place: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // It comes later than its menu, which has looked for what takes the focus by then.
+  // Mounts after its menu, which has already looked for an element to focus.
   useEffect(() => field.current?.focus(), []);
   const text = name.trim();
   const taken = placeOfView(views, text);
@@ -138,7 +138,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
 
 type ViewLineProps = ViewPopoverProps & {
   readonly view: SavedView;
-  /** Among all views of the list: the first nine have a key. */
+  /** The position among all views of the list; the first nine have a keyboard shortcut. */
   readonly place: number;
   readonly children: ReactNode;
 };
@@ -176,7 +176,7 @@ function Columns({ setup }: ViewMenuProps) {
     moved.current = key;
     setColumns(moveColumn(plain, column.id, { target: target.id, side: by < 0 ? 'before' : 'behind' }));
   };
-  // A line that is moved leaves the focus behind; at the end of the list its other key takes it.
+  // A line that is moved loses the focus; at the end of the list, its other button gets it.
   useLayoutEffect(() => {
     if (moved.current === null) return;
     const key = list.current?.querySelector<HTMLButtonElement>(`[data-key="${CSS.escape(moved.current)}"]`);
@@ -186,7 +186,7 @@ function Columns({ setup }: ViewMenuProps) {
   });
   const reset = () => {
     setColumns(null);
-    // The key goes with what it takes back.
+    // The button disappears with the changes that it resets.
     list.current?.querySelector('input')?.focus();
   };
   const shownCount = offered.filter(({ isShown }) => isShown).length;

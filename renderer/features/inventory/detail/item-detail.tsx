@@ -51,10 +51,10 @@ const MeasureItem = lazy(async () => {
   return { default: dialog };
 });
 
-/** What else may be found by the digits of an id stands behind the item itself. */
+/** Other hits for the digits of an id come after the item itself. */
 const mostHits = 10;
 
-/** An item as the catalog on this desk knows it; null while it does not. */
+/** Returns an item from the catalog on this desk; null if it is unknown there. */
 function useItemHit(id: number): ItemHit | null {
   const account = useAccount();
   const { data } = useQuery({
@@ -71,7 +71,7 @@ const shortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.copySku
 
 const isNotOffered = (error: Error | null) => error !== null && failureOf(error).code === 'UNSUPPORTED';
 
-/** One inventory item, beside the list: what it is, and its quantities by center and by lot. */
+/** One inventory item, beside the list: its data, and its quantities by center and by lot. */
 export function ItemDetail() {
   const t = useMessages();
   const { recordId, close } = useListRoute(inventoryList);
@@ -81,17 +81,17 @@ export function ItemDetail() {
   const level = useItemPart('level', id, readPart.level);
   const locations = useItemPart('locations', id, readPart.locations);
   const products = useItemPart('products', id, readPart.products);
-  // Only an item that is saved in lots has any.
+  // Only an item that is stored in lots has any.
   const isLot = item.data?.data.isLot === true;
   const lots = useItemPart('lots', id, readPart.lots, isLot);
 
   const removedAt = useItemHit(id)?.removedAt ?? null;
-  // The service just answered so, and the catalog on this desk hears of it.
+  // The service has just reported it missing, and the catalog on this desk is updated.
   const goneAt = removedAt ?? (item.isGone ? (item.data?.asOf ?? null) : null);
   const scannedLot = useScannedLot();
   const known = products.data?.data ?? [];
   const variants = variantsOf(known, id);
-  // Said once, at the quantities; the same sentence at every part would only be noise.
+  // Shown once, at the quantities; repeating the message in every part would only be noise.
   const isExplained = isNotOffered(level.error);
   return (
     <ItemPane
@@ -177,7 +177,7 @@ type LabelButtonProps = {
   readonly scannedLot: string | null;
 };
 
-/** Opens the label of the item, to be printed. */
+/** Opens the label of the item for printing. */
 function LabelButton(props: LabelButtonProps) {
   const t = useMessages();
   const [opened, setOpened] = useState<'preview' | 'direct' | null>(null);
@@ -200,7 +200,9 @@ function LabelButton(props: LabelButtonProps) {
   );
 }
 
-/** Opens the size and weight of the item, to be measured; absent where this sign-in is known to change no products. */
+/**
+ * Opens the dialog that measures the item's size and weight; not shown if this sign-in is known not to change products.
+ */
 function MeasureButton({ id, products }: { readonly id: number; readonly products: readonly Product[] }) {
   const t = useMessages();
   const isReadOnly = useMissingScope('products_write') !== null;
@@ -222,7 +224,7 @@ function MeasureButton({ id, products }: { readonly id: number; readonly product
   );
 }
 
-/** The codes that mean this item on this desk. */
+/** The codes for this item on this desk. */
 function ItemCodes({ id }: { readonly id: number }) {
   const { title } = useCodesWords();
   const { data = [] } = useQuery(deskCodesQuery(useAccount().id));
@@ -235,7 +237,7 @@ function ItemCodes({ id }: { readonly id: number }) {
   );
 }
 
-/** A label named a lot of an item that has none. */
+/** A label named a lot, but the item has no lots. */
 function NotInLots({ lot }: { readonly lot: string }) {
   const t = useMessages();
   return (
@@ -246,7 +248,7 @@ function NotInLots({ lot }: { readonly lot: string }) {
   );
 }
 
-/** The item is gone from the catalog, since when that is known; what is shown of it is what was read before. */
+/** The item was deleted from the catalog, with the date if known; the data shown was read before. */
 function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
   const t = useMessages();
   const times = useTimes();
@@ -263,13 +265,13 @@ function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
   );
 }
 
-/** A part of the opened item, which outlives the item at the service. */
+/** A part of the opened item that remains available after the service deleted the item. */
 type LastingPart<Data> = ItemPart<Data> & {
-  /** The service knows the item no more; what is saved of it is shown in place of that. */
+  /** The service no longer knows the item; the saved copy is shown instead. */
   readonly isGone: boolean;
 };
 
-/** Reads one part of the opened item; of an item that the service has no more, what was saved. */
+/** Reads one part of the opened item; for an item that the service no longer has, the saved copy. */
 function useItemPart<Data>(
   part: keyof typeof readPart,
   id: number,
@@ -284,7 +286,7 @@ function useItemPart<Data>(
   return { data: isGone ? saved : data, error: isGone ? null : error, isFetching, refetch, isGone };
 }
 
-/** How large and heavy an item is, and what else is said of the item itself. */
+/** The size and weight of an item, and other data about the item itself. */
 function ItemMeasures({ item }: { readonly item: InventoryItem }) {
   const t = useMessages();
   const intl = useIntl();

@@ -10,13 +10,16 @@ import { isScannedLot } from './lot-section.tsx';
 
 type LabeledItem = Pick<InventoryItem, 'name' | 'barcode' | 'sku' | 'inventoryId'>;
 
-/** What a label says of an item: found by its barcode, else by its SKU, else by its ID, as the label has room for. */
+/**
+ * Returns the content of an item's label: scannable by its barcode, else its SKU, else its ID, whichever the label has
+ * room for.
+ */
 export function itemLabelOf(
   { name, barcode, sku, inventoryId }: LabeledItem,
   lot: { readonly number: string; readonly expiry: string | null } | null,
   t: Translate,
 ): Label {
-  // A comma separates several barcodes, of which the field does not say which is on this unit.
+  // Commas separate several barcodes, and the field does not state which one is on this unit.
   const codes = [barcode, sku].filter((code): code is string => code !== null && /^[!-+\--~]+$/.test(code));
   const facts = [
     ...(lot === null ? [] : [{ text: t('itemLabel.lotLine', { lot: lot.number }), code: null }]),
@@ -29,13 +32,13 @@ export function itemLabelOf(
 type ItemLabelProps = {
   readonly item: InventoryItem;
   readonly lots: readonly LotLevel[];
-  /** The lot that the label named that led here. */
+  /** The lot named by the label that led here. */
   readonly scannedLot: string | null;
   readonly isDirect: boolean;
   readonly onClose: () => void;
 };
 
-/** Labels for units of an item, with one of its lots if a person chooses it. */
+/** Labels for units of an item, with one of its lots if the user chooses it. */
 export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLabelProps) {
   const t = useMessages();
   const times = useTimes();

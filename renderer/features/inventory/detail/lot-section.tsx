@@ -20,12 +20,14 @@ import { fullestFirst } from './quantity-section.tsx';
 type LotSectionProps = {
   readonly part: RecordPart<InventoryLots>;
   readonly minimumShelfLifeDays: number | null;
-  /** The lot that the scanned label named; it stands first. */
+  /** The lot named by the scanned label; it is listed first. */
   readonly scannedLot: string | null;
   readonly itemAsOf: string;
 };
 
-/** An item's lots as they go out, each with its date, how long it is still good, and where it lies. */
+/**
+ * An item's lots in the order in which they are used, each with its date, how long it is still good, and its locations.
+ */
 export function LotSection(props: LotSectionProps) {
   const { part, minimumShelfLifeDays, scannedLot, itemAsOf } = props;
   const t = useMessages();
@@ -71,7 +73,7 @@ type LotRowsProps = {
 
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
-/** One lot; its centers unfold beneath it. */
+/** One lot; its centers expand below it. */
 function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -126,16 +128,16 @@ function LotCenters({ lot }: { readonly lot: LotLevel }) {
   );
 }
 
-/** The longest lot number that a label holds, generously. */
+/** A generous limit for the length of a lot number on a label. */
 const longestLot = 100;
 
-/** The lot that the label named that led here, out of the address; null where none did. */
+/** Returns the lot from the address, named by the label that led here; null if there is none. */
 export function useScannedLot(): string | null {
   const search = useSearch({ strict: false }) as { readonly lot?: unknown };
   return textFrom(search.lot, longestLot) ?? null;
 }
 
-/** Whether a lot is the one that a label names: its number without regard to case. */
+/** Returns whether a lot is the one on a label: compares the numbers, ignoring case. */
 export function isScannedLot(lot: { readonly lotNumber: string | null }, scanned: string | null): boolean {
   return scanned !== null && lot.lotNumber?.trim().toLowerCase() === scanned.toLowerCase();
 }

@@ -13,13 +13,13 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import type { Product } from '#shared/products/products.ts';
 
 type MeasureItemProps = {
-  /** The inventory item, and the products of which it is a variant. */
+  /** The id of the inventory item, and the products that it is a variant of. */
   readonly id: number;
   readonly products: readonly Product[];
   readonly onClose: () => void;
 };
 
-/** Writes size and weight, as they were measured at this desk, to the variant that the item is. */
+/** Saves size and weight, as measured at this desk, to the item's variant. */
 export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
   const t = useMessages();
   const account = useAccount();
@@ -29,7 +29,7 @@ export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
   const [chosen, setChosen] = useState(choices[0]?.variant.id ?? null);
   const choice = choices.find(({ variant }) => variant.id === chosen) ?? choices[0];
   const productId = choice?.productId ?? 0;
-  // The catalog on this desk keeps no measures, and a change says what was there before.
+  // The catalog on this desk stores no measures, and a change must state the previous ones.
   const { data, error } = useQuery({
     queryKey: [...productKey(account.id, productId), 'measures'],
     queryFn: () => call('products.read', { id: productId, prefer: 'service' }),

@@ -13,7 +13,7 @@ type ProductSectionProps = {
   readonly itemAsOf: string;
 };
 
-/** What the products say of the item that is their variant: codes, customs, handling, and what to do with returns. */
+/** The products' data about the item as their variant: codes, customs, handling, and returns. */
 export function ProductSection({ item, part, itemAsOf }: ProductSectionProps) {
   const t = useMessages();
   return (

@@ -26,11 +26,11 @@ type QuantitySectionProps = {
   readonly products: Answer<Product[]> | undefined;
   readonly variants: readonly Variant[];
   readonly itemAsOf: string;
-  /** The quantities by center and by lot are not offered either, and nothing is said of them elsewhere. */
+  /** The quantities by center and by lot are not offered either, and no other part states this. */
   readonly isRestMissing: boolean;
 };
 
-/** The quantities of an item over all centers, as one picture with its figures. */
+/** The quantities of an item over all centers, as one chart with its figures. */
 export function QuantitySection(props: QuantitySectionProps) {
   const { part, products, variants, itemAsOf, isRestMissing } = props;
   const t = useMessages();
@@ -78,7 +78,7 @@ function Picture({ level }: { readonly level: InventoryLevel }) {
   );
 }
 
-/** What the product list knows instead: the pieces of the variant, named as what they are. */
+/** The product list's figure instead: the pieces of the variant, labeled as such. */
 function VariantOnHand({
   products,
   variants,
@@ -105,7 +105,7 @@ function VariantOnHand({
   );
 }
 
-/** The quantities of an item over all centers, in the order in which they are shown. */
+/** The quantities of an item over all centers, in display order. */
 const itemQuantities = [
   ['onHand', 'totalOnHandQuantity'],
   ['committed', 'totalCommittedQuantity'],
@@ -135,7 +135,7 @@ function placeFigures(
   };
 }
 
-/** The centers of an item, the fullest first. */
+/** Returns the centers of an item, largest quantity first. */
 export function fullestFirst(places: readonly LocationLevel[]): LocationLevel[] {
   return places.toSorted(
     (one, other) =>
@@ -169,14 +169,14 @@ export function CenterSection({ part, itemAsOf }: CenterSectionProps) {
 
 type CenterTableProps = {
   readonly places: readonly LocationLevel[];
-  /** The center where this desk stands. */
+  /** The center of this desk. */
   readonly hereId: number | null;
 };
 
 function CenterTable({ places, hereId }: CenterTableProps) {
   const t = useMessages();
   const most = Math.max(...places.map(({ onHandQuantity }) => onHandQuantity));
-  // Hardly ever is anything on its way; a column of noughts would take the width from the rest.
+  // Transfers are rare; a column of zeros would take width from the others.
   const hasTransfers = places.some(({ internalTransferQuantity }) => internalTransferQuantity !== 0);
   return (
     <table className={`${tableStyles.table} ${styles.centers}`}>

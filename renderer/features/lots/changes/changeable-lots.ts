@@ -12,17 +12,17 @@ import {
   standingOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 
-/** A lot of an item that can be chosen, and something be done about it. */
+/** A lot of an item that can be selected, and that actions apply to. */
 type ChangeableLot = NamedLot & {
-  /** The same for the same lot, whether its exclusion or the lot itself is looked at. */
+  /** The same for the same lot, whether taken from its exclusion or from the lot itself. */
   readonly key: string;
-  /** Null where the exclusions are not known. */
+  /** Null if the exclusions are unknown. */
   readonly standing: LotStanding | null;
 };
 
 type Numbered = Pick<LotExclusion, 'lotNumber' | 'lotDate'>;
 
-/** The key of a lot; null for one without a number or with a date that is none, about which nothing can be done. */
+/** Returns the key of a lot; null for one without a number or with an invalid date, for which there are no actions. */
 export function keyOfLot(lot: Numbered, exclusions: readonly LotExclusion[] | null): string | null {
   const { lotNumber, lotDate } = lot;
   if (lotNumber === null || !canBeNamed(lot)) return null;
@@ -34,7 +34,10 @@ function keyOfNamed({ lotNumber, lotDate }: NamedLot): string {
   return JSON.stringify([lotNumber, lotDate]);
 }
 
-/** The keys of some lots by their names; a date that one side does not say, as of an exclusion made without it, is any. */
+/**
+ * Returns the keys of some lots by their names; a date missing on one side, as in an exclusion made without it, matches
+ * any.
+ */
 export function keysOfNamed(
   lots: ReadonlyMap<string, ChangeableLot>,
   named: readonly NamedLot[],
@@ -50,7 +53,10 @@ export function keysOfNamed(
   );
 }
 
-/** Every lot of an item about which something can be done, each once: by its exclusions, then by what is saved of it. */
+/**
+ * Returns every lot of an item that actions apply to, without duplicates: first from its exclusions, then from its
+ * saved lots.
+ */
 export function changeableLots(
   exclusions: readonly LotExclusion[] | null,
   lots: readonly LotLevel[] | null,
@@ -71,22 +77,22 @@ export function changeableLots(
   return found;
 }
 
-/** What can be done about a lot; everything, where nobody knows how it stands. */
+/** Returns the actions for a lot; all of them if its state is unknown. */
 export function actionsOfLot({ standing }: Pick<ChangeableLot, 'standing'>): readonly LotAction[] {
   return standing === null ? lotActions : actionsFor(standing);
 }
 
-/** What a person asked to do about some lots of an item, before it is confirmed. */
+/** The action that the user requested for some lots of an item, before it is confirmed. */
 type Asked = { readonly action: LotAction; readonly lots: readonly ChangeableLot[] };
 
-/** Which lots of an item are chosen, and what is asked about them. */
+/** The selected lots of an item, and the requested action for them. */
 export type LotChoice = {
-  /** Whose lots they are. */
+  /** The item of the lots. */
   readonly inventoryId: number;
   readonly lots: ReadonlyMap<string, ChangeableLot>;
   readonly chosen: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
-  /** Chooses these and no others. */
+  /** Selects these and no others. */
   readonly choose: (lots: readonly NamedLot[]) => void;
   readonly asked: Asked | null;
   readonly ask: (asked: Asked | null) => void;
@@ -95,7 +101,7 @@ export type LotChoice = {
 export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>, inventoryId: number): LotChoice {
   const [named, setNamed] = useState<readonly NamedLot[]>([]);
   const [asked, ask] = useState<Asked | null>(null);
-  // A lot that is not there any more is not chosen any more.
+  // A lot that no longer exists is no longer selected.
   const chosen = keysOfNamed(lots, named);
   const toggle = (key: string) => {
     const keys = chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key];

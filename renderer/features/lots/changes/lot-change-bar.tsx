@@ -29,12 +29,12 @@ type LotQuestionProps = {
   readonly onClose: () => void;
 };
 
-/** So many lots are named one by one. */
+/** Up to this many lots are named individually. */
 const mostNamed = 8;
 
 const foreign: ReadonlySet<string> = new Set(['item']);
 
-/** Asks before lots are changed: which, and what it means for what goes out. */
+/** Asks before lots are changed: which ones, and the effect on what is shipped. */
 function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionProps) {
   const t = useMessages();
   const times = useTimes();
@@ -75,7 +75,7 @@ type LotChangeBarProps = {
   readonly itemName: string;
 };
 
-/** Whether a change of a lot waits in the outbox. */
+/** Returns a function that tells whether a change of a lot waits in the outbox. */
 function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
   const { data } = useQuery(outboxChangesQuery(useAccount().id));
   const entries = data?.entries ?? [];
@@ -86,13 +86,13 @@ function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
   };
 }
 
-/** What can be done about the chosen lots, the question before it, and what was not done with its reasons. */
+/** The actions for the selected lots, the confirmation, and the failed changes with their reasons. */
 export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
   const { inventoryId, lots, chosen, asked, ask } = choice;
   const isWaiting = useIsLotWaiting(inventoryId);
-  // What was not done stands above the lots, until somebody closes it.
+  // Failed changes are shown above the lots until the user closes them.
   const changing = useLotChanges((results) => {
     choice.choose(results.filter((result) => !isSettled(result)));
     ask(null);

@@ -7,21 +7,24 @@ import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
 
-/** Which operations on lots this server offers, as far as that is known. */
+/** The lot operations that this server offers, as far as known. */
 type LotOffers = OutputOf<'lots.readOffers'>;
 
 function offersKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'lots', 'offers'];
 }
 
-/** What the server offers; null until that was read. What is learned while lots are read is read again with them. */
+/**
+ * Returns what the server offers; null until it is read. It is read again together with the lots, since reading them
+ * can reveal more.
+ */
 export function useLotOffers(): LotOffers | null {
   const { id } = useAccount();
   const query = queryOptions({ queryKey: offersKey(id), queryFn: () => call('lots.readOffers', {}) });
   return useQuery(query).data ?? null;
 }
 
-/** Has what the server offers read again whenever something was asked that may have taught it. */
+/** Invalidates the server's offers after any request that may have revealed more about them. */
 export function useOffersAfter(askedAtMs: number): void {
   const { id } = useAccount();
   const client = useQueryClient();
@@ -30,7 +33,7 @@ export function useOffersAfter(askedAtMs: number): void {
   }, [client, id, askedAtMs]);
 }
 
-/** Why something cannot be done about any lot, a sentence; null where nothing known speaks against it. */
+/** Returns why an action is impossible for all lots, as a message; null if there is no known reason. */
 export function useLotRefusals(): (action: LotAction) => string | null {
   const t = useMessages();
   const offers = useLotOffers();
@@ -38,7 +41,7 @@ export function useLotRefusals(): (action: LotAction) => string | null {
   const isOutOfReach = useIsOutOfReach();
   return (action) => {
     if (refusal !== null) return refusal;
-    // Without a list of exclusions nobody could check what waited before it leaves.
+    // Without a list of exclusions, waiting changes could not be checked before they are sent.
     if (isOutOfReach && offers?.list === 'notOffered') return t('offline.refusal');
     return offers?.[action] === 'notOffered' ? t(`lotChange.notOffered.${action}`) : null;
   };

@@ -18,12 +18,12 @@ import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
 type SentResult = OutputOf<'lots.change'>['results'][number];
 
-/** What became of a lot; `queued`: it waits in the outbox. */
+/** The outcome for a lot; `queued`: it waits in the outbox. */
 export type LotResult = Omit<SentResult, 'outcome'> & { readonly outcome: SentResult['outcome'] | 'queued' };
 
 type Outcome = LotResult['outcome'];
 
-/** Whether nothing is left to be done about a lot: what is not so stays chosen. */
+/** Returns whether nothing remains to be done for a lot: other lots stay selected. */
 export function isSettled({ outcome }: Pick<LotResult, 'outcome'>): boolean {
   return outcome === 'done' || outcome === 'already' || outcome === 'queued';
 }
@@ -42,20 +42,20 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
 type SentLot = InputOf<'lots.change'>['lots'][number];
 
 type WantedLot = SentLot & {
-  /** What the item is called on the screen. */
+  /** The item's name on the screen. */
   readonly itemName?: string;
 };
 
 export type LotChange = {
   readonly action: LotAction;
   readonly lots: readonly WantedLot[];
-  /** It is to wait in the outbox although the service can be reached; default false. */
+  /** Put into the outbox even if the service is reachable; default false. */
   readonly isLater?: boolean;
-  /** It takes an earlier change back; default false. */
+  /** Undoes an earlier change; default false. */
   readonly isUndo?: boolean;
 };
 
-/** Nothing for an item that is known by its SKU alone: what waits is checked again by the item's ID. */
+/** Returns nothing for an item that is known by its SKU alone: a waiting change is checked again by the item's ID. */
 function queuedChange(action: LotAction, lot: WantedLot): QueuedChange[] {
   const { item, itemName = null, lotNumber, lotDate, expectedStatus } = lot;
   const { inventoryId } = item;
@@ -71,10 +71,10 @@ function asQueued({ item, lotNumber, lotDate }: WantedLot): LotResult {
   return { item, lotNumber, lotDate, outcome: 'notTried', reason, ...none };
 }
 
-/** What of the lots a change can have made another. */
+/** The parts of the lots' data that a change may affect. */
 const changedParts = ['exclusions', 'lots', 'offers'] as const;
 
-/** Changes lots, says so with a way to take it back, and reads what is shown again. */
+/** Changes lots, reports it with an undo, and reads the displayed data again. */
 export function useLotChanges<Change extends LotChange>(
   onDone: (results: readonly LotResult[], change: Change) => void,
 ) {
@@ -103,7 +103,7 @@ export function useLotChanges<Change extends LotChange>(
     onDone: (_left, results, change) => onDone(results, change),
     lastsUntilRead: true,
   });
-  /** Takes back what was done; null where nothing was. */
+  /** Returns the undo; null if nothing was done. */
   const undoOf = (results: readonly LotResult[], change: Change): Undo | null => {
     const back = changeBack(change.action, results);
     if (back.lots.length === 0) return null;
@@ -115,7 +115,7 @@ export function useLotChanges<Change extends LotChange>(
   return { ...changes, undoOf };
 }
 
-/** What takes back what was done about lots; what stood so already stays. */
+/** Returns the change that undoes the actions on lots; lots that were already in that state stay. */
 function changeBack(action: LotAction, results: readonly LotResult[]): LotChange {
   const done = results.filter(({ outcome }) => outcome === 'done');
   const expectedStatus = action === 'delete' ? 'deleted' : 'active';
@@ -125,7 +125,7 @@ function changeBack(action: LotAction, results: readonly LotResult[]): LotChange
   return { action: action === 'delete' ? 'restore' : 'delete', lots, isUndo: true };
 }
 
-/** How many lots were changed, and what of the others is to be said. */
+/** Returns how many lots were changed, and the message about the others. */
 export function changedLotsText(
   action: LotAction,
   results: readonly LotResult[],
@@ -143,7 +143,7 @@ export function changedLotsText(
   };
 }
 
-/** What somebody else made of the only lot in question: it is reported in full. */
+/** Returns what another user did to the only lot in question, which is reported in full. */
 function reasonOfOne(results: readonly LotResult[]): Sentence | null {
   const [only] = results;
   return results.length === 1 && only?.outcome === 'already' ? only.reason : null;

@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { LotListDialog } from './lot-list-dialog.tsx';
 
-/** Opens the list of many lots at once. */
+/** Opens the dialog for a list of many lots. */
 export function LotListButton() {
   const t = useMessages();
   const recordId = useRecordId();

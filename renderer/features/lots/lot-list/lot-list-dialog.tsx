@@ -26,7 +26,7 @@ import { type LotList, useLotList } from './use-lot-list.ts';
 
 type LotListPreviewProps = {
   readonly findings: readonly LotFinding[];
-  /** By the number of the line; empty before anything was done. */
+  /** By line number; empty before any action. */
   readonly results: ReadonlyMap<number, LotResult>;
 };
 
@@ -41,7 +41,7 @@ const tones: Readonly<Record<LotFindingKind, Tone>> = {
   twice: 'ended',
 };
 
-/** Each line of the list with its lot: what was found before anything is done, and what became of it afterward. */
+/** Each line of the list with its lot: the findings before the action, and the outcome afterward. */
 function LotListPreview({ findings, results }: LotListPreviewProps) {
   const t = useMessages();
   return (
@@ -125,12 +125,12 @@ function FindingRow({
 }
 
 type LotListDialogProps = {
-  /** The item that is open on the screen, to which lots that stand alone belong; null for none. */
+  /** The item open on the screen, which lots without an item belong to; null if there is none. */
   readonly opened: string | null;
   readonly onClose: () => void;
 };
 
-/** Many lots at once: a list that is pasted, typed or scanned, what was found of each line, and then the change. */
+/** Many lots in one step: a list that is pasted, typed or scanned, the findings for each line, and then the change. */
 export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   const t = useMessages();
   const list = useLotList(opened);
@@ -222,7 +222,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   );
 }
 
-/** How far it is: what is ready, what is being done, what came of it. */
+/** The progress: which lines are ready, what is in progress, and the results. */
 function Progress({ list }: { readonly list: LotList }) {
   const t = useMessages();
   const { action, ready, results, isCurrent, isChanging } = list;

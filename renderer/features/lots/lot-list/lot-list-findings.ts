@@ -13,26 +13,26 @@ import {
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 
-/** A line of a list of lots, as it was written or scanned. */
+/** A line of a list of lots, as written or scanned. */
 type LotLine = {
-  /** Counts from 1, empty lines too, so that it is found again in the text. */
+  /** Starts at 1 and includes empty lines, so that it can be found again in the text. */
   readonly number: number;
   readonly text: string;
-  /** An inventory id or a SKU; null where the line names none. */
+  /** An inventory id or a SKU; null if the line names none. */
   readonly item: string | null;
   readonly lotNumber: string | null;
-  /** `YYYY-MM-DD`; null where it is not set. */
+  /** `YYYY-MM-DD`; null if not set. */
   readonly lotDate: string | null;
 };
 
-/** So many lots go in one request. */
+/** The maximum number of lots per request. */
 export const mostLines = 500;
 
 /**
- * Reads a list: a line is an item and its lot, with a tab, a semicolon or a comma between them, or else blanks; the
- * lot's date may stand behind it. A line that is a lot alone belongs to the item of the line before, or of the screen.
+ * Reads a list: a line is an item and its lot, separated by a tab, a semicolon or a comma, or else by blanks; the lot's
+ * date may follow. A line with only a lot belongs to the item of the previous line, or of the screen.
  *
- * @param opened the item that is open on the screen; null for none
+ * @param opened the item that is open on the screen; null if there is none
  */
 export function readLotLines(text: string, opened: string | null): LotLine[] {
   const lines: LotLine[] = [];
@@ -58,14 +58,14 @@ function partsOf(line: string): string[] {
   return line.split(mark).map((part) => part.trim());
 }
 
-/** A day of the calendar as it is written in a list; one that does not exist is none. */
+/** Returns whether a text is a calendar day as written in a list; false for a day that does not exist. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** A line that is read as these again, whatever stands in them. */
+/** Returns a line that reads back as these parts, whatever they contain. */
 export function lineOf({
   item,
   lotNumber,
@@ -74,7 +74,7 @@ export function lineOf({
   return [item ?? '', lotNumber ?? '', ...(lotDate === null ? [] : [lotDate])].join('\t');
 }
 
-/** The line that a scanned label adds; null where it names no item of the catalog. */
+/** Returns the line that a scanned label adds; null if it names no item of the catalog. */
 export function lineOfScan(match: Pick<ItemMatch, 'item' | 'lot'> | undefined): string | null {
   if (match === undefined) return null;
   const { item, lot } = match;
@@ -82,25 +82,25 @@ export function lineOfScan(match: Pick<ItemMatch, 'item' | 'lot'> | undefined): 
   return lineOf({ item: String(inventoryId), lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null });
 }
 
-/** An item that a list names, as it was looked up. */
+/** An item named in a list, with its look-up result. */
 export type ListedItem =
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly reason: Sentence }
   | {
       readonly state: 'found';
-      /** Null where the server knows the item by its SKU and says no more of it. */
+      /** Null if the server knows the item by its SKU and returns nothing more about it. */
       readonly inventoryId: number | null;
-      /** Its SKU, which {@link inventoryId} without one is its only name; else its ID. */
+      /** Its SKU, which is its only name without {@link inventoryId}; else its ID. */
       readonly name: string;
-      /** Null where this server does not list them, or can't be asked. */
+      /** Null if this server does not list them, or can't be asked. */
       readonly exclusions: readonly LotExclusion[] | null;
-      /** Null where this server does not list them, or can't be asked. */
+      /** Null if this server does not list them, or can't be asked. */
       readonly lots: readonly LotLevel[] | null;
     };
 
 /**
- * An item of which only its SKU is known, by the exclusions that the server lists for that SKU; its ID is in them. A
- * server that names another item, or none, was not asked for this one.
+ * Returns an item of which only the SKU is known, by the exclusions that the server lists for that SKU; they contain
+ * its ID. A server that names another item, or none, did not answer about this one.
  */
 export function listedBySku(
   sku: string,
@@ -112,7 +112,7 @@ export function listedBySku(
   return { state: 'found', inventoryId: only, name: inventorySku, exclusions: lotExclusions, lots: null };
 }
 
-/** What can be done about the lot of a line. */
+/** The possible action for the lot of a line. */
 export type LotFindingKind =
   | 'ready'
   | 'already'
@@ -123,19 +123,22 @@ export type LotFindingKind =
   | 'noLot'
   | 'twice';
 
-/** A line of a list with what was found of its lot. */
+/** A line of a list with the findings about its lot. */
 export type LotFinding = {
   readonly line: LotLine;
   readonly kind: LotFindingKind;
   readonly item: Extract<ListedItem, { state: 'found' }> | null;
-  /** What is sent; the line's own date, or that of the only lot of this number. */
+  /** The date to send: the line's own, or that of the only lot with this number. */
   readonly lotDate: string | null;
   readonly standing: LotStanding | null;
-  /** Why the item could not be read; null otherwise. */
+  /** Why the item could not be read; otherwise null. */
   readonly reason: Sentence | null;
 };
 
-/** What a person sees of every line before anything is done; the first line of a lot counts, others are named as such. */
+/**
+ * Returns the finding for every line before any action; the first line of a lot is used, others are marked as
+ * duplicates.
+ */
 export function lotFindings(
   lines: readonly LotLine[],
   items: ReadonlyMap<string, ListedItem>,
@@ -177,10 +180,10 @@ function findingOf(line: LotLine, listed: ListedItem | undefined, action: LotAct
   return { ...found, standing, kind: actionsFor(standing).includes(action) ? 'ready' : 'notSo' };
 }
 
-/** What is to be done with the lots of a list, and in which of its lines each of them stands. */
+/** The change of the lots of a list, and the line of each lot. */
 export type ListedChange = LotChange & { readonly lines: readonly number[] };
 
-/** What is to be done with the lots of a list that are ready for it. */
+/** Returns the change of those lots of a list that are ready for it. */
 export function changeOfList(findings: readonly LotFinding[], action: LotAction): ListedChange {
   const wanted = findings.flatMap(({ kind, item, line, lotDate, standing }) => {
     const { lotNumber } = line;
@@ -193,7 +196,7 @@ export function changeOfList(findings: readonly LotFinding[], action: LotAction)
   return { action, lots: wanted.map(({ lot }) => lot), lines: wanted.map(({ line }) => line) };
 }
 
-/** What became of lots by their lines: those in which they stood when it was asked for. */
+/** Returns the results of lots by line: the lines that they were in when the change was requested. */
 export function resultsByLine<Result>(
   { lines }: ListedChange,
   results: readonly Result[],

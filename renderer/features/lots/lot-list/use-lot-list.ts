@@ -22,13 +22,13 @@ import {
   resultsByLine,
 } from './lot-list-findings.ts';
 
-/** So many items are read side by side: what else is asked for gets its turn. */
+/** The number of items read concurrently, so that other requests get their turn. */
 const atOnce = 3;
 
 /**
- * Looks up the items that a list names, by id or SKU, with their lots and exclusions as the service has them now.
+ * Looks up the items named in a list, by id or SKU, with their current lots and exclusions from the service.
  *
- * @param onRead called with how many are read
+ * @param onRead called with the number of items read
  */
 async function readListedItems(
   names: readonly string[],
@@ -67,7 +67,7 @@ async function readItem(name: string): Promise<ListedItem> {
   }
 }
 
-/** The search on the server shows the best matches alone, so it's asked for what it excludes of exactly this SKU. */
+/** The server's search returns only the best matches, so it's asked for its exclusions of exactly this SKU. */
 async function readBySku(sku: string): Promise<ListedItem> {
   try {
     const item = listedBySku(sku, await listExclusionsBySku(sku));
@@ -94,8 +94,8 @@ async function itemOf(name: string): Promise<NamedItem | null> {
 }
 
 /**
- * What the service answers, or answered before; null where it offers no such list, or can't be asked: a change that
- * waits is checked against it when it leaves.
+ * Returns the service's response, or its earlier one; null if it offers no such list, or can't be asked: a waiting
+ * change is checked against it before it is sent.
  */
 async function knownOrNull<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
@@ -107,7 +107,7 @@ async function knownOrNull<Value>(asked: Promise<Value>): Promise<Value | null> 
   }
 }
 
-/** A list that was looked up: for which text, and what became of its lots by line, once something was done. */
+/** A list that was looked up: its text and, after an action, the outcomes of its lots by line. */
 type Checked = {
   readonly text: string;
   readonly items: Awaited<ReturnType<typeof readListedItems>>;
@@ -116,7 +116,7 @@ type Checked = {
 
 const noResults: ReadonlyMap<number, LotResult> = new Map();
 
-/** A list of lots that is typed, pasted or scanned, looked up, looked at, and only then done. */
+/** Manages a list of lots that is typed, pasted or scanned, looked up, reviewed, and only then applied. */
 export function useLotList(opened: string | null) {
   const [text, setText] = useState('');
   const [action, setAction] = useState<LotAction>('exclude');
@@ -138,7 +138,7 @@ export function useLotList(opened: string | null) {
   );
   const ready = findings.filter(({ kind }) => kind === 'ready');
   const changing = useLotChanges<ListedChange>((results, change) => {
-    // Each line stands as it stood before, and is looked at again.
+    // Each line is back in its previous state, and is checked again.
     if (change.isUndo === true) checking.mutate(text);
     else setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) }));
   });
@@ -164,12 +164,12 @@ export function useLotList(opened: string | null) {
     findings,
     ready,
     results,
-    /** Takes back what was done; null where nothing was. */
+    /** The undo; null if nothing was done. */
     undo: changing.undoOf([...results.values()], { action, lots: [], lines: [] }),
     error: changing.error,
     isChanging: changing.isPending,
     change: () => changing.mutate(changeOfList(findings, action)),
-    /** The lines with which nothing was done remain, for another try. */
+    /** Keeps the lines without a completed action, for another try. */
     keepLeft: (left: ReadonlySet<number>) => {
       setText(
         lines
@@ -183,7 +183,7 @@ export function useLotList(opened: string | null) {
 
 export type LotList = ReturnType<typeof useLotList>;
 
-/** Every label that is scanned meanwhile is a line more. */
+/** Adds a line for every label scanned in the meantime. */
 function useListScans(add: (line: string) => void): void {
   const t = useMessages();
   useScanResolver({
@@ -193,7 +193,7 @@ function useListScans(add: (line: string) => void): void {
     async resolve(scan, { catalog }) {
       const { matches, reading } = await catalog;
       const line = lineOfScan(matches[0]) ?? reading.data;
-      // The tabs between its parts have no shape of their own.
+      // The tabs between its parts have no visible shape.
       const shown = visibleText(line.replaceAll('\t', ' '));
       return [
         {

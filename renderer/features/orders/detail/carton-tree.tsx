@@ -9,7 +9,7 @@ import styles from '#renderer/features/orders/orders.module.css';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Carton, Shipment, ShippedItem, ShippedProduct } from '#shared/orders/orders.ts';
 
-/** The cartons of a shipment, as they stand in each other, with what is in them. */
+/** The cartons of a shipment, nested as packed, with their contents. */
 export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
   const t = useMessages();
   const { parentCartons } = shipment;
@@ -50,7 +50,7 @@ export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** A carton that stands in no other is its own outer carton. */
+/** Whether it is its own outer carton, because no other carton contains it. */
 function isItself({ barcode, cartons }: Shipment['parentCartons'][number]): boolean {
   return cartons.length === 1 && cartons[0]?.barcode === barcode;
 }
@@ -102,12 +102,12 @@ function CartonItems({ carton }: { readonly carton: Carton }) {
 
 type ShippedItemLineProps = {
   readonly item: ShippedItem;
-  /** The product that it is (a part of). */
+  /** The product that it is (or belongs to). */
   readonly product: ShippedProduct;
   readonly isShort?: boolean;
 };
 
-/** One good: what it is, how many, its lot with its day, its serial numbers. */
+/** One shipped item: its name, quantity, lot with date, and serial numbers. */
 export function ShippedItemLine({ item, product, isShort = false }: ShippedItemLineProps) {
   const t = useMessages();
   const times = useTimes();

@@ -20,7 +20,7 @@ import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { Order } from '#shared/orders/orders.ts';
 import { openShipments, pastCancelingOrderOf } from './shipment-rules.ts';
 
-/** What can be done with an order as a whole; nothing that no permission allows. */
+/** The actions available for an entire order; empty if no permission allows any. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const t = useMessages();
   const [open, setOpen] = useState<'cancel' | 'store' | null>(null);
@@ -59,7 +59,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
 
 type OrderDialogProps = { readonly order: Order; readonly onClose: () => void };
 
-/** Asks before an order is canceled, and says what became of each of its shipments. */
+/** Asks before an order is canceled, and shows the outcome for each of its shipments. */
 function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -87,7 +87,7 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
         closeLabel: t('notice.close'),
       });
     },
-    // Also after a refusal: then the order is not what the screen says.
+    // Also after a refusal, because the order then differs from what the screen shows.
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey(account.id) }),
   });
   const reasonLine = ({ shipmentId, reason }: CancelOutcome) =>
@@ -121,7 +121,7 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
   );
 }
 
-/** The order as its store wrote it; what is copied is that text, to the letter. */
+/** Shows the order as its store wrote it; copying yields exactly that text. */
 function StoreOrderDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useMessages();
   const account = useAccount();
@@ -155,7 +155,7 @@ function StoreOrderDialog({ id, onClose }: { readonly id: number; readonly onClo
   );
 }
 
-/** JSON on lines of its own, without a digit of a long number changed; what is none stays as it is. */
+/** Returns indented JSON without changing a digit of long numbers; text that is not JSON stays as it is. */
 export function indentedJson(json: string): string {
   try {
     JSON.parse(json);

@@ -18,7 +18,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
 import { ShipmentSections } from './shipment-sections.tsx';
 
-/** One order with its lines and shipments, beside the list. */
+/** One order with its lines and shipments, shown beside the list. */
 export function CustomerOrderDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -65,7 +65,6 @@ export function CustomerOrderDetail() {
 
 type OrderLinesProps = { readonly order: Order; readonly source: 'service' | 'cache'; readonly asOf: string };
 
-/** What was ordered, line by line. */
 export function OrderLines({ order, source, asOf }: OrderLinesProps) {
   const t = useMessages();
   const intl = useIntl();

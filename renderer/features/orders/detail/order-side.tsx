@@ -7,7 +7,7 @@ import styles from '#renderer/features/orders/orders.module.css';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Address, Order, Recipient } from '#shared/orders/orders.ts';
 
-/** Who gets an order, its plain facts, its tags, and what a retailer wants of it. */
+/** An order's recipient, basic facts, tags, and the retailer's requirements. */
 export function OrderSide({ order }: { readonly order: Order }) {
   const t = useMessages();
   const intl = useIntl();
@@ -97,17 +97,17 @@ function Retailer({ order }: { readonly order: Order }) {
   );
 }
 
-/** As a fact, but left out where the service says nothing. */
+/** Like a plain fact, but omitted if the server returns no value. */
 export function GivenText(props: ComponentProps<typeof TextFact>) {
   return props.text === null || props.text === '' ? null : <TextFact {...props} />;
 }
 
-/** As a fact, but left out where the service says nothing. */
+/** Like a plain fact, but omitted if the server returns no value. */
 export function GivenTime(props: ComponentProps<typeof TimeFact>) {
   return props.instant === null ? null : <TimeFact {...props} />;
 }
 
-/** The lines of an address, without what is missing. */
+/** Returns the lines of an address, without missing parts. */
 export function addressLines(address: Address): string[] {
   const region = [address.state, address.zipCode].filter(Boolean).join(' ');
   const place = [address.city, region].filter(Boolean).join(', ');
@@ -116,7 +116,6 @@ export function addressLines(address: Address): string[] {
   );
 }
 
-/** Who gets it, and where. */
 export function RecipientAddress({ recipient }: { readonly recipient: Recipient }) {
   const { address, email, phoneNumber } = recipient;
   const name = recipient.fullName ?? recipient.name;

@@ -20,7 +20,7 @@ import { isTracked, pastCancellingOf, wasShipped, withShipments } from './shipme
 
 type ShipmentActionsProps = { readonly shipment: Shipment; readonly orderId: number };
 
-/** What can be done with a shipment; what cannot be done now says why. */
+/** The actions available for a shipment; an action that is unavailable now shows why. */
 export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -77,14 +77,14 @@ type CancelShipmentDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The permission by which a shipment is canceled: its own, else that of its order. */
+/** Returns the permission used to cancel a shipment: its own, otherwise that of its order. */
 function useCancelScope(): 'fulfillments_write' | 'orders_write' {
   const isOwnMissing = useMissingScope('fulfillments_write') !== null;
   const hasOrders = useHasScope('orders_write');
   return isOwnMissing && hasOrders ? 'orders_write' : 'fulfillments_write';
 }
 
-/** Asks before a shipment is cancelled, and says what that means for its goods. */
+/** Asks before a shipment is canceled, and explains what that means for its goods. */
 function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDialogProps) {
   const t = useMessages();
   const cancelling = useCancelShipment(orderId, onClose);
@@ -116,7 +116,7 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
   );
 }
 
-/** Cancels a shipment of an order, shows what the service made of it, and says so. */
+/** Cancels a shipment of an order, then shows and announces the resulting state. */
 function useCancelShipment(orderId: number, onDone: () => void) {
   const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
@@ -139,12 +139,12 @@ function useCancelShipment(orderId: number, onDone: () => void) {
       });
       void readAgain();
     },
-    // What speaks against it is what the order has become meanwhile: it is shown behind the question.
+    // The obstacle is a change to the order in the meantime; the order is shown behind the question.
     onError: () => void readAgain(),
   });
 }
 
-/** Marks whether the tracking of one shipment was handed to the shop, and says what came of it. */
+/** Marks whether the tracking of one shipment was handed to the shop, and reports the outcome. */
 function useMarkShipment(orderId: number) {
   const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
@@ -182,7 +182,7 @@ function withRequest(text: string, requestId: string | null, label: string): str
   return requestId === null ? text : `${text} ${label} ${requestId}`;
 }
 
-/** The order on the screen: what of it changed is shown at once, and then read again. */
+/** The order on the screen: changes are shown immediately, then it is read again. */
 function useShownOrder(orderId: number) {
   const client = useQueryClient();
   const account = useAccount();

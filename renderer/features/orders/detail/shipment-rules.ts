@@ -1,33 +1,33 @@
 import type { Order, Shipment } from '#shared/orders/orders.ts';
 
 /**
- * The states in which a shipment is past being cancelled; in all others the service is asked, whose rules are not
+ * The states in which a shipment can no longer be canceled. In all others the server decides, because its rules are not
  * published.
  */
 const pastCancelling = ['Cancelled', 'Completed'] as const;
 
-/** Why a shipment cannot be cancelled: the state that it is in. */
+/** The state that prevents a shipment from being canceled. */
 type PastCancelling = (typeof pastCancelling)[number];
 
-/** The state that a shipment can no longer be cancelled in; null where the service is to be asked. */
+/** Returns the state in which a shipment can no longer be canceled; null if the server must decide. */
 export function pastCancellingOf({ status }: Pick<Shipment, 'status'>): PastCancelling | null {
   return pastCancelling.find((past) => past === status) ?? null;
 }
 
-/** The shipments of an order that may still be canceled. */
+/** Returns the shipments of an order that may still be canceled. */
 export function openShipments({ shipments }: Pick<Order, 'shipments'>): Shipment[] {
   return shipments.filter((shipment) => pastCancellingOf(shipment) === null);
 }
 
-/** The states in which an order is past being canceled; in all others the service is asked. */
+/** The states in which an order can no longer be canceled; in all others the server decides. */
 const pastCancelingOrder = ['Cancelled', 'Fulfilled'] as const;
 
-/** The state that an order can no longer be canceled in; null where the service is to be asked. */
+/** Returns the state in which an order can no longer be canceled; null if the server must decide. */
 export function pastCancelingOrderOf({ status }: Pick<Order, 'status'>) {
   return pastCancelingOrder.find((past) => past === status) ?? null;
 }
 
-/** Whether a shipment left the warehouse, so that something of it can come back. */
+/** Whether a shipment left the warehouse, so that part of it can be returned. */
 export function wasShipped({ status, tracking, deliveryDate }: Shipment): boolean {
   return status === 'Completed' || deliveryDate !== null || (tracking?.shippingDate ?? null) !== null;
 }
@@ -37,14 +37,14 @@ export function isTracked({ tracking }: Pick<Shipment, 'tracking'>): boolean {
   return (tracking?.trackingNumber ?? '') !== '';
 }
 
-/** The shipments of orders whose tracking numbers nobody marked as handed to the shop. */
+/** Returns the shipments of orders whose tracking numbers are not yet marked as handed to the shop. */
 export function shipmentsToHandOn(orders: readonly Order[]): Shipment[] {
   return orders
     .flatMap(({ shipments }) => shipments)
     .filter((shipment) => isTracked(shipment) && !shipment.isTrackingUploaded);
 }
 
-/** An order in which some shipments are another state of themselves. */
+/** Returns the order with its shipments changed. */
 export function withShipments(order: Order, change: (shipment: Shipment) => Shipment): Order {
   return { ...order, shipments: order.shipments.map(change) };
 }

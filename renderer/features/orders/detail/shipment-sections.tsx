@@ -48,7 +48,7 @@ export function ShipmentSections({ order }: { readonly order: Order }) {
 type ShipmentSectionProps = {
   readonly shipment: Shipment;
   readonly order: Order;
-  /** It led here, among others: it is brought into view and marked. */
+  /** It led to this order: scroll to it and highlight it. */
   readonly isPointedAt: boolean;
 };
 
@@ -116,7 +116,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
   );
 }
 
-/** The way of a shipment, as far as its dates show it: the specification names no log of it. */
+/** Returns the progress of a shipment as far as its dates show it; the specification has no log of it. */
 function shipmentSteps(shipment: Shipment, t: Translate): RecordStep[] {
   const { createdDate, actualFulfillmentDate, tracking, lastTrackingUpdateAt, deliveryDate } = shipment;
   const step = (tone: Tone, word: MessageId, instant: string | null | undefined) =>
@@ -143,7 +143,7 @@ function carrierOf({ tracking }: Shipment): string | null {
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** What the service calls a package of which it does not know what it is made of. */
+/** The server's value for packaging of unknown material. */
 const unsaidMaterial = 'Undefined';
 
 function packageText(shipment: Shipment, t: Translate, format: (count: number) => string): string | null {
@@ -184,7 +184,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** Why a shipment does not go on, as the service says it. */
+/** Explains why a shipment is stalled, as the server reports it. */
 function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
   const t = useMessages();
   const { statusDetails } = shipment;
@@ -221,13 +221,13 @@ function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** The shipment that led to the opened order, out of the address; null where none did. */
+/** Returns the shipment that led to the opened order, from the address; null if none did. */
 function usePointedShipment(): number | null {
   const search = useSearch({ strict: false }) as { readonly shipment?: unknown };
   return idsFrom(search.shipment)[0] ?? null;
 }
 
-/** The goods of a shipment, with what is committed of them. */
+/** The goods of a shipment, with their committed quantities. */
 function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
   const t = useMessages();
   const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);

@@ -17,7 +17,7 @@ import styles from './new-order.module.css';
 
 type CostEstimateProps = { readonly draft: OrderDraft; readonly onChoose: (method: string) => void };
 
-/** What sending the order costs by each method; one is chosen from here. What is asked for is the order as it is now. */
+/** Shows the shipping cost by method for the order as it is now, and lets the user choose a method. */
 export function CostEstimate({ draft, onChoose }: CostEstimateProps) {
   const t = useMessages();
   const account = useAccount();

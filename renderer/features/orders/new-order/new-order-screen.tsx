@@ -29,11 +29,11 @@ import { useOrderDraft } from './use-order-draft.ts';
 
 const orderKind = 'order.create';
 
-/** Where an order is written: who gets it, what, how it travels, and what that costs; sent through the outbox. */
+/** Creates an order: recipient, items, shipping, and its cost. Sent through the outbox. */
 export function NewOrderScreen() {
   const search = useSearch({ strict: false }) as { readonly draft?: unknown };
   const [wanted] = idsFrom(search.draft);
-  // What was sent is not opened again: the next one begins empty.
+  // A sent order is not opened again; the next one starts empty.
   const [begun, setBegun] = useState(0);
   const opened = useQuery({
     queryKey: ['new-order', wanted ?? null, begun],
@@ -195,7 +195,7 @@ function OrderWork({ row: begun, onDone }: OrderWorkProps) {
   );
 }
 
-/** What became of the orders that were sent from here last. */
+/** The outcome of the orders last sent from here. */
 function LastSent() {
   const t = useMessages();
   const account = useAccount();

@@ -16,18 +16,18 @@ import styles from './new-order.module.css';
 type OrderFormProps = {
   readonly draft: OrderDraft;
   readonly findings: readonly OrderFinding[];
-  /** Whether it was to be sent already, so that what is missing is said too. */
+  /** Whether sending was already tried, so that missing fields are reported too. */
   readonly wasTried: boolean;
   readonly onChange: (field: OrderField, text: string) => void;
 };
 
-/** What speaks against sending it, as a sentence. */
+/** Returns the message that explains why the order cannot be sent. */
 export function findingText({ field, problem, most }: OrderFinding, t: Translate): string {
   if (field === 'lines') return t('newOrder.problem.lines');
   return t(`newOrder.problem.${problem}`, { field: t(`newOrder.field.${field}`), most });
 }
 
-/** Who gets it, where, and how it travels; what breaks a bound is said while it is typed. */
+/** Recipient, address, and shipping method; values out of bounds are reported while typing. */
 export function OrderForm({ draft, findings, wasTried, onChange }: OrderFormProps) {
   const t = useMessages();
   const errorOf = (wanted: OrderField) => {
@@ -70,7 +70,7 @@ type ShippingMethodFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** Chooses among the methods of the server; where it does not list them, the name is typed. */
+/** Offers the server's methods; if the server does not list them, the name is typed. */
 function ShippingMethodField({ value, error, onChange }: ShippingMethodFieldProps) {
   const t = useMessages();
   const account = useAccount();

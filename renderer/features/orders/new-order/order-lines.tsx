@@ -17,11 +17,11 @@ import { withItem, withQuantity } from '#shared/orders/model/order-draft-rules.t
 import styles from './new-order.module.css';
 import type { OrderDesk } from './use-order-draft.ts';
 
-/** Longer than between two keys of a person. */
+/** Longer than the gap between two keystrokes of a person. */
 const settledMs = 200;
 const mostFound = 8;
 
-/** The products of an order: scanned, or searched in the catalog on this desk, each with its quantity. */
+/** The products of an order, scanned or searched in the catalog on this desk, each with its quantity. */
 export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
   const t = useMessages();
   const { draft, change } = desk;
@@ -74,7 +74,7 @@ export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
   );
 }
 
-/** Searches the catalog on this desk; Enter takes the first item that is found. */
+/** Searches the catalog on this desk; Enter takes the first match. */
 function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const t = useMessages();
   const account = useAccount();
@@ -145,8 +145,8 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
 }
 
 /**
- * An item that is scanned is one unit more, a case as many as are in it; where nobody has said yet how many, that is said.
- * What is no item opens what it names, as everywhere.
+ * A scanned item adds one unit, a case as many as it contains; if the case's quantity is not known yet, a message says
+ * so. A code that is not an item opens what it names, as on every screen.
  */
 function useItemScans(add: (item: ItemHit, units: number) => void): void {
   const t = useMessages();

@@ -26,7 +26,7 @@ type Shown = {
   readonly onSaving: (saving: Saving) => void;
 };
 
-/** What is done with the order on the screen; two steps may come before the screen is drawn again. */
+/** The actions on the order on the screen; two may run before the screen renders again. */
 function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving }: Shown) {
   let draft = begun?.draft ?? blankOrder;
   let id = begun?.id ?? null;
@@ -51,7 +51,7 @@ function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving
       onDraft(next);
       if (id !== null || !isBareOrder(next)) saver.save(next);
     },
-    /** Puts it into the outbox, once all of it is on the disk. */
+    /** Queues it in the outbox once all of it is on disk. */
     queue: async () => {
       await saver.settle();
       if (id === null) throw new Error('Nothing was saved.');
@@ -62,14 +62,14 @@ function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving
 }
 
 /**
- * The order on the screen, saved to the outbox after each change; what is on its way there goes on when the screen is
- * left.
+ * The order on the screen, saved to the outbox after each change; saves in progress continue when the user leaves the
+ * screen.
  *
- * @param begun the draft to go on with; null for a new one, which begins with its first text or item
+ * @param begun the draft to continue; null for a new one, which starts with its first text or item
  */
 export function useOrderDraft(begun: OrderDraftRow | null) {
   const [draft, onDraft] = useState(begun?.draft ?? blankOrder);
-  /** Its row of the outbox; null before it was saved. */
+  /** Its outbox row; null before the first save. */
   const [row, onRow] = useState(begun);
   const [saving, onSaving] = useState<Saving>({ state: begun === null ? 'none' : 'saved' });
   const [desk] = useState(() => createOrderDesk(begun, { onDraft, onRow, onSaving }));

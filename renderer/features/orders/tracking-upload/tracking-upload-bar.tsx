@@ -26,12 +26,12 @@ type TrackingUploadBarProps = {
 
 type UploadChange = {
   readonly orders: readonly Order[];
-  /** Which of their shipments; absent: all whose tracking is to be handed on. */
+  /** Limits it to these shipments; when omitted, all whose tracking is still to be handed on. */
   readonly only?: ReadonlySet<number>;
   readonly isUploaded: boolean;
 };
 
-/** Marks the tracking of many orders as handed to the shops, and keeps what was not done with its reasons. */
+/** Marks the tracking of many orders as handed to the shops, and keeps the failures with their reasons. */
 function useMarkUploads() {
   const t = useMessages();
   const account = useAccount();
@@ -63,7 +63,7 @@ function useMarkUploads() {
   return uploads;
 }
 
-/** What can be done with the orders whose tracking is to be handed on, when their list is read again, and what failed. */
+/** Actions for orders whose tracking is to be handed on, the next refresh of their list, and the failures. */
 export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
   const t = useMessages();
   const refusal = useWriteRefusal('fulfillments_write');
@@ -105,7 +105,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
   );
 }
 
-/** When the list was read, when it is again, and why not where it is not. */
+/** Shows the last and next refresh of the list, or why it is paused. */
 function PollingLabels({ polling }: { readonly polling: Polling }) {
   const t = useMessages();
   const intl = useIntl();

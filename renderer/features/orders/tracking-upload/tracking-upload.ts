@@ -5,13 +5,13 @@ import type { Order } from '#shared/orders/orders.ts';
 import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import type { StatusView } from '#shared/sync/sync-view.ts';
 
-/** What became of one shipment. */
+/** The outcome for one shipment. */
 type UploadResult = ShipmentResults['results'][number];
 
-/** As many as one request takes. */
+/** The maximum per request. */
 export const mostAtOnce = 500;
 
-/** Marks shipments, in as many requests as it takes. */
+/** Marks shipments, in as many requests as needed. */
 export async function markUploads(
   ids: readonly number[],
   mark: (ids: number[]) => Promise<ShipmentResults>,
@@ -19,37 +19,37 @@ export async function markUploads(
   return inBatches(ids, mostAtOnce, mark);
 }
 
-/** What an undo of the mark of a shipment is about. */
+/** Returns the key that identifies a shipment's mark for undo. */
 export function uploadName(shipmentId: number): string {
   return `shipment ${shipmentId} uploaded`;
 }
 
-/** The list of the orders whose tracking is to be handed to the shops (specification 4.3), as filters. */
+/** The filters for orders whose tracking is to be handed to the shops (specification 4.3). */
 export const trackingUploadFilters = { tracked: true, uploaded: false } as const;
 
 type TrackingSearch = { readonly tracked?: boolean | undefined; readonly uploaded?: boolean | undefined };
 
-/** Whether a search is narrowed to the orders whose tracking is to be handed on. */
+/** Whether a search is limited to orders whose tracking is to be handed on. */
 export function isTrackingUpload({ tracked, uploaded }: TrackingSearch): boolean {
   return tracked === trackingUploadFilters.tracked && uploaded === trackingUploadFilters.uploaded;
 }
 
-/** How long the list of what is to be handed on stays as it is. */
+/** How often the list of tracking to hand on is refreshed. */
 export const trackingUploadEveryMs = 60_000;
 
-/** What decides when a list reads itself again. */
+/** The conditions that determine whether a list refreshes. */
 type PollingFacts = {
   readonly isVisible: boolean;
   readonly connection: StatusView['connection'] | undefined;
-  /** Rows are chosen: they must not move or go under the hand. */
+  /** Rows are chosen and must not move under the pointer. */
   readonly isChosen: boolean;
   readonly isReading: boolean;
 };
 
-/** Why a list does not read itself again now; null where it does. */
+/** Why a list is not refreshing now; null if it is. */
 export type PollingPause = 'hidden' | 'offline' | 'chosen' | 'reading';
 
-/** Why a list does not read itself again now; null where it does when its time comes. */
+/** Returns why a list does not refresh now; null if it will at the scheduled time. */
 export function pollingPause({
   isVisible,
   connection,
@@ -62,12 +62,12 @@ export function pollingPause({
   return isChosen ? 'chosen' : null;
 }
 
-/** A shipment that was not marked, with its order and why. */
+/** A shipment that was not marked, with its order and the reason. */
 export type FailedUpload = UploadResult & { readonly orderId: number };
 
 /**
- * The shipments that were not marked, with the orders that they were chosen with; `unasked` says why of those that no
- * answer names.
+ * Lists the shipments that were not marked, with the orders they were chosen with; `unasked` gives the reason for those
+ * that no response names.
  */
 export function failedUploads(
   orders: readonly Order[],

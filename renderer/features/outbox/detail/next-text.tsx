@@ -13,10 +13,10 @@ type NextTextProps = {
   readonly wraps?: boolean;
 };
 
-/** What happens next with a write; where a clock decides, counted down. */
+/** Shows the next step for a write, with a countdown if it is timed. */
 export function NextText({ entry, context, wraps = false }: NextTextProps) {
   const step = nextStep(entry, context);
-  // Only what counts down is drawn every second.
+  // Only a countdown renders every second.
   return step.at === null ? (
     <Sentence entry={entry} step={step} wraps={wraps} nowMs={0} />
   ) : (
@@ -40,7 +40,7 @@ function Sentence({ entry, step, wraps, nowMs }: SentenceProps & { readonly nowM
   return <ServiceText wraps={wraps}>{nextSentence(step, { entry, nowMs, t, times })}</ServiceText>;
 }
 
-/** Whether anything can go out now: somebody is signed in, and the service can be reached. */
+/** Returns whether anything can be sent now: an account is signed in, and the server is reachable. */
 export function useOutboxContext(): OutboxContext {
   const { data: session } = useQuery(sessionQuery);
   const { data: status } = useQuery(statusQuery);

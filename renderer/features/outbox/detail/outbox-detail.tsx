@@ -20,7 +20,7 @@ import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { StatusExplanation } from './status-explanation.tsx';
 
-/** One write of the outbox, beside the list. */
+/** One outbox write, shown beside the list. */
 export function OutboxDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -62,7 +62,7 @@ export function OutboxDetail() {
   );
 }
 
-/** All text of a write that can no longer be read, to be copied or saved. */
+/** The full text of a write that can no longer be parsed, to copy or save. */
 function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   if (raw === null) return null;
@@ -84,7 +84,7 @@ function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
           </Button>
         </span>
       </h3>
-      {/* Without the focus its end could not be read by keyboard. */}
+      {/* Without focus, the keyboard could not scroll to the end. */}
       <pre className={`mono ${styles.raw}`} tabIndex={0} role="region" aria-label={t('outbox.rawWhat')}>
         {raw}
       </pre>
@@ -92,10 +92,10 @@ function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
   );
 }
 
-/** A cell of a saved table holds no more. */
+/** The maximum a cell of a saved table holds. */
 const longestPiece = 30_000;
 
-/** A text in pieces that each fit into a cell; joined, they are the text again. */
+/** Splits a text into pieces that each fit into a cell; joined, they are the same text. */
 export function pieces(text: string): string[] {
   const all: string[] = [];
   for (let start = 0; start < text.length; start += longestPiece) {
@@ -105,12 +105,12 @@ export function pieces(text: string): string[] {
 }
 
 type OutboxLinesProps = {
-  /** Null where they are unknown. */
+  /** Null if they are unknown. */
   readonly lines: readonly OutboxLine[] | null;
   readonly kind: OutboxKind;
 };
 
-/** What a write announces: every item with its lot and its pieces, those of a return with their action. */
+/** Shows the contents of a write: every item with its lot and quantity, and for returns its action. */
 function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
   const t = useMessages();
   const hasAction = kind === 'return';

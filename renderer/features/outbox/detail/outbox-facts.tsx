@@ -23,7 +23,7 @@ import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry, OutboxOrder, OutboxReceiving, OutboxReturn } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
-/** Where a write belongs, who made it, and how it went. */
+/** Where a write belongs, who created it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
@@ -55,7 +55,7 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-/** Another write of the outbox: its reference leads to it, and its state stands beside. */
+/** Another outbox write: its reference links to it, with its state beside it. */
 function OtherWrite({ id }: { readonly id: number }) {
   const t = useMessages();
   const account = useAccount();
@@ -73,7 +73,7 @@ function OtherWrite({ id }: { readonly id: number }) {
   );
 }
 
-/** The way of a write: begun, queued, tried, and how it stands now. */
+/** Returns the progress of a write: started, queued, tried, and its current state. */
 export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
   const { createdAt, queuedAt, settledAt, changedAt, evidence } = entry;
   const standing = standingOf(entry);
@@ -84,7 +84,7 @@ export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
   if (queuedAt !== null) {
     steps.push({ key: 'queued', tone: 'waiting', word: t('outbox.step.queued'), instant: queuedAt });
   }
-  // The evidence of a draft is of the write that it takes the place of.
+  // A draft's evidence belongs to the write that it replaces.
   if (evidence !== null && queuedAt !== null) {
     steps.push({ key: 'tried', tone: 'moving', word: t('outbox.step.tried'), instant: evidence.at });
   }
@@ -94,7 +94,7 @@ export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
   return byTime(steps);
 }
 
-/** So many boxes show their numbers; all of them are copied. */
+/** The number of boxes whose tracking numbers are shown; all of them are copied. */
 const mostShown = 8;
 
 type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: number | null };
@@ -175,7 +175,7 @@ function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
   );
 }
 
-/** The tracking numbers of an order's boxes, one below the other. */
+/** The tracking numbers of an order's boxes, one per line. */
 function Trackings({
   numbers,
   boxCount,
@@ -207,7 +207,7 @@ function Trackings({
   );
 }
 
-/** Both sides of a change: how the record was on the screen, and how the service has it, where that is known. */
+/** Both sides of a change: the record as it was on the screen and, if known, as the server has it. */
 function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly change: QueuedChange }) {
   const t = useMessages();
   const times = useTimes();

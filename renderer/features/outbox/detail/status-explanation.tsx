@@ -15,7 +15,10 @@ import type { OutboxEntry, OutboxReceiving } from '#shared/outbox/outbox-view.ts
 import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { NextText, useOutboxContext } from './next-text.tsx';
 
-/** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */
+/**
+ * Explains why a write is in its state, what happens next, and what the user may decide: the main purpose of the
+ * screen.
+ */
 export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const context = useOutboxContext();
@@ -70,7 +73,7 @@ function whyId(entry: OutboxEntry): MessageId {
   return doubt === null ? `outbox.why.${standing}` : `outbox.why.${standing}.${doubt}`;
 }
 
-/** What the last attempt showed, in the service's words; nothing where it is not worth a word. */
+/** The result of the last attempt, in the server's words; nothing if it is not worth mentioning. */
 function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { evidence, state } = entry;
@@ -116,13 +119,13 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
 
 type LookThereProps = { readonly entry: OutboxEntry; readonly receiving: OutboxReceiving };
 
-/** The way to the orders of the service among which a person looks for one whose answer was lost. */
+/** Links to the server orders among which the user looks for one whose response was lost. */
 function LookThere({ entry, receiving: { purchaseOrderNumber: number } }: LookThereProps) {
   const t = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
   const since = dayHere(entry.queuedAt ?? entry.createdAt);
-  // A comma divides the numbers there.
+  // A comma separates the numbers in the address.
   const isNumbered = number !== null && !number.includes(',');
   const narrowed = isNumbered ? { pos: [number] } : { from: since };
   return (

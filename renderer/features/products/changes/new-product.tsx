@@ -18,7 +18,7 @@ import { productsFromText } from '#shared/products/model/product-list-rules.ts';
 import type { ProductBody } from '#shared/products/product-body.ts';
 import styles from './changes.module.css';
 
-/** Makes a product; absent where this sign-in is known to change none. */
+/** Creates a product; not shown if this account is known to lack the permission. */
 export function NewProductButton() {
   const t = useMessages();
   const isReadOnly = useMissingScope('products_write') !== null;
@@ -37,7 +37,7 @@ export function NewProductButton() {
 }
 
 type NewProductProps = {
-  /** Chooses between one product and a list of them. */
+  /** Switches between one product and a list of them. */
   readonly how: ReactNode;
   readonly onClose: () => void;
 };
@@ -100,7 +100,7 @@ function ProductForm({ how, onClose }: NewProductProps) {
   );
 }
 
-/** Makes the products of a pasted list; the lines of those that were not made stay, with why. */
+/** Creates the products of a pasted list; lines of products that were not created stay, with the reason. */
 function ProductListForm({ how, onClose }: NewProductProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -170,12 +170,12 @@ function ProductListForm({ how, onClose }: NewProductProps) {
   );
 }
 
-/** The lines of a list that begin with one of these references. */
+/** Returns the lines of a list that have one of these references. */
 function linesOf(text: string, references: ReadonlySet<string>): string {
   const isWanted = (line: string) =>
     productsFromText(line).products.some(({ referenceId }) => references.has(referenceId));
   return text.split('\n').filter(isWanted).join('\n');
 }
 
-/** The rest is shown once these are mended. */
+/** The rest is shown once these are fixed. */
 const mostProblems = 5;

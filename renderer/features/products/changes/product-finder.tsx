@@ -11,22 +11,22 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import type { Product } from '#shared/products/products.ts';
 import styles from './changes.module.css';
 
-/** Something of a product that can be chosen: a variant, or the product itself. */
+/** A choice offered for a product: a variant, or the product itself. */
 export type Option = { readonly id: number; readonly name: string; readonly detail: string };
 
 type ProductFinderProps = {
-  /** What of a found product can be chosen. */
+  /** Returns the choices that a found product offers. */
   readonly optionsOf: (product: Product) => readonly Option[];
   readonly chosen: readonly Option[];
-  /** One alone is chosen. */
+  /** Allows only one choice. */
   readonly isSingle?: boolean;
   readonly onToggle: (option: Option) => void;
 };
 
-/** Longer than between two keys of a person. */
+/** Longer than the gap between two keystrokes of a person. */
 const settledMs = 300;
 
-/** Searches the server's products, and has some of what is found chosen. */
+/** Searches the server's products, and lets the user choose from the results. */
 export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }: ProductFinderProps) {
   const t = useMessages();
   const [typed, setTyped] = useState('');
@@ -75,7 +75,7 @@ export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }:
   );
 }
 
-/** The same options, with this one in or out of them. */
+/** Returns the options with this one added or removed. */
 export function toggled(options: readonly Option[], option: Option): readonly Option[] {
   const isIn = options.some(({ id }) => id === option.id);
   return isIn ? options.filter(({ id }) => id !== option.id) : [...options, option];

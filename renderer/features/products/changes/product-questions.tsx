@@ -17,7 +17,7 @@ import { type Option, ProductFinder, toggled } from './product-finder.tsx';
 type ProductQuestionProps = { readonly product: Product; readonly onClose: () => void };
 type VariantQuestionProps = ProductQuestionProps & { readonly variant: Variant };
 
-/** Asks before a product is deleted, and names all that goes with it. */
+/** Asks before a product is deleted, and lists everything deleted with it. */
 export function DeleteProductDialog({ product, onClose }: ProductQuestionProps) {
   const t = useMessages();
   const { id, variants } = product;
@@ -65,7 +65,7 @@ const otherProductsThan =
   (found: Product): readonly Option[] =>
     found.id === product.id ? [] : [{ id: found.id, name: productName(found), detail: String(found.id) }];
 
-/** Variants that are no bundles, but these. */
+/** Returns the options for variants that are not bundles, except this one. */
 const variantsBut =
   (left: number) =>
   (found: Product): readonly Option[] =>
@@ -73,7 +73,7 @@ const variantsBut =
       .filter(({ id, bundleDefinition }) => id !== left && bundleDefinition.length === 0)
       .map((variant) => ({ id: variant.id, name: variantName(variant), detail: productName(found) }));
 
-/** Asks which variants of a product go where, and says it in one sentence. */
+/** Asks which variants of a product to move and where, and summarizes it in one sentence. */
 export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestionProps) {
   const t = useMessages();
   const names = useNames();
@@ -173,7 +173,7 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
   );
 }
 
-/** Asks which variants go into one, and says what becomes of them. */
+/** Asks which variants to merge into one, and explains what happens to them. */
 export function MergeVariantsDialog({ product, variant, onClose }: VariantQuestionProps) {
   const t = useMessages();
   const names = useNames();
@@ -224,12 +224,12 @@ export function MergeVariantsDialog({ product, variant, onClose }: VariantQuesti
   );
 }
 
-/** A whole number from 1 as it is typed; null where it is none. */
+/** Parses a whole number of at least 1; null if the text is not one. */
 function quantityFrom(text: string): number | null {
   return /^[1-9]\d{0,5}$/u.test(text.trim()) ? Number(text) : null;
 }
 
-/** Asks what a variant is to be made of. */
+/** Asks for the components of a bundle. */
 export function BundleDialog({ product, variant, onClose }: VariantQuestionProps) {
   const t = useMessages();
   const intl = useIntl();

@@ -15,12 +15,15 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import type { Product, Variant } from '#shared/products/products.ts';
 
-/** Whether this sign-in is known to change no products: nothing is offered then, and what is open says why it failed. */
+/**
+ * Whether this account is known to lack the permission to change products. Then no action is offered, and open forms
+ * show why they failed.
+ */
 function useIsReadOnly(): boolean {
   return useMissingScope('products_write') !== null;
 }
 
-/** What can be done with the product as a whole. */
+/** The actions available for the whole product. */
 export function ProductActions({ product }: { readonly product: Product }) {
   const t = useMessages();
   const [open, setOpen] = useState<'add' | 'delete' | null>(null);
@@ -53,7 +56,7 @@ const dialogs = {
   bundle: BundleDialog,
 } as const;
 
-/** What can be done with one of its variants; a bundle is neither merged nor made one again. */
+/** The actions available for one of its variants; a bundle cannot be merged or turned into a bundle again. */
 export function VariantActions({ product, variant }: VariantActionsProps) {
   const t = useMessages();
   const [open, setOpen] = useState<(typeof actions)[number] | null>(null);

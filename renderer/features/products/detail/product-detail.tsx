@@ -20,7 +20,7 @@ import type { Product, Variant } from '#shared/products/products.ts';
 import { ProductActions, VariantActions } from './product-actions.tsx';
 import { ListingsTable, RelatedVariants, VariantTable } from './variant-tables.tsx';
 
-/** The variant that the address names, and the one that was chosen since. */
+/** The variant that the address names, unless another was chosen since. */
 function useChosenVariant(product: Product | undefined) {
   const { variant: named } = useSearch({ strict: false }) as { readonly variant?: unknown };
   const [chosen, choose] = useState<number | null>(null);
@@ -29,7 +29,7 @@ function useChosenVariant(product: Product | undefined) {
   return { variant: find(chosen) ?? find(Number(named)) ?? variants[0] ?? null, choose };
 }
 
-/** One product with its variants, beside the list; the chosen variant stands with all that is known of it. */
+/** One product with its variants, beside the list; shows all details of the chosen variant. */
 export function ProductDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -98,7 +98,7 @@ type ChosenVariantProps = {
   readonly variant: Variant;
 };
 
-/** What can be done with the chosen variant, what it is made of and part of, and where it is sold. */
+/** The chosen variant's actions, its components, the bundles it is part of, and where it is sold. */
 function ChosenVariant({ product, variant }: ChosenVariantProps) {
   return (
     <>

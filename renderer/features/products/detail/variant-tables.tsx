@@ -14,7 +14,7 @@ import type { Product, Variant } from '#shared/products/products.ts';
 
 type VariantTableProps = {
   readonly product: Product;
-  /** The one that stands below with all that is known of it. */
+  /** The variant whose details are shown below. */
   readonly chosen: Variant | null;
   readonly onChoose: (id: number) => void;
 };
@@ -25,7 +25,7 @@ function showStatus(status: string | null, t: Translate) {
   return { tone: 'waiting', word: status ?? '–' } as const;
 }
 
-/** The variants of a product, each with its item; one of them is chosen. */
+/** The variants of a product, each with its item; one is chosen. */
 export function VariantTable({ product, chosen, onChoose }: VariantTableProps) {
   const t = useMessages();
   return (
@@ -82,7 +82,7 @@ export function VariantTable({ product, chosen, onChoose }: VariantTableProps) {
   );
 }
 
-/** The bundles that a variant is part of, and the variants that were merged into it; nothing where there are none. */
+/** The bundles that a variant is part of, and the variants that were merged into it; nothing if there are none. */
 export function RelatedVariants({ variant }: { readonly variant: Variant }) {
   const t = useMessages();
   const { associatedBundles, mergeChildren } = variant;
@@ -125,7 +125,7 @@ export function RelatedVariants({ variant }: { readonly variant: Variant }) {
 
 type ListingsTableProps = { readonly listings: Variant['channelMetadata'] };
 
-/** Where a variant is sold; nothing where it is in no store. */
+/** Where a variant is sold; nothing if it is in no store. */
 export function ListingsTable({ listings }: ListingsTableProps) {
   const t = useMessages();
   const intl = useIntl();

@@ -1,12 +1,12 @@
 import { dayHere } from '#shared/wire/model/calendar-day.ts';
 
-/** A day (`YYYY-MM-DD`) and a time (`HH:MM`) of this computer; '' for what is not set. */
+/** A date (`YYYY-MM-DD`) and a time (`HH:MM`) in this computer's time zone; '' if not set. */
 export type DayAndTime = { readonly day: string; readonly time: string };
 
-/** When most docks have opened: the default for whoever enters the day alone. */
+/** When most docks are open: the default if the user enters only the date. */
 const usualTime = '09:00';
 
-/** An instant in the zone of this computer. */
+/** Converts a timestamp to this computer's time zone. */
 export function dayAndTimeOf(instant: string | null): DayAndTime {
   if (instant === null) return { day: '', time: usualTime };
   const date = new Date(instant);
@@ -14,14 +14,17 @@ export function dayAndTimeOf(instant: string | null): DayAndTime {
   return { day: dayHere(instant), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
 }
 
-/** The instant of a day and a time of this computer, ISO 8601 in UTC; null where one of them is not set. */
+/** Returns the timestamp of a local date and time, ISO 8601 in UTC; null if either is not set. */
 export function instantOf({ day, time }: DayAndTime): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(time)) return null;
   const date = new Date(`${day}T${time.slice(0, 5)}:00`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** 09:00 of the next working day by this computer's clock, ISO 8601 in UTC: when most of what is announced arrives. */
+/**
+ * Returns 09:00 of the next working day by this computer's clock, ISO 8601 in UTC, when most announced deliveries
+ * arrive.
+ */
 export function nextWorkingMorning(now: Date): string {
   const [hour, minute] = usualTime.split(':').map(Number);
   const morning = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour, minute);
@@ -29,7 +32,7 @@ export function nextWorkingMorning(now: Date): string {
   return morning.toISOString();
 }
 
-/** The zone of this computer at an instant, with its distance from UTC, such as `America/Chicago, GMT-06:00`. */
+/** Returns this computer's time zone at a timestamp with its UTC offset, such as `America/Chicago, GMT-06:00`. */
 export function zoneOf(date: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longOffset' }).formatToParts(date);

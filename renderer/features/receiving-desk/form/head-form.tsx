@@ -34,18 +34,18 @@ import styles from './head-form.module.css';
 
 type HeadFormProps = {
   readonly draft: ReceivingDraft;
-  /** The part that is gone to. */
+  /** The field to focus. */
   readonly field: HeadField;
-  /** Null while they could not be read. */
+  /** Null if they could not be read. */
   readonly centers: readonly Center[] | null;
   readonly version: string | null;
-  /** What the last orders said. */
+  /** Values from the last orders. */
   readonly proposals: Proposals;
   readonly onChange: (change: HeadChange) => void;
   readonly onClose: () => void;
 };
 
-/** What stands over the boxes of an order; every part is saved when it is left, as every scan is. */
+/** The order's fields above its boxes; each is saved when it loses focus, as every scan is. */
 export function HeadForm(props: HeadFormProps) {
   const { draft, field, centers, version, proposals, onChange, onClose } = props;
   const t = useMessages();
@@ -150,7 +150,7 @@ export function HeadForm(props: HeadFormProps) {
   );
 }
 
-/** A center that was chosen stands there, also while the list of centers cannot be read. */
+/** Keeps the chosen center in the list even if the list of centers cannot be read. */
 function withOwn(offered: readonly { value: string; label: string }[], own: ReceivingDraft['center']) {
   if (own === null || offered.some(({ value }) => value === String(own.id))) return [...offered];
   return [{ value: String(own.id), label: own.name }, ...offered];
@@ -197,17 +197,17 @@ function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
 
 type SavedFieldProps = {
   readonly label: string;
-  /** As it is saved; null where nothing is set. */
+  /** The saved text; null if none is set. */
   readonly text: string | null;
   readonly longest: number;
-  /** Several lines. */
+  /** Allows several lines. */
   readonly isLong?: boolean;
-  /** What was entered there before, the newest first: offered while one types. */
+  /** Texts entered here before, newest first, offered while typing. */
   readonly proposed?: readonly string[];
   readonly onKeep: (text: string | null) => void;
 };
 
-/** A field whose text is saved when it is left, or with Enter; what changes it from elsewhere stands in it at once. */
+/** A field saved on blur or Enter; changes from elsewhere appear in it immediately. */
 function SavedField(props: SavedFieldProps) {
   const { label, text, longest, isLong = false, proposed = [], onKeep } = props;
   const listId = useId();
@@ -244,15 +244,16 @@ function SavedField(props: SavedFieldProps) {
 }
 
 type ArrivalFieldsProps = {
-  /** ISO 8601 in UTC; null while it is not set. */
+  /** ISO 8601 in UTC; null if not set. */
   readonly arrivalAt: string | null;
-  /** Nobody has entered it yet. */
+  /** Not entered by a user yet. */
   readonly isProposed: boolean;
   readonly onChange: (arrivalAt: string | null) => void;
 };
 
 /**
- * When the goods arrive: a day and a time of this computer, with its zone named, since the service takes an instant.
+ * The expected arrival: a date and time in this computer's time zone, which is shown because the server takes a
+ * timestamp.
  */
 function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) {
   const t = useMessages();
@@ -261,7 +262,7 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
   const entered = typed ?? dayAndTimeOf(arrivalAt);
   const instant = instantOf(entered);
   const isPast = instant !== null && Date.parse(instant) <= nowMs;
-  // A year is typed digit by digit: only what is left, or confirmed, is a step of its own.
+  // A year is typed digit by digit, so a step is recorded only on blur or on confirmation.
   const keep = () => {
     if (typed !== null && instant !== arrivalAt && (instant !== null || typed.day === '')) onChange(instant);
   };
@@ -305,7 +306,7 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
   );
 }
 
-/** Keeps what stands in a field when the field goes, also where nobody left it first: by Escape, or by a scan. */
+/** Saves a field's text when the field is removed, even without a blur first, as with Escape or a scan. */
 function useKeepAtEnd(keep: () => void): void {
   const keepLatest = useEffectEvent(keep);
   useEffect(() => () => keepLatest(), []);

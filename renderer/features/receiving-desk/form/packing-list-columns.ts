@@ -1,6 +1,6 @@
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 
-/** What a column of a packing list may hold. */
+/** The possible contents of a packing list column. */
 export const listFields = [
   'sku',
   'quantity',
@@ -12,10 +12,10 @@ export const listFields = [
 ] as const;
 export type ListField = (typeof listFields)[number];
 
-/** What each column holds, from the first on; null for nothing that an order takes. */
+/** The content of each column in order; null for content that an order does not use. */
 export type ListColumns = readonly (ListField | null)[];
 
-/** What packing lists call their columns in the five languages, as {@link plainWords} writes it; the likeliest first. */
+/** Column names in packing lists in the five languages, as {@link plainWords} writes them, most likely first. */
 const headers: Readonly<Record<ListField, string>> = {
   sku:
     'sku|inventory id|barcode|ean|upc|gtin|item|item number|article|product|artikelnummer|' +
@@ -47,7 +47,7 @@ const headers: Readonly<Record<ListField, string>> = {
     'n de commande|bon de commande|commande d achat|n de commande d achat|أمر الشراء|رقم أمر الشراء',
 };
 
-/** A header without case, accents, and signs: `Artikel-Nr.` is `artikel nr`. */
+/** Normalizes a header by removing case, accents, and punctuation: `Artikel-Nr.` becomes `artikel nr`. */
 function plainWords(cell: string): string {
   const bare = cell.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
@@ -55,7 +55,7 @@ function plainWords(cell: string): string {
 
 const words = listFields.map((field) => ({ field, known: headers[field].split('|').map(plainWords) }));
 
-/** What the columns under a row of headers hold, each field at most once. */
+/** Returns the contents of the columns under a header row, each field at most once. */
 function columnsUnder(cells: readonly string[]): (ListField | null)[] {
   const names = cells.map(plainWords);
   const columns = names.map((): ListField | null => null);
@@ -66,15 +66,15 @@ function columnsUnder(cells: readonly string[]): (ListField | null)[] {
   return columns;
 }
 
-/** A title and addresses may stand above the header, in so many rows. */
+/** The maximum number of rows, such as a title and addresses, above the header. */
 const mostAbove = 20;
 
-/** What a table without a header has, from its first column on. */
+/** The columns of a table without a header, from the first on. */
 const usual = ['sku', 'quantity', 'lotNumber', 'lotDate'] as const;
 
 /**
- * What the columns of a table hold, by its header: the first of its rows that names two or more. Where none does, they
- * are SKU, pieces, lot, and date. A person may say otherwise.
+ * Recognizes the columns of a table by its header, the first row that names two or more. If there is none, they are
+ * SKU, pieces, lot, and date. A user can override this.
  */
 export function recognizeColumns(rows: ImportedTable['rows']): ListColumns {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
@@ -90,7 +90,7 @@ function headerOf(rows: ImportedTable['rows']): number {
     .findIndex(({ cells }) => columnsUnder(cells).filter((field) => field !== null).length > 1);
 }
 
-/** The position of the row that names the columns, -1 for none: a first row whose pieces are no number is one too. */
+/** Returns the index of the header row, -1 for none. A first row whose quantity is not a number is a header too. */
 export function headerAt(rows: ImportedTable['rows'], columns: ListColumns): number {
   const header = headerOf(rows);
   if (header >= 0) return header;
@@ -98,7 +98,7 @@ export function headerAt(rows: ImportedTable['rows'], columns: ListColumns): num
   return quantity !== '' && !/\d/.test(quantity) ? 0 : -1;
 }
 
-/** The columns with one of them held to be something, which no other is then. */
+/** Returns the columns with one assigned to a field, which is removed from any other column. */
 export function withColumn(columns: ListColumns, at: number, field: ListField | null): ListColumns {
   return columns.map((known, place) => {
     if (place === at) return field;
@@ -107,8 +107,8 @@ export function withColumn(columns: ListColumns, at: number, field: ListField | 
 }
 
 /**
- * A day as `YYYY-MM-DD` where it can only be read in one way: the year first, dots (day first in every language that
- * writes them), or a number that is no month. Any other text stays as it is, for its row to say so.
+ * Returns a date as `YYYY-MM-DD` if it is unambiguous: the year first, dots (day first in every language that uses
+ * them), or a number too large for a month. Any other text stays as it is, so that its row reports it.
  */
 export function isoDay(text: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];

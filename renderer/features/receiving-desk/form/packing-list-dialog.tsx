@@ -15,15 +15,15 @@ import styles from './packing-list-dialog.module.css';
 import { PackingListPreview } from './packing-list-preview.tsx';
 
 type PackingListDialogProps = {
-  /** The order that the list goes into. */
+  /** The order that receives the list. */
   readonly draft: ReceivingDraft;
-  /** A file that was dropped on the desk; null for none. */
+  /** A file dropped on the desk; null if none. */
   readonly dropped: File | null;
   readonly onTake: (list: PackedList) => void;
   readonly onClose: () => void;
 };
 
-/** Takes a packing list that is pasted, chosen, or dropped: it is read and looked at before anything of it is taken. */
+/** Takes a packing list that is pasted, chosen, or dropped; shows its contents before anything is imported. */
 export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingListDialogProps) {
   const t = useMessages();
   const list = useListSource(dropped);
@@ -61,10 +61,10 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
   );
 }
 
-/** What a list is read from; `count` distinguishes readings of the same file. */
+/** The source of a list; `count` distinguishes readings of the same file. */
 type Source = { readonly content: Blob; readonly count: number };
 
-/** The content as base64; null where the file can't be read, such as one that another program holds. */
+/** Returns the content as base64; null if the file cannot be read, for example because another program locks it. */
 async function base64Of(content: Blob): Promise<string | null> {
   const reader = new FileReader();
   const { promise, resolve } = Promise.withResolvers<string | null>();
@@ -81,7 +81,7 @@ async function readSource({ content }: Source) {
   return base64 === null ? null : call('imports.readTable', { base64 });
 }
 
-/** Where a list comes from, and what was read of it. */
+/** The source of a list, and its parsed contents. */
 function useListSource(dropped: File | null) {
   const t = useMessages();
   const id = useId();
@@ -156,7 +156,7 @@ function SourceForm({ list, onClose }: SourceFormProps) {
             className="visually-hidden"
             onChange={(event) => {
               list.readFile(event.currentTarget.files?.[0]);
-              // The same file, corrected, must be taken again.
+              // Allows the same file to be chosen again after a correction.
               event.currentTarget.value = '';
             }}
           />

@@ -40,11 +40,11 @@ type PackingListPreviewProps = {
   readonly onClose: () => void;
 };
 
-/** So many rows are drawn, those with problems first. */
+/** The maximum number of rows rendered, those with problems first. */
 const mostShown = 200;
 const noneFound: ReadonlyMap<string, FoundItem> = new Map();
 
-/** What each of the codes names in the catalog on this desk. */
+/** Looks up each code in the catalog on this desk. */
 async function findItems(codes: readonly string[]): Promise<ReadonlyMap<string, FoundItem>> {
   const found = new Map<string, FoundItem>();
   for (let from = 0; from < codes.length; from += mostCodesAtOnce) {
@@ -55,7 +55,7 @@ async function findItems(codes: readonly string[]): Promise<ReadonlyMap<string, 
   return found;
 }
 
-/** What the list comes to as its columns are taken now. */
+/** The result of the list with the current column assignment. */
 function useCheckedList(table: ImportedTable, columns: ListColumns, draft: ReceivingDraft) {
   const header = headerAt(table.rows, columns);
   const rows = useMemo(() => rowsOfTable(table.rows, { columns, header }), [table, columns, header]);
@@ -72,7 +72,7 @@ function useCheckedList(table: ImportedTable, columns: ListColumns, draft: Recei
   return { header, checked, found, isChecking, error };
 }
 
-/** The rows of a list with what speaks against each; it is taken whole, or without rows that a person leaves out. */
+/** The rows of a list with their problems; it is imported in full, or without rows that the user leaves out. */
 export function PackingListPreview({ table, draft, onTake, onOther, onClose }: PackingListPreviewProps) {
   const t = useMessages();
   const [columns, setColumns] = useState(() => recognizeColumns(table.rows));
@@ -80,7 +80,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
   const { header, checked, found, isChecking, error } = useCheckedList(table, columns, draft);
   const bad = useMemo(() => checked.filter(({ problem }) => problem !== null), [checked]);
   const good = checked.length - bad.length;
-  // Other columns make other rows wrong: the choice was about those that were named.
+  // With other columns, other rows have problems; the choice applied only to those shown then.
   const isLeftOut = leftOut === bad;
   const reason = [
     columns.includes('sku') && columns.includes('quantity') ? null : t('packingList.columnsMissing'),
@@ -143,7 +143,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
   );
 }
 
-/** What had the focus before is gone with the form. */
+/** The previously focused element disappeared with the form. */
 function takeFocus(table: HTMLElement | null): void {
   table?.focus();
 }

@@ -33,26 +33,26 @@ type ListProblem =
   | 'digital'
   | 'bundle';
 
-/** A row of a list as its columns name it; '' for what it lacks. */
+/** A row of a list by its assigned columns; '' for missing values. */
 type ListRow = {
-  /** The number that a spreadsheet shows beside it. */
+  /** The row number that a spreadsheet shows. */
   readonly row: number;
   readonly cells: readonly string[];
 } & Readonly<Record<Exclude<ListField, 'quantity'>, string>> & { readonly quantity: number };
 
-/** What the catalog on this desk says of a row's code. */
+/** The catalog's result on this desk for a row's code. */
 export type FoundItem = ItemMatch | 'unknown' | 'several' | 'digital' | 'bundle';
 
-/** A row with what speaks against it; null for nothing. */
+/** A row with its problem; null if there is none. */
 export type CheckedRow = ListRow & { readonly problem: ListProblem | null };
 
-/** A list as an order takes it, whole. */
+/** A complete list in the form that an order takes. */
 export type PackedList = {
   readonly boxes: readonly ListedBox[];
   readonly purchaseOrderNumber: string | null;
 };
 
-/** The rows of a table below its header; days that can be read in one way only are `YYYY-MM-DD`. */
+/** Returns the rows of a table below its header; unambiguous dates become `YYYY-MM-DD`. */
 export function rowsOfTable(
   table: ImportedTable['rows'],
   { columns, header }: { columns: ListColumns; header: number },
@@ -79,7 +79,7 @@ export function rowsOfTable(
 
 const ambiguousDay = /^\d{1,2}[/-]\d{1,2}[/-]\d{4}$/;
 
-/** What is wrong with a row by itself. */
+/** Returns the problem of a row by itself. */
 function ownProblem(row: ListRow): ListProblem | null {
   const { sku, quantity, lotNumber, lotDate, tracking, purchaseOrder } = row;
   if (sku === '') return 'skuMissing';
@@ -93,18 +93,18 @@ function ownProblem(row: ListRow): ListProblem | null {
   return purchaseOrder.length > longestText ? 'purchaseOrderTooLong' : null;
 }
 
-/** What is wrong with the item of a row. */
+/** Returns the problem of a row's item. */
 function itemProblem({ lotNumber }: ListRow, found: FoundItem): ListProblem | null {
   if (typeof found === 'string') return found;
   return found.item.isLot && lotNumber === '' ? 'lotMissing' : null;
 }
 
-/** The codes of rows that have nothing wrong by themselves, each once. */
+/** Returns the codes of rows without problems of their own, each once. */
 export function codesOf(rows: readonly ListRow[]): readonly string[] {
   return [...new Set(rows.filter((row) => ownProblem(row) === null).map(({ sku }) => sku))];
 }
 
-/** The one item that has a code as its SKU, else as its barcode or its number. */
+/** Returns the single item that has a code as its SKU, otherwise as its barcode or number. */
 export function itemFor(code: string, matches: readonly ItemMatch[]): FoundItem {
   const present = matches.filter(
     ({ item, by }) => item.removedAt === null && by !== 'lot' && by !== 'caseOf',
@@ -119,10 +119,10 @@ export function itemFor(code: string, matches: readonly ItemMatch[]): FoundItem 
 }
 
 /**
- * Checks every row for itself, against the catalog, and against the rows above it and the order that it is to go into:
- * one purchase order, one label a box and one box a label, no more boxes than an order takes.
+ * Checks every row by itself, against the catalog, against the rows above it, and against the order that receives it:
+ * one purchase order, one label per box and one box per label, and no more boxes than an order takes.
  *
- * @param found by code; a code that is not in it is still being looked up, and has no problem yet
+ * @param found by code; a code that is missing is still being looked up, and has no problem yet
  */
 export function checkRows(
   rows: readonly ListRow[],
@@ -143,7 +143,7 @@ export function checkRows(
   });
 }
 
-/** Rows in the boxes that they name: by number, else by label, else all in one. */
+/** Assigns rows to the boxes they name: by number, otherwise by label, otherwise all in one. */
 function boxing(rows: readonly ListRow[], draft: ReceivingDraft) {
   const field = (['box', 'tracking'] as const).find((name) => rows.some((row) => row[name] !== ''));
   const most = mostBoxesOf(draft);
@@ -169,7 +169,7 @@ function boxing(rows: readonly ListRow[], draft: ReceivingDraft) {
   return { add, boxes };
 }
 
-/** The rows that nothing speaks against, in their boxes. Those whose item is not known are none of them. */
+/** Returns the rows without problems, in their boxes. Rows whose item is unknown are excluded. */
 export function packedList(
   rows: readonly CheckedRow[],
   found: ReadonlyMap<string, FoundItem>,

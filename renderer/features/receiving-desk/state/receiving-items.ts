@@ -15,13 +15,13 @@ import type { DeskCore, DeskQuestion } from './receiving-state.ts';
 
 type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;
 
-/** Counts a scanned item into the box that is being packed, and asks what its step asks. */
+/** Counts a scanned item into the box being packed, and asks any question its step requires. */
 export async function takeItem(core: DeskCore, scan: ReceivingItemScan): Promise<void> {
   const { draft } = core.read();
   const step = scanItem(draft, scan);
   if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
   core.take(step, questionOf(step.feedback, scan));
-  // The lots of it are offered when they are there.
+  // Its lots are offered once they are read.
   if (step.feedback.code === 'ITEM_LOT_ASKED') void core.readItem(scan.match.item.inventoryId);
 }
 
@@ -33,7 +33,7 @@ function questionOf({ code, lineId }: ReceivingFeedback, scan: ReceivingItemScan
   return { kind: 'quantity', lineId, byKey: false, caseCode: scan.reading.data };
 }
 
-/** Takes how many units a line has; after those of a case, a lot that its scan didn't have is asked for. */
+/** Sets a line's number of units; after those of a case, asks for a lot that its scan did not include. */
 export function takeQuantity(
   core: DeskCore,
   { line, quantity, of }: { line: ReceivingDraftLine; quantity: number; of: 'line' | 'case' },
@@ -46,7 +46,7 @@ export function takeQuantity(
   if (isLotAsked && inventoryId !== null) void core.readItem(inventoryId);
 }
 
-/** The parts of a bundle that can arrive: those that this desk knows, and that are things. */
+/** Returns the components of a bundle that can arrive: known on this desk, and physical. */
 export function partsOf({ parts }: Pick<ReturnItemView, 'parts'>): { item: OrderedItem; quantity: number }[] {
   return parts.flatMap(({ item, quantity }) => {
     if (item === null || item.isBundle || item.isDigital) return [];
@@ -64,7 +64,7 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
   core.take(addMany(core.read().draft, { items, text, at: core.at(), insteadOf }));
 }
 
-/** Puts an item into the box by its SKU alone, which this desk does not know. */
+/** Adds an item that this desk does not know to the box by its SKU alone. */
 export function takeSku(core: DeskCore, sku: string): void {
   const pieces = { item: itemOfSku(sku), quantity: 1, lot: null, text: sku, at: core.at() };
   core.take(addPieces(core.read().draft, pieces));

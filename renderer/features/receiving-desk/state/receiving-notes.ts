@@ -6,14 +6,14 @@ import type { Sentence } from '#shared/messages/messages.ts';
 import { addDeliveryNote } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { DeskCore } from './receiving-state.ts';
 
-/** Opens the camera's view or, where it is open, takes a picture of the delivery note. */
+/** Opens the camera view or, if it is open, takes a picture of the delivery note. */
 export async function pressPhoto(core: DeskCore, press: () => Promise<PhotoPress>): Promise<void> {
   const pressed = await press();
   if (pressed.kind === 'opened') core.say('DELIVERY_NOTE_OPENING', 'asks');
   else await keepDeliveryNote(core, pressed.base64, null);
 }
 
-/** Keeps a delivery note with the order; it is on the disk before the draft names it. */
+/** Saves a delivery note with the order; it is on disk before the draft refers to it. */
 export async function keepDeliveryNote(core: DeskCore, base64: string, name: string | null): Promise<void> {
   const { draft, row } = core.read();
   if ((draft.deliveryNotes ?? []).length >= mostDeliveryNotes) {
@@ -21,7 +21,7 @@ export async function keepDeliveryNote(core: DeskCore, base64: string, name: str
     return;
   }
   try {
-    // A bare draft gets its reference by being saved.
+    // A bare draft gets its reference when it is saved.
     if (row === null) {
       core.note({ ...draft });
       await core.settle();
@@ -36,7 +36,7 @@ export async function keepDeliveryNote(core: DeskCore, base64: string, name: str
   }
 }
 
-/** Says why a file is no delivery note of the order now. */
+/** Reports why a file cannot be a delivery note of the order now. */
 export function sayNotKept(core: DeskCore, reason: Sentence): void {
   core.say('DELIVERY_NOTE_FAILED', 'refused', { values: { reason } });
 }

@@ -3,24 +3,24 @@ import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { type DeskCore, isBare } from './receiving-state.ts';
 
-/** What this desk said of its last orders, the newest first: proposed for the next one. */
+/** Values of the desk's last orders, newest first, proposed for the next one. */
 export type Proposals = {
   readonly purchaseOrders: readonly string[];
   readonly carriers: readonly string[];
   readonly forwarders: readonly string[];
-  /** How the last order came; null where there was none. */
+  /** The packaging types of the last order; null if there was none. */
   readonly types: Pick<ReceivingDraft, 'packageType' | 'boxPackagingType'> | null;
 };
 
 export const noProposals: Proposals = { purchaseOrders: [], carriers: [], forwarders: [], types: null };
 
-/** So many orders are looked at. */
+/** The maximum number of orders examined. */
 const mostOrders = 12;
-/** Other writes stand among them in the outbox. */
+/** Other writes are among them in the outbox. */
 const mostRead = 100;
 const usedStates: readonly OutboxState[] = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
 
-/** Reads what the last orders of this desk said, from the outbox alone; nothing where it cannot be read. */
+/** Reads the values of this desk's last orders, from the outbox only; returns nothing if it cannot be read. */
 export async function readProposals(core: DeskCore): Promise<void> {
   const { call } = core.ports;
   const page = { order: 'newest', offset: 0, limit: mostRead } as const;
@@ -36,7 +36,7 @@ export async function readProposals(core: DeskCore): Promise<void> {
   }
 }
 
-/** The proposals once an order has used its own. */
+/** Returns the proposals after an order has used its own values. */
 export function withUsed(before: Proposals, used: ReceivingDraft): Proposals {
   const { purchaseOrderNumber, freight, packageType, boxPackagingType } = used;
   return {
@@ -51,7 +51,7 @@ function withFirst(texts: readonly string[], text: string | null): readonly stri
   return text === null ? texts : [text, ...texts.filter((other) => other !== text)].slice(0, mostOrders);
 }
 
-/** A proposed arrival that has come meanwhile is proposed again, as long as nothing was done to the order. */
+/** Renews a proposed arrival time that has passed, if the order is still untouched. */
 export function renewArrival(core: DeskCore): void {
   const { draft, row } = core.read();
   const now = core.ports.now();

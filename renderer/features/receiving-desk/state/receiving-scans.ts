@@ -10,16 +10,16 @@ import { isSameLot, type NamedLot } from '#shared/returns/model/return-goods-rul
 import { takeItem } from './receiving-items.ts';
 import { type DeskAction, type DeskCore, type DeskState, selectedLineOf } from './receiving-state.ts';
 
-/** What a scanned code means to an order that is being built. */
+/** The meaning of a scanned code for the order being built. */
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
-  /** A lot by itself, of the line that waits for it. */
+  /** A lot alone, for the line that waits for it. */
   | { readonly kind: 'lot'; readonly line: ReceivingDraftLine; readonly lot: NamedLot }
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
 
-/** Does with a code what it means to the order. */
+/** Handles a code according to its meaning for the order. */
 export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void> {
   const state = core.read();
   const { reading, catalog } = lookUp;
@@ -48,8 +48,8 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
 }
 
 /**
- * Decides what a code means: the label of a box where that is what is waited for, or where it is one by its form or
- * known as one; a lot where a line waits for it; an item where it is one; else the label of a box that has none yet.
+ * Decides what a code means: a box label if one is expected, or if it has the form of one or is known as one; a lot if
+ * a line waits for it; an item if it is one; otherwise the label of a box that has none yet.
  */
 function meaningOf(
   { draft, asked, known }: Pick<DeskState, 'draft' | 'asked' | 'known'>,
@@ -63,7 +63,7 @@ function meaningOf(
   const named = matches.filter(({ by }) => by === matches[0]?.by);
   const present = named.filter(({ item }) => item.removedAt === null);
   const likely = present.length > 0 ? present : named;
-  // The lot of another item is no answer to the question for a lot.
+  // The lot of another item does not answer the question for a lot.
   const own = line === null ? [] : likely.filter(({ item }) => item.inventoryId === line.inventoryId);
   const [match, ...others] = likely[0]?.by === 'lot' && own.length > 0 ? own : likely;
   if (match !== undefined && match.by !== 'lot') {
@@ -80,8 +80,8 @@ function meaningOf(
 }
 
 /**
- * Only a code that can be no item's stands for the label of a box that waits for one. Where the box has its label and
- * goods, one that looks like a label is that of the next box: undone, it was none.
+ * Only a code that cannot be an item's is taken as the label that a box waits for. If the box has its label and goods,
+ * a code that looks like a label is that of the next box. If undone, it was not a label.
  */
 function isLabel(draft: ReceivingDraft, { reading, catalog }: ItemLookUp): boolean {
   const { data, gtin, sscc } = reading;
@@ -96,16 +96,16 @@ function isLabel(draft: ReceivingDraft, { reading, catalog }: ItemLookUp): boole
   return isLike || (catalog.coverage === 'whole' && longForm.test(text));
 }
 
-/** What a carrier prints: long, and hardly a word. Where the catalog has every item, it is no SKU. */
+/** Typical of a carrier: long, and unlike a word. If the catalog contains every item, it is not a SKU. */
 const longForm = /^(?=(?:.*\d){6})\S{10,}$/u;
 
-/** Whether two labels are alike but for their digits, as the boxes of a delivery are numbered. */
+/** Whether two labels differ only in their digits, as the numbered boxes of a delivery do. */
 function areAlike(label: string, text: string): boolean {
   const form = (code: string) => code.toUpperCase().replace(/\d+/gu, '0');
   return /\d/u.test(text) && form(label) === form(text);
 }
 
-/** The line of the box that was begun last and waits for its lot. */
+/** Returns the most recently started line of the box that waits for its lot. */
 export function lineAwaitingLot(draft: ReceivingDraft): ReceivingDraftLine | null {
   return linesOfBox(draft, draft.currentBoxId).findLast(awaitsLot) ?? null;
 }
@@ -115,7 +115,7 @@ export function takeLabel(core: DeskCore, text: string): void {
   core.take(scanTracking(core.read().draft, { text: parcelNumber(plain) ?? plain, at: core.at() }));
 }
 
-/** Sets the lot of a line; a lot of which only the number is known is asked for its date. */
+/** Sets the lot of a line; asks for the date if only the number is known. */
 export async function takeLot(
   core: DeskCore,
   line: Pick<ReceivingDraftLine, 'id' | 'lotDate'>,
@@ -147,7 +147,7 @@ export async function obey(core: DeskCore, command: DeskCommand): Promise<void> 
   }
 }
 
-/** The day of a lot that the catalog keeps, else the one that the line has. */
+/** Returns the lot's date from the catalog, otherwise the date of the line. */
 function dateOfLot(core: DeskCore, { inventoryId, lotDate }: ReceivingDraftLine, number: string) {
   const lots = inventoryId === null ? [] : (core.read().known.get(inventoryId)?.lots ?? []);
   return lots.find((lot) => isSameLot(lot.number, number))?.date ?? lotDate;

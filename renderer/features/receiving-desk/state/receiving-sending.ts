@@ -8,7 +8,7 @@ import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { type Proposals, withUsed } from './receiving-proposals.ts';
 import { type DeskCore, type DeskFeedback, type DeskPorts, valuesOf } from './receiving-state.ts';
 
-/** An order that nothing was done to yet, to this desk's center, as the last one came, on the next working day. */
+/** Returns an untouched order: this desk's center, the last order's packaging, the next working day. */
 export function freshDraft(
   { deskCenter, now }: Pick<DeskPorts, 'deskCenter' | 'now'>,
   types: Proposals['types'],
@@ -17,7 +17,7 @@ export function freshDraft(
   return { ...emptyReceivingDraft({ center: deskCenter() }), ...types, expectedArrivalAt };
 }
 
-/** What warns and is asked about before an order leaves: where it may be a mistake, and not how things are. */
+/** The warnings that need confirmation before an order is sent: possible mistakes, not mere facts. */
 export const askedAbout: ReadonlySet<ReceivingFindingCode> = new Set([
   'NOT_RECOGNIZABLE',
   'TRACKING_TWICE',
@@ -41,7 +41,7 @@ export function findingsOf(
   });
 }
 
-/** Sends the order; asks first about what may be a mistake. */
+/** Sends the order; asks first about possible mistakes. */
 export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<void> {
   if (!core.mayLeave(isConfirmed, { kind: 'send' })) return;
   const values = valuesOf(core.read());
@@ -56,7 +56,7 @@ export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<v
     core.begin(freshDraft(core.ports, proposals.types), null, { proposals });
     const named = { ...values, order: values.order || entry.referenceId, entry: entry.id };
     core.say('QUEUED', 'done', { values: named, actions: ['openSent'] });
-    // It may have left, and come to its end, before this desk knew that it is one of its own.
+    // It may have been sent and finished before this desk knew that it is one of its own.
     await core.followOutcome(entry.id, entry.state);
     void core.readDrafts().catch(() => undefined);
   } catch (error) {
@@ -64,12 +64,12 @@ export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<v
   }
 }
 
-/** Whether an order arrived without its answer: it was looked up at the service, and found. */
+/** Whether an order arrived without a response: a lookup on the server found it. */
 export function wasFound({ state, evidence }: Pick<OutboxEntry, 'state' | 'evidence'>): boolean {
   return state === 'sent' && evidence?.class !== 'sent';
 }
 
-/** The message about an order that left, and may come to another end than it says. */
+/** Messages about an order that left, whose outcome may still differ from the message. */
 const followed: ReadonlySet<DeskFeedback['code']> = new Set([
   'QUEUED',
   'LOOKED_UP',
@@ -77,7 +77,10 @@ const followed: ReadonlySet<DeskFeedback['code']> = new Set([
   'UNDECIDED',
 ]);
 
-/** Reports what became of an order that was sent, only while nothing else was said since: what comes late is no answer. */
+/**
+ * Reports the outcome of a sent order, only if nothing else was reported since: a late result must not look like
+ * feedback.
+ */
 export function sayOutcome(core: DeskCore, entry: OutboxEntry): void {
   const { feedback } = core.read();
   if (feedback?.values['entry'] !== entry.id || !followed.has(feedback.code)) return;

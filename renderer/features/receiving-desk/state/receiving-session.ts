@@ -39,7 +39,10 @@ import {
   valuesOf,
 } from './receiving-state.ts';
 
-/** The selected line: the one that was said, else the one before where it lies in the box, else the last there. */
+/**
+ * Returns the selected line: the given one, otherwise the previous one if it is in the box, otherwise the last one
+ * there.
+ */
 function selectedLine(draft: ReceivingDraft, lineId: number | null, before: number | null): number | null {
   const inBox = linesOfBox(draft, draft.currentBoxId);
   const isThere = (id: number | null) => inBox.some((line) => line.id === id);
@@ -91,10 +94,10 @@ function createDesk(ports: DeskPorts): DeskCore {
   return core;
 }
 
-/** What of the order something is about: a line, a box. */
+/** The part of the order that something refers to: a line, a box. */
 type Concern = { readonly lineId: number | null; readonly boxId: number | null };
 
-/** The order that is being built, and all that can be done to it, in turn. */
+/** The order being built, and all actions on it, run sequentially. */
 export function createDeskSession(ports: DeskPorts) {
   const core = createDesk(ports);
   const { read, change, take, at, inTurn, inTurnOfDraft, session } = core;
@@ -104,13 +107,13 @@ export function createDeskSession(ports: DeskPorts) {
       await session.open(address);
       await inTurn(() => readProposals(core).catch(() => undefined));
     },
-    /** A proposed arrival that has come meanwhile is proposed again. */
+    /** Renews a proposed arrival time that has passed. */
     renewArrival: async () => inTurn(() => renewArrival(core)),
     go: async (action: DeskAction, about?: Concern) =>
       session.go(action, () => {
         if (about !== undefined) turnTo(core, about);
       }),
-    /** What comes late from the form of another order (`key`) is not taken for this one. */
+    /** Ignores late changes from the form of another order (`key`). */
     setHead: async (head: HeadChange, key?: number) =>
       inTurn(() => {
         const { draft, asked } = read();
@@ -118,7 +121,7 @@ export function createDeskSession(ports: DeskPorts) {
         const step = setHead(draft, { change: head, at: at() });
         if (step.draft !== draft) take(step, asked);
       }),
-    /** Goes on packing another box. */
+    /** Continues packing another box. */
     chooseBox: async (boxId: number) =>
       inTurnOfDraft(() => {
         if (read().draft.currentBoxId !== boxId) take(chooseBox(read().draft, { boxId, at: at() }));
@@ -153,7 +156,7 @@ export function createDeskSession(ports: DeskPorts) {
 }
 export type DeskSession = ReturnType<typeof createDeskSession>;
 
-/** What is done next is about this line or box. */
+/** The next actions apply to this line or box. */
 function turnTo(core: DeskCore, { lineId, boxId }: Concern): void {
   const { draft } = core.read();
   if (boxId !== null && boxId !== draft.currentBoxId) core.take(chooseBox(draft, { boxId, at: core.at() }));
@@ -162,7 +165,7 @@ function turnTo(core: DeskCore, { lineId, boxId }: Concern): void {
 
 type AskedKind = 'boxes' | 'drafts' | 'packingList' | 'merge' | 'repeat' | 'tracking' | HeadField;
 
-/** Asks what a key asks for, in its place on the screen. */
+/** Shows the question that a key asks, in its position on the screen. */
 async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
   switch (kind) {
     case 'merge':
@@ -183,7 +186,7 @@ async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
   }
 }
 
-/** What the desk does about the feedback, beside what every desk does. */
+/** The desk's actions on the feedback, in addition to those shared by all desks. */
 function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, SharedAction>, Run>> {
   const { read } = core;
   const unknownText = () => {
@@ -230,7 +233,7 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
       ),
     removeLine: () =>
       core.onLine(({ id: lineId }) => core.take(removeLine(read().draft, { lineId, at: core.at() }))),
-    /** Counts a piece whose serial number was scanned before, as a person says. */
+    /** Counts a piece whose serial number was scanned before, at the user's request. */
     async countAnyway() {
       const { asked } = read();
       if (asked?.kind === 'scan')
@@ -249,22 +252,22 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
   };
 }
 
-/** Asks for a lot or a quantity of the selected line, in its place on the screen. */
+/** Asks for a lot or a quantity of the selected line, in its position on the screen. */
 async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity'): Promise<void> {
   await core.onLine(({ id, inventoryId }) => {
     core.change({ asked: { kind, lineId: id, byKey: true } });
-    // The lots that the catalog has of it are offered when they are there.
+    // Its lots from the catalog are offered once they are read.
     if (kind === 'lot' && inventoryId !== null) void core.readItem(inventoryId);
   });
 }
 
 /**
- * Goes on in another order under the same head, with the boxes that the one on the desk is too large for; that one
- * stays a draft with as many as it takes.
+ * Moves the boxes that exceed the order's limits to another order with the same header data; the current one stays a
+ * draft with as many as it takes.
  */
 async function splitOrder(core: DeskCore): Promise<void> {
   const { saved, rest } = splitDraft(core.read().draft);
-  // The rest first: until it is on the disk as well nothing leaves the order that has it.
+  // Saves the remainder first: nothing is removed from the order until it is on disk as well.
   await core.settle();
   const { id, referenceId } = await core.ports.call('receiving.saveDraft', { id: null, draft: rest });
   core.note(saved);

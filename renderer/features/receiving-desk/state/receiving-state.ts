@@ -23,9 +23,9 @@ import type {
 import type { Proposals } from './receiving-proposals.ts';
 
 export type DeskPorts = DraftPorts & {
-  /** The day at the desk, `YYYY-MM-DD`. */
+  /** The current date at the desk, `YYYY-MM-DD`. */
   readonly today: () => string;
-  /** The version of the service's API that creates orders; null while it is not known. */
+  /** The API version that creates orders; null while unknown. */
   readonly version: () => string | null;
   readonly pressPhoto: () => Promise<PhotoPress>;
 };
@@ -45,7 +45,7 @@ const ownCodes = [
 ] as const;
 const ownActions = ['newOrder', 'takeAsBox', 'keepAsNew'] as const;
 
-/** What the desk says beside what the steps of an order say; each has its words. */
+/** The desk's own messages in addition to those of an order's steps; each has its text. */
 export const deskFeedbackCodes = [...draftDeskCodes, ...ownCodes] as const;
 
 export const deskActions = [...draftDeskActions, ...ownActions] as const;
@@ -66,21 +66,21 @@ export type ReceivingTypes = {
 };
 type ReceivingDesk = DraftDesk<ReceivingTypes>;
 
-/** The state of the desk, and what can be done to it. */
+/** The state of the desk, and the actions on it. */
 export type DeskCore = ReturnType<typeof createDraftDesk<ReceivingTypes>>;
 
 export type DeskState = core.DeskState<ReceivingDesk>;
 
 export type DeskAction = ReceivingDesk['action'];
 
-/** What the desk waits for; of some of it a scan of something else does not end the question (`heldBy`). */
+/** What the desk waits for; some questions stay open when something else is scanned (`heldBy`). */
 export type DeskQuestion = ReceivingDesk['question'];
 
-/** The feedback after a scan or a key, and the latest. */
+/** The latest feedback after a scan or a key. */
 export type DeskFeedback = core.Feedback<ReceivingDesk>;
 export type ShownDeskFeedback = core.ShownFeedback<ReceivingDesk>;
 
-/** The parts of the order's head that can be gone to. */
+/** The fields of the order that can be focused. */
 export type HeadField =
   | 'center'
   | 'arrival'
@@ -91,35 +91,35 @@ export type HeadField =
   | 'freight';
 
 type OwnQuestion =
-  /** The next scan is the label of the box, whatever else it may be. */
+  /** The next scan is the label of the box, whatever it looks like. */
   | { readonly kind: 'labelNext' }
   | { readonly kind: 'lot'; readonly lineId: number; readonly byKey: boolean }
   | {
       readonly kind: 'quantity';
       readonly lineId: number;
       readonly byKey: boolean;
-      /** The code of the case of which it is asked how many units are in it. */
+      /** The code of the case whose number of units is asked for. */
       readonly caseCode?: string;
     }
   | { readonly kind: 'merge' | 'repeat' | 'tracking'; readonly boxId: number }
   | { readonly kind: 'head'; readonly field: HeadField }
   | { readonly kind: 'boxes' | 'send' }
-  /** `dropped`: a file that was dropped on the desk; null for none. */
+  /** `dropped`: a file dropped on the desk; null if none. */
   | { readonly kind: 'packingList'; readonly dropped: File | null };
 
-/** Whether nobody has said when the goods arrive: what stands there was proposed. */
+/** Whether the arrival is still the proposed one, not entered by a user. */
 export function isArrivalProposed({ expectedArrivalAt, changes }: ReceivingDraft): boolean {
   return !changes.some(({ head }) => head !== null && head.expectedArrivalAt !== expectedArrivalAt);
 }
 
-/** Whether nothing that would be missed is in a draft. */
+/** Whether a draft contains nothing worth keeping. */
 export function isBare(draft: ReceivingDraft): boolean {
   const { lines, boxes, purchaseOrderNumber, deliveryNotes = [] } = draft;
   const isMarked = boxes.some(({ trackingNumber }) => trackingNumber !== null) || deliveryNotes.length > 0;
   return lines.length === 0 && !isMarked && purchaseOrderNumber === null && isArrivalProposed(draft);
 }
 
-/** How large an order is, for the sentences that name it. */
+/** Returns the size of an order, for the messages that name it. */
 export function sizeOf({ boxes, lines }: Pick<ReceivingDraft, 'boxes' | 'lines'>): {
   boxes: number;
   lines: number;
@@ -129,22 +129,22 @@ export function sizeOf({ boxes, lines }: Pick<ReceivingDraft, 'boxes' | 'lines'>
   return { boxes: boxes.length, lines: lines.length, pieces };
 }
 
-/** What an order is called: by its number, else by the reference of its row; '' before it has either. */
+/** Returns the name of an order: its number, otherwise the reference of its row; '' before it has either. */
 function callingOf({ row, draft }: Pick<DeskState, 'row' | 'draft'>): string {
   return draft.purchaseOrderNumber ?? row?.referenceId ?? '';
 }
 
-/** What the order is called in sentences, and how large it is. */
+/** Returns the order's name and size for the messages. */
 export function valuesOf(state: Pick<DeskState, 'row' | 'draft'>) {
   return { order: callingOf(state), ...sizeOf(state.draft) };
 }
 
-/** The line that keys and command codes are about; null where the box has none. */
+/** Returns the line that keys and command codes act on; null if the box has none. */
 export function selectedLineOf({ draft, currentId }: Pick<DeskState, 'draft' | 'currentId'>) {
   return draft.lines.find(({ id }) => id === currentId) ?? null;
 }
 
-/** What can be done about the feedback, as long as it can; parts that are in question stand there already. */
+/** Returns the actions on the feedback while they apply; a bundle's parts in question are already shown. */
 export function openActions(state: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
   return openActionsOf(state, (action, isOver) => action !== 'chooseParts' || isOver);
 }

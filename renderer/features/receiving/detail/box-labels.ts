@@ -4,7 +4,7 @@ import { fileNameOf } from '#renderer/components/list-screen/export/export-table
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 
-/** Saves the box labels of an order where a person wants them, and says how that went. */
+/** Saves the box labels of an order where the user chooses, and reports the result. */
 export function useSavedLabels(orderId: number) {
   const t = useMessages();
   const id = String(orderId);
@@ -18,7 +18,7 @@ export function useSavedLabels(orderId: number) {
   });
 }
 
-/** Opens the box labels of an order in the program that prints them, and says how that went. */
+/** Opens the box labels of an order in the program that prints them, and reports the result. */
 export function useOpenedLabels(orderId: number) {
   const t = useMessages();
   const id = String(orderId);

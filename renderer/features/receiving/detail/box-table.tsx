@@ -18,16 +18,16 @@ import type { InventoryQuantity, ReceivingBox } from '#shared/receiving/receivin
 
 type BoxTableProps = {
   readonly boxes: RecordPart<ReceivingBox[]>;
-  /** When the service answered for the order itself. */
+  /** When the server returned the order itself. */
   readonly orderAsOf: string;
-  /** The order's lines: boxes name only the inventory id, the lines know its SKU. */
+  /** The order's lines: boxes contain only the inventory id, the lines provide its SKU. */
   readonly skus: readonly InventoryQuantity[];
 };
 
-/** So many boxes show their items at once. */
+/** Up to this many boxes all start expanded. */
 const fewBoxes = 4;
 
-/** The boxes of an order with their states, tracking numbers and items. */
+/** The boxes of an order with their states, tracking numbers, and items. */
 export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
   const t = useMessages();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
@@ -61,7 +61,7 @@ export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
               </thead>
               {rows.map((box, index) => (
                 <BoxRow
-                  // A box that is pointed at later unfolds then.
+                  // Expands a box that is linked to later.
                   key={`${box.boxId} ${index} ${box.boxId === pointed}`}
                   box={box}
                   skuById={skuById}
@@ -77,7 +77,7 @@ export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
   );
 }
 
-/** The box that led to the opened order, out of the address; null where none did. */
+/** Returns the box that led to the opened order, from the address; null if none did. */
 function usePointedBox(): number | null {
   const search = useSearch({ strict: false }) as { readonly box?: unknown };
   return idsFrom(search.box)[0] ?? null;
@@ -87,7 +87,7 @@ type BoxProps = { readonly box: ReceivingBox; readonly skuById: ReadonlyMap<numb
 
 type BoxRowProps = BoxProps & {
   readonly isOpenAtFirst: boolean;
-  /** Its label led here: it is brought into view and marked. */
+  /** Its label led here: scroll to it and highlight it. */
   readonly isPointedAt: boolean;
 };
 
@@ -95,7 +95,7 @@ function itemQuantities(item: ReceivingBox['boxItems'][number]) {
   return { expected: item.quantity, received: item.receivedQuantity, stowed: item.stowedQuantity };
 }
 
-/** One box; its items with their lots unfold beneath it. */
+/** One box; expands to show its items with their lots. */
 function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -155,7 +155,7 @@ function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
   );
 }
 
-/** With the hour where there is room for it. */
+/** Includes the hour if there is room for it. */
 function BoxDate({ instant }: { readonly instant: string }) {
   return (
     <>

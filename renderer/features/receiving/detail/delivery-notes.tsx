@@ -13,7 +13,7 @@ import { longestNoteName, mostDeliveryNotes } from '#shared/attachments/model/ph
 
 type DeliveryNotesProps = { readonly accountId: string; readonly orderId: number };
 
-/** The delivery notes of an order that this desk has: looked at, added, taken out, and saved elsewhere. */
+/** The delivery notes of an order on this desk: view, add, remove, and save elsewhere. */
 export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
   const readNotes = () => call('receiving.readDeliveryNotes', { id: orderId });
   const { data: notes = [] } = useQuery({ queryKey, queryFn: readNotes });
   const owner = { record: 'receivingOrder', id: orderId } as const;
-  /** One change after the other, each of the notes as they are by then. */
+  /** Runs changes sequentially, each on the notes as they are by then. */
   const changing = useMutation({
     scope: { id: `delivery-notes ${orderId}` },
     mutationFn: async (change: (before: readonly DeliveryNote[]) => Promise<DeliveryNote[]>) =>

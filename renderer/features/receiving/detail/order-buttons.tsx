@@ -40,15 +40,15 @@ const ReceivingSheet = lazy(async () => {
 type OrderButtonsProps = {
   readonly accountId: string;
   readonly order: ReceivingOrder;
-  /** When the service returned the order. */
+  /** When the server returned the order. */
   readonly asOf: string;
-  /** Null until they were read. */
+  /** Null until they are read. */
   readonly boxes: readonly ReceivingBox[] | null;
 };
 
 type Overlay = 'cancel' | 'sheet' | 'boxLabels' | 'boxLabelsNow';
 
-/** What can be done with an order; what cannot be done now says why. */
+/** The actions available for an order; an action that is unavailable now shows why. */
 export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProps) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -185,7 +185,7 @@ type CancelOrderDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a receiving order is cancelled at the service, and says honestly what came of it. */
+/** Asks before a receiving order is canceled on the server, and reports the actual outcome. */
 function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -205,7 +205,7 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
     gcTime: 0,
     mutationFn: () => call('receiving.cancel', { id, expectedStatus }),
     onSuccess: announceChange,
-    // Also after a refusal: then the order is not what the screen says.
+    // Also after a refusal, because the order then differs from what the screen shows.
     onSettled: () => client.invalidateQueries({ queryKey: receivingKey(accountId) }),
   });
   const numbers = {

@@ -33,7 +33,7 @@ import { SkuTable } from './sku-table.tsx';
 
 const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
 
-/** What the buttons take of the pane until they are there: as many lines as their words need. */
+/** Reserves the space of the buttons until they load: as many lines as their labels need. */
 function ButtonsToCome({ order }: { readonly order: ReceivingOrder }) {
   const t = useMessages();
   const mark = isMarkedSynced(order) ? 'markNotSynced' : 'markSynced';
@@ -48,7 +48,7 @@ function ButtonsToCome({ order }: { readonly order: ReceivingOrder }) {
   );
 }
 
-/** One receiving order, beside the list. */
+/** One receiving order, shown beside the list. */
 export function OrderDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -118,7 +118,7 @@ export function OrderDetail() {
 
 type OrderTimelineProps = { readonly order: ReceivingOrder; readonly boxes: readonly ReceivingBox[] };
 
-/** The way of an order, oldest step first, and what of it is not known. */
+/** The progress of an order, oldest step first, and its unknown parts. */
 function OrderTimeline({ order, boxes }: OrderTimelineProps) {
   const t = useMessages();
   const { basis, steps, missing } = timelineOf(order, boxes, t);
@@ -144,7 +144,7 @@ function LabelsButton({ orderId }: { readonly orderId: number }) {
       <ActionIcon
         aria-label={label}
         aria-busy={save.isPending}
-        // It keeps its place in the order of Tab, so that whoever comes to it learns why.
+        // It stays in the Tab order, so that keyboard users learn the reason.
         {...(refusal === null
           ? {}
           : { 'aria-disabled': true, 'data-disabled': true, 'aria-description': refusal })}
@@ -162,7 +162,7 @@ type OrderTotalsProps = {
   readonly asOf: string;
 };
 
-/** The figure of the order: stowed of expected, the difference, and the bar with its key. */
+/** The order's totals: stowed of expected, the difference, and the bar with its legend. */
 function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
   const t = useMessages();
   const quantities = orderQuantities(order);
@@ -185,13 +185,13 @@ function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
   );
 }
 
-/** An order's way, and how much of it is known. */
+/** An order's progress, and how much of it is known. */
 type Timeline = {
-  /** `history`: the service saved it; `dates`: read from the dates of the order and its boxes. */
+  /** `history`: the server recorded it; `dates`: derived from the dates of the order and its boxes. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
   readonly steps: readonly RecordStep[];
-  /** What no date shows, in words; empty with a history. */
+  /** The steps that no date shows, as text; empty with a history. */
   readonly missing: readonly string[];
 };
 
@@ -208,7 +208,7 @@ function latest(instants: readonly (string | null)[]): string | null {
   );
 }
 
-/** The way of an order from its status history or, where the service sent none, from the dates it carries. */
+/** Returns the progress of an order from its status history or, if the server sent none, from its dates. */
 export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[], t: Translate): Timeline {
   const history = order.statusHistory.flatMap(({ id, status, timestamp }, index) =>
     timestamp === null

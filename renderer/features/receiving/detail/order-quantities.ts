@@ -7,7 +7,7 @@ import {
 } from '#renderer/components/stock/quantities.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
-/** One line's counts, as the bar and the difference take them. */
+/** Returns one line's counts in the form that the bar and the difference use. */
 export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {
   return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
@@ -16,7 +16,7 @@ export function orderQuantities(order: ReceivingOrder): Quantities {
   return totalQuantities(order.inventoryQuantities.map(quantitiesOf));
 }
 
-/** The difference of a whole order. A cancelled order lacks nothing: nothing was going to come. */
+/** Returns the difference of a whole order. A canceled order has none, because nothing was expected to arrive. */
 export function orderDifference(order: ReceivingOrder): Difference {
   return lineDifference(orderQuantities(order), order.status);
 }

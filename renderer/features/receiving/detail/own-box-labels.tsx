@@ -11,7 +11,7 @@ type LabeledOrder = Pick<ReceivingOrder, 'id' | 'purchaseOrderNumber'> & {
 };
 type LabeledBox = Pick<ReceivingBox, 'boxId' | 'boxNumber' | 'trackingNumber'>;
 
-/** What a label says of one of an order's boxes: found by its tracking number, else as its order. */
+/** Returns the label of one of an order's boxes: found by its tracking number, otherwise by its order. */
 export function boxLabelOf(
   order: LabeledOrder,
   boxes: readonly LabeledBox[],
@@ -42,7 +42,7 @@ type OwnBoxLabelsProps = {
   readonly onClose: () => void;
 };
 
-/** Labels for the boxes of an order that need no answer of the service: all of them, or one. */
+/** Labels for the boxes of an order that need no response from the server: all of them, or one. */
 export function OwnBoxLabels({ order, boxes, isDirect, onClose }: OwnBoxLabelsProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -24,7 +24,7 @@ type PlacementSectionProps = {
   readonly orderAsOf: string;
 };
 
-/** How an order that passes a hub is placed over the centers; read when somebody wants to see it. */
+/** The placement of an order across centers when it passes through a hub; read on demand. */
 export function PlacementSection({ accountId, order, orderAsOf }: PlacementSectionProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -134,7 +134,7 @@ function PlacedLine({ line }: { readonly line: Distribution }) {
 
 const hubStatuses = new Set(['PartiallyArrivedAtHub', 'ArrivedAtHub', 'ProcessingAtHub', 'InternalTransfer']);
 
-/** Whether an order is, or was, on its way through a hub: only then is it placed over centers. */
+/** Whether an order goes or went through a hub; only then is it placed across centers. */
 export function goesThroughHub(order: ReceivingOrder): boolean {
   return (
     order.finalDestinationFulfillmentCenterId !== null ||
@@ -145,7 +145,7 @@ export function goesThroughHub(order: ReceivingOrder): boolean {
 
 type CenterPlacement = {
   readonly centerId: number | null;
-  /** What the service calls it in short; null where it does not say. */
+  /** The server's abbreviation; null if it sends none. */
   readonly abbreviation: string | null;
   readonly total: Quantities;
   readonly lines: readonly Distribution[];
@@ -155,7 +155,7 @@ function placedQuantities(line: Distribution): Quantities {
   return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
 
-/** A placement by center, in the service's order of centers and lines. */
+/** Returns the placement by center, in the server's order of centers and lines. */
 export function placementByCenter(distributions: readonly Distribution[]): CenterPlacement[] {
   const byCenter = new Map<number | null, Distribution[]>();
   for (const line of distributions) {

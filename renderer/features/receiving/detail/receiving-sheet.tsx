@@ -15,19 +15,19 @@ import { itemNameOf } from './sku-table.tsx';
 type ReceivingSheetProps = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
-  /** When the service returned the order. */
+  /** When the server returned the order. */
   readonly asOf: string;
   readonly onClose: () => void;
 };
 
 /** Wide enough for a scanner at arm's length. */
 const moduleMm = 0.3;
-/** What Code 128 takes, and a sheet is wide enough for. */
+/** Characters that Code 128 supports, in a length that fits a sheet. */
 const scannable = /^[\x20-\x7e]{1,48}$/;
 
 /**
- * The paper that goes to the dock with an order: its ids as barcodes, and what each box should hold. Where counts are
- * blind it says of what, and not how much.
+ * The paper that accompanies an order to the dock: its ids as barcodes, and each box's expected contents. With blind
+ * counts it lists the items without quantities.
  */
 export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetProps) {
   const t = useMessages();
@@ -102,7 +102,7 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
   );
 }
 
-/** A text as a barcode with its letters under it; the letters alone where a barcode cannot hold it. */
+/** A text as a barcode with the text below it; only the text if a barcode cannot encode it. */
 function Scannable({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <>
@@ -156,7 +156,7 @@ type SheetLine = {
   readonly name: string | null;
   readonly lotNumber: string | null;
   readonly lotDate: string | null;
-  /** Null where counts are blind. */
+  /** Null with blind counts. */
   readonly quantity: number | null;
 };
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
 /*
- * What changes receiving orders comes after the first screen, which shows them: with its words, and each in its own
- * time.
+ * Code that changes receiving orders loads after the first screen, which shows them, together with its messages; each
+ * part loads separately.
  */
 
 export const ReceivingBar = lazy(async () => {

@@ -11,7 +11,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
 
-/** Every SKU of an order: its bar, its counts and its difference. */
+/** Every SKU of an order with its bar, counts, and difference. */
 export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
   const t = useMessages();
   return (
@@ -57,7 +57,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
 
 const kinds = ['expected', 'received', 'stowed'] as const;
 
-/** The headers over `QuantityCells`. */
+/** The headers above `QuantityCells`. */
 export function QuantityHeaders() {
   const t = useMessages();
   return (
@@ -74,7 +74,7 @@ export function QuantityHeaders() {
   );
 }
 
-/** A row's quantities: their bar, and each as a number. */
+/** A row's quantities, as a bar and as numbers. */
 export function QuantityCells({ quantities }: { readonly quantities: Quantities }) {
   const counts = useCountFormat();
   return (
@@ -93,12 +93,12 @@ export function QuantityCells({ quantities }: { readonly quantities: Quantities 
 
 type ItemNameProps = { readonly sku: string | null; readonly inventoryId: number | null };
 
-/** What a line's item is called: its SKU, else its number; null where the service says neither. */
+/** Returns the name of a line's item: its SKU, otherwise its number; null if the server sends neither. */
 export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
   return sku ?? (inventoryId === null ? null : `#${inventoryId}`);
 }
 
-/** A line's item by its name, leading to the item where it is known. */
+/** The name of a line's item, linked to the item if it is known. */
 export function ItemName({ sku, inventoryId }: ItemNameProps) {
   const t = useMessages();
   const name = itemNameOf({ sku, inventoryId });

@@ -10,7 +10,6 @@ import { actionWord } from './return-sentences.tsx';
 
 type ActedLine = Pick<ReturnDraftLine, 'sku' | 'name' | 'action' | 'preference'>;
 
-/** What can be done with the pieces of a line. */
 export function actionChoices(
   { preference }: Pick<ReturnDraftLine, 'preference'>,
   t: Translate,
@@ -38,7 +37,7 @@ type ActionChoiceProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks what is to be done with an item's pieces, with what the merchant wrote for whoever handles them. */
+/** Asks for the action on an item's pieces, and shows the merchant's note for it. */
 export function ActionChoice({ line, choices, takesFocus, onCancel }: ActionChoiceProps) {
   const t = useMessages();
   const title = t('returnPart.actionTitle');

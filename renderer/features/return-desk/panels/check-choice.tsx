@@ -5,7 +5,7 @@ import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 
-/** The answers to a question of a line's checklist; none where it has no such question. */
+/** Returns the answers to a question of a line's checklist; empty if it has no such question. */
 export function checkChoices(
   { checklist }: Pick<ReturnDraftLine, 'checklist'>,
   place: number,
@@ -22,7 +22,7 @@ export function checkChoices(
 /** Asks one question of an item's checklist; the next one follows its answer. */
 export function CheckChoice(props: {
   readonly line: ReturnDraftLine;
-  /** The place of the question, from 0. */
+  /** The index of the question, from 0. */
   readonly place: number;
   /** Those of `checkChoices`. */
   readonly choices: readonly DeskChoice[];

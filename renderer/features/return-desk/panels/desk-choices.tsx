@@ -29,17 +29,17 @@ type Asking = {
   readonly state: DeskState;
   readonly session: DeskSession;
   readonly centers: readonly Center[];
-  /** Drafts of other desks. */
+  /** Drafts from other desks. */
   readonly deskDrafts: readonly DeskDraft[];
   readonly t: Translate;
   readonly times: Times;
   readonly nowMs: number;
 };
 
-/** Questions about something that need not come to the return at all. */
+/** Questions about something that need not be added to the return at all. */
 const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'shipment', 'parts']);
 
-/** Everything that can be answered now: to the question in its place beside the lines, else to the feedback. */
+/** Returns everything that can be answered now: the open question beside the lines, otherwise the feedback. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
   ofFeedback: readonly DeskChoice[];
@@ -109,7 +109,7 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
   }
 }
 
-/** The centers that process returns, and those of which that is not known. */
+/** Returns the centers that process returns, and those for which this is unknown. */
 function offeredCenters(centers: readonly Center[]): readonly Center[] {
   return centers.filter(({ processesReturns }) => processesReturns !== false);
 }
@@ -165,19 +165,19 @@ function draftChoice(row: ReturnDraftRow, { session, deskDrafts, t, times, nowMs
 }
 
 type LotSources = {
-  /** Those that went out with the parcel. */
+  /** Lots shipped with the parcel. */
   readonly shipped: readonly NamedLot[];
-  /** Those that the catalog on this desk keeps of the item. */
+  /** Lots of the item in the catalog on this desk. */
   readonly cataloged: readonly NamedLot[];
   readonly t: Translate;
   readonly times: Times;
-  /** Null says that none can be read. */
+  /** Null means that no lot is legible. */
   readonly onLot: (lot: NamedLot | null) => void;
 };
 
 /**
- * The lots that pieces of an item can be of: those that went out first, each once, and with a digit in any case that
- * none can be read.
+ * Returns the possible lots of an item's pieces: shipped lots first, each once. One choice is always that no lot is
+ * legible.
  */
 export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources): DeskChoice[] {
   const offered: { lot: NamedLot; wentOut: boolean }[] = [];
@@ -203,7 +203,7 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
   return lots.toSpliced(mostChoices - 1, 0, none);
 }
 
-/** What can be done about the feedback, as choices. */
+/** Returns the actions on the feedback, as choices. */
 export function deskActionChoices(
   actions: readonly DeskAction[],
   t: Translate,

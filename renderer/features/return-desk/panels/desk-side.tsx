@@ -42,7 +42,7 @@ const codes = [
   ['RETURN', 'returnDesk.help.RETURN'],
 ] as const;
 
-/** How the desk is worked, where nothing is on it yet. */
+/** Explains how to use the desk while it is empty. */
 function DeskHelp() {
   const t = useMessages();
   return (
@@ -58,12 +58,15 @@ type DeskSideProps = {
   readonly state: DeskState;
   readonly session: DeskSession;
   readonly photoDesk: PhotoDesk;
-  /** The answers of the question that stands here. */
+  /** The answers to the question shown here. */
   readonly choices: readonly DeskChoice[];
   readonly findings: readonly ReturnFinding[];
 };
 
-/** Beside the lines: what is asked, else the selected line, then what was set aside and what speaks against sending. */
+/**
+ * The panel beside the lines: the open question, otherwise the selected line, then the pieces set aside and the
+ * findings that prevent sending.
+ */
 export function DeskSide({ state, session, photoDesk, choices, findings }: DeskSideProps) {
   const { draft, modified, asked } = state;
   return (
@@ -85,7 +88,7 @@ export function DeskSide({ state, session, photoDesk, choices, findings }: DeskS
   );
 }
 
-/** The photos of the return, and what the camera sees while it is open. */
+/** The photos of the return, and the camera image while it is open. */
 function ReturnPhotos({ state, session, photoDesk }: Pick<DeskSideProps, 'state' | 'session' | 'photoDesk'>) {
   const t = useMessages();
   const { draft, currentId } = state;
@@ -233,7 +236,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
   }
 }
 
-/** Pieces that lie beside the box, since this return cannot take them. */
+/** Pieces set aside beside the box, because this return cannot take them. */
 function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) {
   const t = useMessages();
   const { setAside } = state.draft;
@@ -269,12 +272,12 @@ function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) 
 }
 
 type FindingListProps = {
-  /** As the rules give them: what blocks before what warns. */
+  /** In the order of the rules: blocking findings before warnings. */
   readonly findings: readonly ReturnFinding[];
   readonly onAction: (action: ReturnDeskAction, finding: ReturnFinding) => void;
 };
 
-/** What speaks against sending a return, and what can be done about each. */
+/** The findings about sending a return, with their possible fixes. */
 export function FindingList({ findings, onAction }: FindingListProps) {
   const t = useMessages();
   return (
@@ -291,7 +294,7 @@ function sentenceOf({ code, values }: ReturnFinding) {
   return <ReturnSentence id={`returnFinding.${code}`} values={values} />;
 }
 
-/** The line that the keys are about, large, with what the merchant wrote about it. */
+/** The line that the keys act on, enlarged, with the merchant's notes about it. */
 function SelectedLine({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const counts = useCountFormat();

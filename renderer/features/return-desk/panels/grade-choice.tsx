@@ -9,7 +9,7 @@ import { longestNote, type ReturnGrade, returnGrades } from '#shared/returns/mod
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './panels.module.css';
 
-/** How good pieces are, the best first, and that nobody says so. */
+/** Returns the possible grades, best first, and the choice of no grade. */
 export function gradeChoices(t: Translate, onGrade: (grade: ReturnGrade | null) => void): DeskChoice[] {
   return [...returnGrades, null].map((grade) => ({
     key: grade ?? 'none',
@@ -18,12 +18,12 @@ export function gradeChoices(t: Translate, onGrade: (grade: ReturnGrade | null) 
   }));
 }
 
-/** A grade with what it means. */
+/** Returns a grade with its meaning. */
 function gradeText(grade: ReturnGrade, t: Translate): string {
   return t('returnPart.graded', { grade, word: t(`returnPart.grade.${grade}`) });
 }
 
-/** Asks how good an item's pieces are, and for a note about them; both stay on this desk. */
+/** Asks for the grade of an item's pieces and a note about them; both stay on this desk. */
 export function GradeChoice(props: {
   readonly line: ReturnDraftLine;
   /** Those of `gradeChoices`. */
@@ -65,7 +65,7 @@ export function GradeChoice(props: {
   );
 }
 
-/** The grade and the note of a line, as two facts; nothing where it has neither. */
+/** The grade and the note of a line, as two facts; nothing if it has neither. */
 export function InspectionFacts({
   line,
 }: {

@@ -7,19 +7,19 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import type { ReturnPart } from '#shared/returns/return-item-view.ts';
 import styles from './panels.module.css';
 
-/** How many bundles have a digit of their own. */
+/** The numbers of bundles that have their own digit key. */
 const offeredBundles = [1, 2, 3, 4];
-/** No box holds more; the count of a part stays far below what the service takes. */
+/** No box holds more, and the count of a part stays far below the server's limit. */
 const mostBundles = 9_999;
 
-/** Why a part stays out of a return; null where it can be in one. */
+/** Returns why a part cannot be in a return; null if it can. */
 function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
   if (item === null) return 'unknown';
   if (item.isDigital) return 'digital';
   return item.isBundle ? 'bundle' : null;
 }
 
-/** What of a bundle can be returned, by how many of it came back; nothing where no part can. */
+/** Returns the parts of a bundle that can be returned, by the number of returned bundles; empty if no part can. */
 export function partChoices(
   parts: readonly ReturnPart[],
   t: Translate,
@@ -36,7 +36,7 @@ export function partChoices(
   }));
 }
 
-/** Offers what a bundle is made of in the place of the bundle, which no return takes. */
+/** Offers a bundle's components in place of the bundle, which no return takes. */
 export function PartsChooser(props: {
   readonly bundle: { readonly sku: string | null; readonly name: string | null };
   readonly parts: readonly ReturnPart[];

@@ -12,7 +12,7 @@ import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import { returnActions, returnGrades } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
 
-/** What the sentences name of somebody else's: drawn apart from the words around it. */
+/** Values in the messages that come from elsewhere, rendered apart from the surrounding text. */
 export const foreignValues: ReadonlySet<string> = new Set([
   'item',
   'lot',
@@ -31,8 +31,8 @@ export const foreignValues: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the sentences of a code name: what the step gave, and what is made of it here, as an action's word, and how a
- * count stands `against` what went out.
+ * Returns the values for the messages of a code: those of the step, and those derived here, such as an action's name,
+ * and how a count compares `against` the shipped quantity.
  */
 export function sentenceValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
   const { quantity, expected, action, grade, reference, return: returnId } = given;
@@ -47,7 +47,7 @@ export function sentenceValues(given: SentenceValues, t: Translate, times: Times
   };
 }
 
-/** What is to be done with an item, in a word; an action that only the service knows is named as it came. */
+/** Returns the name of the action for an item; an action that only the server knows is shown unchanged. */
 export function actionWord(action: string, t: Translate): string {
   const known = returnActions.find((name) => name === action);
   return known === undefined ? visibleText(action) : t(`returnPart.action.${known}`);

@@ -14,7 +14,7 @@ import styles from './panels.module.css';
 
 type OfLine = { readonly draft: ReturnDraft; readonly line: ReturnDraftLine };
 
-/** Asks for the serial numbers of an item's pieces, one after the other, scanned or typed. */
+/** Asks for the serial numbers of an item's pieces sequentially, scanned or typed. */
 export function SerialChooser(
   props: OfLine & {
     readonly takesFocus: boolean;
@@ -63,7 +63,7 @@ export function SerialChooser(
   );
 }
 
-/** The serial numbers of a line beside those that went out: which did not, and which were not scanned yet. */
+/** The serial numbers of a line compared with those shipped: which were not shipped, and which were not scanned yet. */
 export function SerialList(props: OfLine & { readonly onRemove?: (serial: string) => void }) {
   const { draft, line, onRemove } = props;
   const t = useMessages();

@@ -7,7 +7,7 @@ import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import styles from './panels.module.css';
 
 type Candidates = {
-  /** The likeliest first. */
+  /** Most likely first. */
   readonly candidates: readonly ShipmentHit[];
   readonly t: Translate;
   readonly times: Times;
@@ -44,7 +44,7 @@ export function shipmentChoices({ candidates, t, times, onChoose }: Candidates):
 }
 
 type ShipmentChooserProps = {
-  /** What was scanned. */
+  /** The scanned text. */
   readonly tracking: string;
   /** Those of `shipmentChoices`. */
   readonly choices: readonly DeskChoice[];

@@ -5,7 +5,7 @@ import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { printedCommand } from '#shared/desk/model/desk-command.ts';
 import styles from './command-sheet.module.css';
 
-/** A command of the sheet, without what makes it this desk's, and what is written beside it. */
+/** A command of the sheet, without this desk's prefix, and its label. */
 type SheetCode = {
   readonly word: string;
   readonly t: MessageId;
@@ -14,11 +14,11 @@ type SheetCode = {
 
 type SheetGroup = { readonly title: MessageId; readonly codes: readonly SheetCode[] };
 
-/** Counts that are often needed; the digits of others are typed. */
+/** Counts that are often needed; others are typed as digits. */
 const counts = [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100];
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The command codes of the return desk as they stand on paper; `LOT-` is none of them, since its lot is not known. */
+/** The printed command codes of the return desk; `LOT-` is excluded, since its lot is not known. */
 export const sheetGroups: readonly SheetGroup[] = [
   {
     title: 'commandSheet.group.return',
@@ -61,10 +61,10 @@ export const sheetGroups: readonly SheetGroup[] = [
   },
 ];
 
-/** Coarse enough for any printer and for a scanner an arm's length away; the longest code fits half a page with it. */
+/** Coarse enough for any printer and for a scanner at arm's length; the longest code still fits half a page. */
 const moduleMm = 0.36;
 
-/** The paper beside the scanner by which the whole desk is worked without a keyboard, before it is printed. */
+/** Print preview of the sheet beside the scanner, with which the whole desk works without a keyboard. */
 export function CommandSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const [{ deskNumber }] = usePreferences();

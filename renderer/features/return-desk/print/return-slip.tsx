@@ -16,12 +16,12 @@ type ReturnSlipProps = {
   readonly onClose: () => void;
 };
 
-/** Wide enough for a scanner at arm's length; a reference fits a label of 4 inches with it. */
+/** Wide enough for a scanner at arm's length, while a reference still fits a 4-inch label. */
 const moduleMm = 0.3;
-/** On a label these fill a page of their own. */
+/** On a label these fill a separate page. */
 const mostPhotosOnSlip = 6;
 
-/** The paper that lies in the box: by its barcode whoever opens it finds the return, before it is printed. */
+/** Print preview of the paper placed in the box; scanning its barcode when the box is opened finds the return. */
 export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipProps) {
   const t = useMessages();
   const times = useTimes();
@@ -30,7 +30,7 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
     ['center', slip.center],
-    // Of two in a line, the second has room for its 22 digits.
+    // There are two per line, and the second has room for its 22 digits.
     ['tracking', slip.trackingNumber],
     ['order', slip.orderId === null ? null : String(slip.orderId)],
     ['customer', slip.customerName],

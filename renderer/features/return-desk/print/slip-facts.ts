@@ -9,15 +9,15 @@ export type SlipFacts = {
   readonly customerName: string | null;
   readonly orderId: number | null;
   readonly lines: readonly ReturnDraftLine[];
-  /** Pieces that wait for the next return, and are not in this box. */
+  /** Pieces that wait for the next return and are not in this box. */
   readonly setAside: number;
   readonly photos: readonly NamedPhoto[];
   readonly operator: string | null;
-  /** When it is printed; ISO 8601 in UTC. */
+  /** The print time; ISO 8601 in UTC. */
   readonly at: string;
 };
 
-/** What a slip says of a draft, for whoever opens the box. */
+/** Returns the facts about a draft that a slip shows to the person who opens the box. */
 export function slipFactsOf(
   draft: ReturnDraft,
   printed: Pick<SlipFacts, 'referenceId' | 'photos' | 'operator' | 'at'>,

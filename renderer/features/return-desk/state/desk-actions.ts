@@ -13,7 +13,7 @@ import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf 
 
 const nothing = () => undefined;
 
-/** What the desk does about the feedback, beside what every desk does. */
+/** The desk's actions on the feedback, in addition to those shared by all desks. */
 export function deskActionsOf(
   core: DeskCore,
 ): Readonly<Record<Exclude<DeskAction, SharedAction>, Run> & { discard: Run }> {
@@ -78,7 +78,7 @@ export function deskActionsOf(
       else core.change({ modified: { ...modified, referenceId: core.ports.newReference() } });
       say('REFERENCE_NEW', 'done');
     },
-    /** Leads to the return that may be the same one. */
+    /** Opens the possible duplicate return. */
     openReturn() {
       const [first] = read().duplicates;
       if (first === undefined) return;
@@ -96,25 +96,25 @@ export function deskActionsOf(
     discard: () => discard(core),
     leaveUnchanged: () => discard(core),
     readAgain: () => readChangeAgain(core),
-    // What it offers stands on the desk already.
+    // Its choices are already on the desk.
     chooseShipment: nothing,
   };
 }
 
-/** Sends what is on the desk and goes on; where nothing is on it, with the box after the last one. */
+/** Sends the return on the desk and continues; if it is empty, continues with the box after the last one. */
 export async function leaveFor(core: DeskCore, after: AfterSending): Promise<void> {
   const { draft } = core.read();
   if (after.go === 'nextBox' && boxAfterLast(core)) {
     if (after.parcel !== null) await takeParcel(core, after.parcel);
     return;
   }
-  // A box of which only the label was scanned was none.
+  // A box with only its label scanned does not count.
   const hasPieces = draft.lines.length > 0 || draft.setAside.length > 0;
   if (hasPieces) await sendAsked(core, after);
   else await goOn(core, after);
 }
 
-/** Sets the lot of the selected line; null says that none can be read. */
+/** Sets the lot of the selected line; null means that no lot is legible. */
 export async function setSelectedLot(
   core: DeskCore,
   lotNumber: string | null,
@@ -128,7 +128,7 @@ export async function setSelectedLot(
   );
 }
 
-/** Asks for a lot, a quantity, an action or serial numbers of the selected line, in its place on the screen. */
+/** Asks for a lot, a quantity, an action, or serial numbers of the selected line, in its position on the screen. */
 export async function askAboutLine(
   core: DeskCore,
   kind: 'lot' | 'quantity' | 'action' | 'serial',
@@ -137,19 +137,19 @@ export async function askAboutLine(
   if (kind === 'serial' && sayUnsaved(core)) return;
   await core.onLine(({ inventoryId }) => {
     core.change({ asked: { kind, inventoryId, byKey } });
-    // The lots that the catalog has of it are offered when they are there.
+    // Its lots from the catalog are offered once they are read.
     void core.readItem(inventoryId);
   });
 }
 
-/** Says that what stays on this desk can't be saved with a return that exists already; false for a new one. */
+/** Reports that data kept on this desk cannot be saved with an existing return; returns false for a new one. */
 export function sayUnsaved(core: DeskCore): boolean {
   const isUnsaved = core.read().modified !== null;
   if (isUnsaved) core.say('INSPECTION_UNSAVED', 'refused');
   return isUnsaved;
 }
 
-/** Grades the pieces of the selected line; null takes its grade away. */
+/** Grades the pieces of the selected line; null removes the grade. */
 export async function gradeSelected(
   core: DeskCore,
   grade: ReturnGrade | null,
@@ -163,8 +163,8 @@ export async function gradeSelected(
 }
 
 /**
- * Asks what the merchant wants to know of the selected line, beginning with what is not answered yet, then how good it
- * is; the checklist as it is on this desk now.
+ * Asks the checklist of the selected line, starting with the first unanswered question, then the grade. Uses the
+ * checklist as it is on this desk now.
  */
 export async function inspect(core: DeskCore, byKey = true): Promise<void> {
   if (sayUnsaved(core)) return;
@@ -181,13 +181,13 @@ export async function inspect(core: DeskCore, byKey = true): Promise<void> {
   });
 }
 
-/** Asks the checklist of the graded line from its beginning. */
+/** Asks the checklist of the graded line from the start. */
 export function checkAgain(core: DeskCore): void {
   const { asked } = core.read();
   if (asked?.kind === 'grade') core.change({ asked: { ...asked, kind: 'check', place: 0 } });
 }
 
-/** Answers the question of a checklist that is asked, and asks the next one; after the last one, the grade. */
+/** Answers the open checklist question, and asks the next one; after the last one, asks for the grade. */
 export function answerAsked(core: DeskCore, answer: string): void {
   const { asked, draft } = core.read();
   if (asked?.kind !== 'check') return;
@@ -203,14 +203,15 @@ export function answerAsked(core: DeskCore, answer: string): void {
   );
 }
 
-/** Counts everything that went out and was not counted yet. */
+/** Counts all shipped pieces that were not counted yet. */
 export async function takeAll(core: DeskCore): Promise<void> {
   core.take(takeExpected(core.read().draft, core.at()));
   await learnLines(core);
 }
 
 /**
- * Prints the slip of what is on the desk, or of the return that left last; at once where a printer is chosen for slips.
+ * Prints the slip of the return on the desk, or of the last one that left; without a preview if a printer is set for
+ * slips.
  */
 export async function printSlip(core: DeskCore, isDirect: boolean): Promise<void> {
   const { draft, lastSent, modified } = core.read();
@@ -218,20 +219,20 @@ export async function printSlip(core: DeskCore, isDirect: boolean): Promise<void
     core.change({ slip: { ...lastSent, isDirect } });
     return;
   }
-  // A bare draft gets its reference by being saved.
+  // A bare draft gets its reference when it is saved.
   if (modified === null) core.note({ ...draft });
   await core.settle();
   const referenceId = referenceOf(core.read());
   if (referenceId !== null) core.change({ slip: { draft: core.read().draft, referenceId, isDirect } });
 }
 
-/** The slip lies on the box. */
+/** Records that the slip was printed and is on the box. */
 export function noteSlipPrinted(core: DeskCore): void {
   const { slip, draft } = core.read();
   if (slip?.referenceId === referenceOf(core.read())) core.take(markSlipPrinted(draft, core.at()));
 }
 
-/** The lots that can be meant: those that went out, and those that the catalog has. */
+/** Returns the possible lots: the shipped ones, and those in the catalog. */
 export function lotsOf(
   { draft, known }: Pick<ReturnType<DeskCore['read']>, 'draft' | 'known'>,
   inventoryId: number,

@@ -7,7 +7,7 @@ import { learnLines } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel } from './desk-parcels.ts';
 import type { DeskCore, DeskPorts } from './desk-state.ts';
 
-/** A return that nothing was done to yet, at this desk's center. */
+/** Returns an untouched return at this desk's center. */
 export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): ReturnDraft {
   const center = deskCenter();
   const known = centers()?.find(({ id }) => id === center?.id);
@@ -15,14 +15,14 @@ export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): Return
   return emptyReturnDraft({ group: newGroup(), center: known?.processesReturns === false ? null : center });
 }
 
-/** Puts on the desk what an address names that is no draft. */
+/** Opens the record in an address that is not a draft. */
 export async function openRecord(core: DeskCore, address: RecordAddress): Promise<void> {
   if (address.with === 'parcel') await beginFromParcel(core, address.text);
   else if (address.with === 'modify') await beginChange(core, address.id);
   else await beginFromShipment(core, address.id);
 }
 
-/** Goes on with the return of a parcel where this desk has one, else begins it, as if its label were scanned here. */
+/** Continues this desk's return for a parcel, or starts one as if its label were scanned here. */
 async function beginFromParcel(core: DeskCore, text: string): Promise<void> {
   const isOf = ({ trackingNumber }: ReturnDraft) => trackingNumber === text;
   const { isOpen, draft } = core.read();
@@ -35,7 +35,7 @@ async function beginFromParcel(core: DeskCore, text: string): Promise<void> {
       core.begin(freshDraft(core.ports), null);
     }
   }
-  // Without the index a parcel can still be a parcel.
+  // Without the index, the text can still be a parcel's label.
   const found = await core.ports.call('shipments.lookUp', { texts: [text] }).catch(() => null);
   const hits = found?.hits ?? [];
   const exact = hits.filter(({ by }) => by === 'exact');
@@ -67,7 +67,7 @@ async function beginChange(core: DeskCore, id: number): Promise<void> {
   await learnLines(core);
 }
 
-/** Reads a return that is being changed once more, as somebody else changed it. */
+/** Reads a return that is being changed again, because another user changed it. */
 export async function readChangeAgain(core: DeskCore): Promise<void> {
   const { modified } = core.read();
   if (modified === null) return;
@@ -75,7 +75,7 @@ export async function readChangeAgain(core: DeskCore): Promise<void> {
   await beginChange(core, modified.id);
 }
 
-/** A change of an existing return is saved nowhere: it is not left before a person says so. */
+/** A change to an existing return is not saved anywhere, so it is not left without the user's confirmation. */
 export function isChangeOpen(core: DeskCore): boolean {
   const { modified, draft } = core.read();
   const isOpen = modified !== null && draft.changes.length > 0;
@@ -83,7 +83,7 @@ export function isChangeOpen(core: DeskCore): boolean {
   return isOpen;
 }
 
-/** Asks whether what is on the desk is given up; a return of which nothing was changed is left at once. */
+/** Asks whether to discard the return on the desk; leaves an unchanged one immediately. */
 export async function askDiscard(core: DeskCore): Promise<void> {
   const { modified, draft } = core.read();
   if (modified === null) core.askDiscard();

@@ -17,7 +17,7 @@ import type { DeskCore, DeskQuestion, ReturnTypes } from './desk-state.ts';
 
 type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;
 
-/** Counts a scanned item, and asks what its step asks. */
+/** Counts a scanned item, and asks any question its step requires. */
 export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const { draft, known } = core.read();
   const { inventoryId } = scan.match.item;
@@ -38,12 +38,12 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   });
 }
 
-/** The server has no field for serial numbers: a return that exists already loses what its label said. */
+/** Reports that an existing return loses the serial number of a label, because the server has no field for it. */
 function sayWithoutSerial(core: DeskCore, { values }: ReturnFeedback): void {
   core.say('SERIAL_UNSAVED', 'asks', { values, actions: ['undo'] });
 }
 
-/** After its first piece, the checklist of an item is asked where nothing else is; the next scan leaves it. */
+/** Asks an item's checklist after its first piece if no other question is open; the next scan dismisses it. */
 function askChecks(core: DeskCore, inventoryId: number): void {
   const { draft, asked } = core.read();
   const line = lineOf(draft, inventoryId);
@@ -53,7 +53,7 @@ function askChecks(core: DeskCore, inventoryId: number): void {
   }
 }
 
-/** A piece that was not expected, or one too many, is counted, and is worth a look: it sounds so. */
+/** Marks the feedback for an unexpected or extra piece, which is counted, as needing attention, also by its sound. */
 function doubted(feedback: ReturnFeedback): ReturnTypes['step'] {
   const { quantity, expected } = feedback.values;
   const isDoubtful = typeof expected === 'number' && Number(quantity) > expected;
@@ -77,7 +77,7 @@ function questionOf(code: string, scan: ItemScan): DeskQuestion | null {
   }
 }
 
-/** Takes how many units a line has; after those of a case, a lot that its scan didn't have is asked for. */
+/** Sets a line's number of units; after those of a case, asks for a lot that its scan did not include. */
 export function takeQuantity(
   core: DeskCore,
   { inventoryId, quantity, of }: { inventoryId: number; quantity: number; of: 'line' | 'case' },
@@ -88,7 +88,7 @@ export function takeQuantity(
   core.take(step, isLotAsked ? { kind: 'lot', inventoryId, byKey: false } : null);
 }
 
-/** After a piece was counted, its serial number is asked for where its item went out with some. */
+/** Returns the question for the serial number of a counted piece, if its item was shipped with serial numbers. */
 function serialQuestion(draft: ReturnDraft, { code, inventoryId }: ReturnFeedback): DeskQuestion | null {
   const line = inventoryId === null ? null : lineOf(draft, inventoryId);
   const isCounted = code === 'ITEM_ADDED' || code === 'ITEM_COUNTED' || code === 'SERIAL_SET';
@@ -97,7 +97,8 @@ function serialQuestion(draft: ReturnDraft, { code, inventoryId }: ReturnFeedbac
 }
 
 /**
- * Adds a serial number to a line; the next one is asked for while pieces lack theirs, or a person wants to enter some.
+ * Adds a serial number to a line; asks for the next one while pieces lack theirs, or while the user wants to enter
+ * more.
  */
 export function takeSerial(
   core: DeskCore,
@@ -113,7 +114,7 @@ export function takeSerial(
   if (step.draft !== draft) void learnItems(core, [inventoryId]);
 }
 
-/** Hands a scan in once more, with what a person answered. */
+/** Processes a scan again with the user's answer. */
 export async function answerScan(core: DeskCore, answer: ScanAnswer): Promise<void> {
   const { asked } = core.read();
   if (asked?.kind === 'scan') await takeItem(core, { ...asked.scan, at: core.at(), answer });
@@ -129,7 +130,7 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
   );
 }
 
-/** Reads what the merchant wants done with items, and their lots, and writes it beside their lines. */
+/** Reads the merchant's settings for items and their lots, and stores them with their lines. */
 async function learnItems(core: DeskCore, ids: readonly number[]): Promise<void> {
   const { key } = core.read();
   const views: ReturnItemView[] = [];
@@ -147,7 +148,7 @@ async function learnItems(core: DeskCore, ids: readonly number[]): Promise<void>
   );
 }
 
-/** Reads what is not known yet of the items of all lines, and of what went out and has no name of its own. */
+/** Reads the missing data for the items of all lines, and for shipped items without a name. */
 export async function learnLines(core: DeskCore): Promise<void> {
   const { lines, originalShipment } = core.read().draft;
   const nameless = (originalShipment?.goods ?? []).filter((goods) => !isNamed(goods));

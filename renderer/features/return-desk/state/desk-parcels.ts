@@ -10,10 +10,10 @@ import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { learnLines } from './desk-items.ts';
 import type { DeskCore, DeskDuplicate, DeskQuestion, HeldParcel } from './desk-state.ts';
 
-/** The next scan waits this long for what went out: what it says depends on that. */
+/** How long the next scan waits for the shipped goods, because its feedback depends on them. */
 const goodsPatienceMs = 1_500;
 
-/** A shipment of the index as a scanned parcel may be it. */
+/** Turns a shipment from the index into a candidate for a scanned parcel. */
 function candidateOf(hit: ShipmentHit): ShipmentCandidate {
   const { shipmentId, orderId, trackingNumber, customerName, by } = hit;
   return { shipmentId, orderId, trackingNumber, customerName, by: by === 'suffix' ? 'suffix' : 'exact' };
@@ -23,7 +23,10 @@ export function parcelOf(text: string, hits: readonly ShipmentHit[], at: string)
   return { scan: { text, candidates: hits.map(candidateOf), at }, hits };
 }
 
-/** Takes a parcel's label, reads what went out with its shipment, and looks for returns that it may be in already. */
+/**
+ * Takes a parcel's label, reads the shipped goods of its shipment, and searches for returns that may already contain
+ * it.
+ */
 export async function takeParcel(core: DeskCore, parcel: HeldParcel): Promise<void> {
   const { draft } = core.read();
   const step = scanParcel(draft, parcel.scan);
@@ -45,7 +48,7 @@ function questionOf(code: string, parcel: HeldParcel): DeskQuestion | null {
   }
 }
 
-/** Takes one of the shipments that the parcel may be. */
+/** Takes one of the candidate shipments of the parcel. */
 export async function takeShipment(core: DeskCore, hit: ShipmentHit): Promise<void> {
   core.take(chooseShipment(core.read().draft, { candidate: candidateOf(hit), at: core.at() }));
   await readGoods(core);
@@ -53,8 +56,8 @@ export async function takeShipment(core: DeskCore, hit: ShipmentHit): Promise<vo
 }
 
 /**
- * Reads what went out with the original shipment, where that is not known yet. It resolves when that is known, cannot
- * be, or takes too long to be waited for; it is taken all the same when it comes.
+ * Reads the shipped goods of the original shipment if they are unknown. Resolves when they are known, unavailable, or
+ * take too long to wait for; a late result is still used.
  */
 export async function readGoods(core: DeskCore): Promise<void> {
   const shipment = core.read().draft.originalShipment;
@@ -72,7 +75,7 @@ async function fetchGoods(core: DeskCore, id: number): Promise<void> {
     if (!isWanted()) return;
     core.change({ goods: { state: 'read' } });
     const step = prefillFromShipment(core.read().draft, { shipment: data, at: core.at() });
-    // What comes late is no answer to the last scan: it stands beside the lines, and is not said over it.
+    // A late result is not feedback on the last scan: it appears beside the lines without replacing the feedback.
     if (core.read().feedback?.code === 'PARCEL_TAKEN') core.take(step);
     else core.note(step.draft);
     await learnLines(core);
@@ -81,7 +84,7 @@ async function fetchGoods(core: DeskCore, id: number): Promise<void> {
   }
 }
 
-/** Looks for returns with the same tracking number or shipment; what cannot be asked hinders nobody. */
+/** Searches for returns with the same tracking number or shipment; a failed search blocks nothing. */
 export async function findDuplicates(core: DeskCore): Promise<void> {
   const { key, draft, modified } = core.read();
   const { trackingNumber, originalShipment } = draft;
@@ -89,7 +92,7 @@ export async function findDuplicates(core: DeskCore): Promise<void> {
     core.change({ duplicates: [] });
     return;
   }
-  // Asked with its own row, so that neither itself nor its customer's other boxes are found.
+  // Passes its own row, so that neither the return itself nor its customer's other boxes are found.
   await core.settle().catch(() => undefined);
   const { row } = core.read();
   const found = await core.ports

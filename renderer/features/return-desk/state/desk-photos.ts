@@ -4,7 +4,7 @@ import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { addPhoto } from '#shared/returns/model/return-photo-steps.ts';
 import { type DeskCore, referenceOf } from './desk-state.ts';
 
-/** Opens the camera's view or, where it is open, takes a photo of the selected line or of the parcel. */
+/** Opens the camera view or, if it is open, takes a photo of the selected line or of the parcel. */
 export async function pressPhoto(core: DeskCore): Promise<void> {
   if (core.read().modified !== null) {
     core.say('PHOTO_MODIFIED', 'refused');
@@ -15,7 +15,7 @@ export async function pressPhoto(core: DeskCore): Promise<void> {
   else await keepPhoto(core, press.base64, press.isWhole);
 }
 
-/** Keeps a photo with the return; it is on the disk before the draft names it. */
+/** Saves a photo with the return; it is on disk before the draft refers to it. */
 export async function keepPhoto(core: DeskCore, base64: string, isWhole: boolean): Promise<void> {
   const { draft, currentId } = core.read();
   if ((draft.photos ?? []).length >= mostPhotos) {
@@ -23,7 +23,7 @@ export async function keepPhoto(core: DeskCore, base64: string, isWhole: boolean
     return;
   }
   try {
-    // A bare draft gets its reference by being saved.
+    // A bare draft gets its reference when it is saved.
     if (referenceOf(core.read()) === null) {
       core.note({ ...draft });
       await core.settle();

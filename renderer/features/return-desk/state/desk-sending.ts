@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from './desk-state.ts';
 
-/** What warns and is asked about before a return leaves: where it may be a mistake, and not how things are. */
+/** The warnings that need confirmation before a return is sent: possible mistakes, not mere facts. */
 export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'BOX_UNMARKED',
   'PIECES_SET_ASIDE',
@@ -31,10 +31,10 @@ export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'ITEM_REMOVED',
 ]);
 
-/** After it was sent, the next return. */
+/** After sending, continue with the next return. */
 export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
 
-/** What the reference of a return is before its first save has made one: the pre-flight finds nothing wrong with it. */
+/** Placeholder for a return's reference before its first save, which the preflight check accepts. */
 const unmade = 'NEW';
 
 export function findingsOf(
@@ -46,7 +46,7 @@ export function findingsOf(
   return checkReturn(draft, { referenceId, centers, duplicates, elsewhere });
 }
 
-/** Sends the return, and then goes on as it is asked; asks first about what may be a mistake. */
+/** Sends the return, then continues as requested; asks first about possible mistakes. */
 async function sendReturn(core: DeskCore, after: AfterSending, isConfirmed: boolean): Promise<void> {
   if (!core.mayLeave(isConfirmed, { kind: 'send', after }, keepActions(core.read(), after))) return;
   const state = core.read();
@@ -56,8 +56,8 @@ async function sendReturn(core: DeskCore, after: AfterSending, isConfirmed: bool
 }
 
 /**
- * Sends the return as a key or a command code wants it, which never answers what it raised itself. A parcel that
- * waits for this return to be sent still comes after it.
+ * Sends the return for a key or a command code, which never confirms the question it raised itself. A parcel that waits
+ * for this return to be sent still follows.
  */
 export async function sendAsked(core: DeskCore, after: AfterSending): Promise<void> {
   const { asked } = core.read();
@@ -65,13 +65,13 @@ export async function sendAsked(core: DeskCore, after: AfterSending): Promise<vo
   await sendReturn(core, isWaiting ? asked.after : after, false);
 }
 
-/** Sends the return whatever was asked about it. */
+/** Sends the return regardless of open questions. */
 export async function sendConfirmed(core: DeskCore): Promise<void> {
   const { asked } = core.read();
   await sendReturn(core, asked?.kind === 'send' ? asked.after : justNext, true);
 }
 
-/** Where the next parcel is in the hand already, this return can wait as a draft. */
+/** If the next parcel is already waiting, this return can be kept as a draft. */
 function keepActions({ draft, modified }: DeskState, { parcel }: AfterSending): readonly 'keepDraft'[] {
   return parcel === null || modified !== null || isBare(draft) ? [] : ['keepDraft'];
 }
@@ -86,7 +86,7 @@ async function queueReturn(core: DeskCore, after: AfterSending): Promise<void> {
     core.change({ lastSent: { draft, referenceId: entry.referenceId } });
     core.addOutcome({ kind: 'entry', entry });
     await goOn(core, after);
-    // It may have left, and come to its end, before this desk knew that it is one of its own.
+    // It may have been sent and finished before this desk knew that it is one of its own.
     void core.followOutcome(entry.id, entry.state);
     void core.readDrafts().catch(() => undefined);
     if (after.go === 'nextBox' || after.parcel !== null) return;
@@ -110,12 +110,12 @@ export async function goOn(core: DeskCore, { go, parcel }: AfterSending): Promis
 function beginNextBox(core: DeskCore, sent: DeskState['draft']): void {
   const { draft, feedback } = nextBox(sent);
   core.begin(draft, null);
-  // The pieces that were set aside are in the next box from now on, whatever happens to this window.
+  // The pieces set aside are saved with the next box now, even if this window closes.
   if (!isBare(draft)) core.note({ ...draft });
   core.take({ draft: core.read().draft, feedback });
 }
 
-/** The next box of the return that left last, where nothing is on the desk. */
+/** Opens the next box of the return that left last, if the desk is empty. */
 export function boxAfterLast(core: DeskCore): boolean {
   const { draft, lastSent } = core.read();
   if (!isBare(draft) || lastSent === null) return false;

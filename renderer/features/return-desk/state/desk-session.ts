@@ -66,7 +66,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     readDrafts: () => call('returns.readDrafts', { everyone: false }),
     freshDraft: () => freshDraft(ports),
     isBare,
-    // A change of an existing return is no draft.
+    // A change to an existing return is not a draft.
     isKept: ({ modified }) => modified === null,
     isBusy: (address) => isSameChange(address) || isChangeOpen(core),
     openOther: async (address) => openRecord(core, address),
@@ -81,7 +81,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     offersOthers: false,
     unknownActions: ['typeAgain', 'takeAsParcel'],
     lineIdOf: ({ inventoryId }) => inventoryId,
-    // What was said of an item that is no line leaves the selected line as it is.
+    // Feedback about an item without a line keeps the selected line.
     selectedLine: (draft, lineId, before) =>
       lineId !== null && lineOf(draft, lineId) !== null ? lineId : before,
     firstLine: ({ lines }) => lines.at(-1)?.inventoryId ?? null,
@@ -117,9 +117,9 @@ function createDesk(ports: DeskPorts): DeskCore {
     setQuantity: ({ inventoryId }, quantity, of) => takeQuantity(core, { inventoryId, quantity, of }),
     noteItem: (draft, item) => noteItem(draft, knownItemOf(item)),
     takeCode: (lookUp, scan) => takeCode(core, lookUp, scan),
-    // Whether it is another parcel's label is not known before it was looked up.
+    // Only the lookup shows whether it is another parcel's label.
     mayAnswer: ({ kind }) => kind === 'parcel',
-    // Two questions in a row often have one answer, and each can be taken back.
+    // Consecutive questions often have the same answer, and each answer can be undone.
     mayRepeat: ({ kind }) => kind === 'check' || kind === 'grade',
     answers({ kind }, asked) {
       if (kind === 'slip') return true;
@@ -142,8 +142,8 @@ function createDesk(ports: DeskPorts): DeskCore {
 }
 
 /**
- * The return that is being built, and all that can be done to it. What is asked of it is done in turn: a scan while
- * another one is looked up waits, and is not lost. Every step is saved on the disk before the next but one.
+ * The return being built, and all actions on it, run sequentially: a scan during another scan's lookup waits and is not
+ * lost. Each step is saved to disk before the next but one.
  */
 export function createDeskSession(ports: DeskPorts) {
   const core = createDesk(ports);
@@ -163,10 +163,10 @@ export function createDeskSession(ports: DeskPorts) {
           'action',
         ),
       ),
-    /** Null says that none can be read. */
+    /** Null means that no lot is legible. */
     setLot: async (lot: NamedLot | null) =>
       inTurnOfDraft(() => setSelectedLot(core, lot?.number ?? null, lot?.date ?? null, 'lot')),
-    /** The center that the box stays at. */
+    /** The center where the box stays. */
     setCenter: async (center: Center) =>
       inTurnOfDraft(() => core.take(setCenter(read().draft, { center, at: core.at() }))),
     chooseShipment: async (hit: ShipmentHit) =>
@@ -178,7 +178,7 @@ export function createDeskSession(ports: DeskPorts) {
     dropSetAside: async (inventoryId: number, lotNumber: string | null) =>
       inTurnOfDraft(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
     askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
-    /** Typed, for the item whose serial numbers are asked for. */
+    /** Takes a typed number for the item whose serial numbers are asked for. */
     addSerial: async (inventoryId: number, serial: string) =>
       inTurnOfDraft(() => takeSerial(core, { inventoryId, serial, text: null })),
     removeSerial: async (inventoryId: number, serial: string) =>
@@ -188,10 +188,10 @@ export function createDeskSession(ports: DeskPorts) {
         core.take(step, asked?.kind === 'serial' ? asked : null);
       }),
     inspect: async () => inTurn(() => unlessHeld(() => inspect(core))),
-    /** Answers the question of a checklist that is asked. */
+    /** Answers the open checklist question. */
     answerCheck: async (answer: string) => inTurnOfDraft(() => answerAsked(core, answer)),
     checkAgain: async () => inTurnOfDraft(() => checkAgain(core)),
-    /** Null takes the grade away. */
+    /** Null removes the grade. */
     setGrade: async (grade: ReturnGrade | null) => inTurnOfDraft(() => gradeSelected(core, grade, 'grade')),
     setNote: async (inventoryId: number, note: string) =>
       inTurnOfDraft(() => core.take(setNote(read().draft, { inventoryId, note, at: core.at() }))),
@@ -204,15 +204,15 @@ export function createDeskSession(ports: DeskPorts) {
       }),
     printSlipNow: async () => inTurn(() => printSlip(core, true)),
     photo: async () => inTurn(() => unlessHeld(() => pressPhoto(core))),
-    /** A picture (base64, JPEG) of a file. */
+    /** A picture from a file (base64, JPEG). */
     addPhoto: async (base64: string, isWhole: boolean) =>
       inTurnOfDraft(() => keepPhoto(core, base64, isWhole)),
     removePhoto: async (id: string) =>
       inTurnOfDraft(() => core.take(removePhoto(read().draft, { id, at: core.at() }))),
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
-    /** Its preview is left, printed or not. */
+    /** Closes its preview, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
-    /** Another desk has a draft for the same parcel, or (null) none; said once, over no question. */
+    /** Another desk has a draft for the same parcel, or none (null); reported once, and not during a question. */
     noteElsewhere: async (elsewhere: DeskState['elsewhere']) =>
       inTurn(() => {
         if (elsewhere === null && read().elsewhere === null) return;
@@ -220,7 +220,7 @@ export function createDeskSession(ports: DeskPorts) {
         if (elsewhere === null || read().asked !== null) return;
         core.say('PARCEL_ELSEWHERE', 'refused', { values: { desk: elsewhere.desk } });
       }),
-    /** The service is back: what could not be read is read. */
+    /** The server is reachable again: retries failed reads. */
     serviceIsBack: async () =>
       inTurn(async () => {
         if (read().goods.state === 'failed') await readGoods(core);
@@ -230,9 +230,9 @@ export function createDeskSession(ports: DeskPorts) {
 }
 export type DeskSession = ReturnType<typeof createDeskSession>;
 
-/** Does with a code what it means to the return. */
+/** Handles a code according to its meaning for the return. */
 async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Promise<void> {
-  // Without the index a parcel can still be a parcel.
+  // Without the index, the code can still be a parcel's label.
   const found = await scan.shipments?.catch(() => null);
   const { draft, asked, known } = core.read();
   const { reading, catalog } = lookUp;
@@ -245,7 +245,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     expectsParcel: asked?.kind === 'parcelNext',
     expectsSerialOf: asked?.kind === 'serial' ? asked.inventoryId : null,
   });
-  // Whose the piece is, is not known before.
+  // Until then, it is unknown which return the piece belongs to.
   if (meaning.kind !== 'parcel' && core.sayHeld()) return;
   switch (meaning.kind) {
     case 'item':
@@ -317,7 +317,7 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
   }
 }
 
-/** A lot that is entered is that of the line that waits for it, where the selected line does not. */
+/** Selects the line that waits for a lot before a lot is entered, if the selected line takes none. */
 function pickLotLine(core: DeskCore): void {
   const { draft, currentId } = core.read();
   const current = currentId === null ? null : lineOf(draft, currentId);

@@ -19,11 +19,11 @@ import type { ReturnDraft, ReturnDraftLine, ReturnDraftRow } from '#shared/retur
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
 export type DeskPorts = DraftPorts & {
-  /** Letters and digits that no other return has. */
+  /** Letters and digits unique to this return. */
   readonly newGroup: () => string;
-  /** What the key for a photo comes to on the screen. */
+  /** The result of the photo key on the screen. */
   readonly pressPhoto: () => Promise<PhotoPress>;
-  /** The reference of a changed return that had none, or a taken one. */
+  /** The reference for a changed return whose own is missing or taken. */
   readonly newReference: () => string;
 };
 
@@ -54,12 +54,12 @@ const ownActions = [
   'readAgain',
 ] as const;
 
-/** What the desk says beside what the steps of a return say; each has its words. */
+/** The desk's own messages in addition to those of a return's steps; each has its text. */
 export const deskFeedbackCodes = [...draftDeskCodes, ...ownCodes] as const;
 
 export const deskActions = [...draftDeskActions, ...ownActions] as const;
 
-/** What the desk has of its own; a line is known by its item. */
+/** The desk's own types; a line is identified by its item. */
 export type ReturnTypes = {
   draft: ReturnDraft;
   ports: DeskPorts;
@@ -76,32 +76,32 @@ export type ReturnTypes = {
 };
 type ReturnDesk = DraftDesk<ReturnTypes>;
 
-/** The state of the desk, and what can be done to it. */
+/** The state of the desk, and the actions on it. */
 export type DeskCore = ReturnType<typeof createDraftDesk<ReturnTypes>>;
 
 export type DeskState = core.DeskState<ReturnDesk>;
 
 export type DeskAction = ReturnDesk['action'];
 
-/** What the desk waits for; of some of it a scan of something else does not end the question (`heldBy`). */
+/** What the desk waits for; some questions stay open when something else is scanned (`heldBy`). */
 export type DeskQuestion = ReturnDesk['question'];
 
-/** The feedback after a scan or a key, and the latest. */
+/** The latest feedback after a scan or a key. */
 export type DeskFeedback = core.Feedback<ReturnDesk>;
 export type ShownDeskFeedback = core.ShownFeedback<ReturnDesk>;
 
-/** A parcel's label with the shipments that it may be, as the index knows them. */
+/** A parcel's label with its candidate shipments from the index. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
 
-/** What comes after a return was sent: nothing more than the next one, or another box, perhaps with its label. */
+/** What follows after a return was sent: the next return, or another box, optionally with its label. */
 export type AfterSending = { readonly go: 'nextReturn' | 'nextBox'; readonly parcel: HeldParcel | null };
 
 type OwnQuestion =
   | { readonly kind: 'parcel'; readonly parcel: HeldParcel }
-  /** The next scan is the label of the parcel, whatever else it may be. */
+  /** The next scan is the label of the parcel, whatever it looks like. */
   | { readonly kind: 'parcelNext' }
   | { readonly kind: 'shipment'; readonly tracking: string; readonly candidates: readonly ShipmentHit[] }
-  /** While serial numbers are asked for, what is scanned and names nothing is one. */
+  /** While serial numbers are asked for, a scan that names nothing is taken as one. */
   | {
       readonly kind: 'lot' | 'action' | 'serial' | 'grade';
       readonly inventoryId: number;
@@ -111,10 +111,10 @@ type OwnQuestion =
       readonly kind: 'quantity';
       readonly inventoryId: number;
       readonly byKey: boolean;
-      /** The code of the case of which it is asked how many units are in it. */
+      /** The code of the case whose number of units is asked for. */
       readonly caseCode?: string;
     }
-  /** The question of a checklist at this place, from 0. */
+  /** The checklist question at this index, from 0. */
   | {
       readonly kind: 'check';
       readonly inventoryId: number;
@@ -124,20 +124,20 @@ type OwnQuestion =
   | { readonly kind: 'center' }
   | { readonly kind: 'send'; readonly after: AfterSending };
 
-/** A return that exists at the service and is being changed. */
+/** A return on the server that is being changed. */
 type ModifiedReturn = {
   readonly id: number;
   readonly referenceId: string;
-  /** The mark of what the person looked at. */
+  /** The content mark of the version the user saw. */
   readonly expectedContent: string;
 };
 
-/** What went out with the original shipment, as far as the desk has got with it. */
+/** The shipped goods of the original shipment, as far as the desk has read them. */
 type GoodsState =
   | { readonly state: 'none' | 'reading' | 'read' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** A return that left the desk, or a change of one. */
+/** A return that left the desk, or a change to one. */
 export type DeskOutcome =
   | { readonly kind: 'entry'; readonly entry: OutboxEntry }
   | {
@@ -147,28 +147,28 @@ export type DeskOutcome =
       readonly isVerified: boolean;
     };
 
-/** What an existing return has in common with this one, and where it is looked at. */
+/** What an existing return has in common with this one, and where to view it. */
 export type DeskDuplicate = KnownDuplicate & { readonly outboxId: number | null };
 
 type OwnState = {
-  /** While an existing return is changed, which is no row of the outbox. */
+  /** Set while an existing return is changed, which has no outbox row. */
   readonly modified: ModifiedReturn | null;
   readonly goods: GoodsState;
   readonly duplicates: readonly DeskDuplicate[];
-  /** The draft of another desk for the same parcel; null for none. */
+  /** Another desk's draft for the same parcel; null if none. */
   readonly elsewhere: Pick<DeskDraft, 'desk' | 'referenceId'> | null;
-  /** The last return that left, for its next box and its slip. */
+  /** The last return that left, needed for its next box and its slip. */
   readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
-  /** The slip that is looked at before it is printed. */
+  /** The slip in the print preview. */
   readonly slip: {
     readonly draft: ReturnDraft;
     readonly referenceId: string;
-    /** It is looked at only where no printer is chosen. */
+    /** The preview is shown only if no printer is set. */
     readonly isDirect: boolean;
   } | null;
 };
 
-/** Whether nothing that would be missed is in a draft. */
+/** Whether a draft contains nothing worth keeping. */
 export function isBare(draft: ReturnDraft): boolean {
   const { lines, setAside, trackingNumber, originalShipment, photos = [] } = draft;
   const isUnidentified = trackingNumber === null && originalShipment === null;
@@ -183,16 +183,16 @@ export function referenceOf({ row, modified }: Pick<DeskState, 'row' | 'modified
   return modified?.referenceId ?? row?.referenceId ?? null;
 }
 
-/** What the return is called in sentences, and how large it is. */
+/** Returns the return's name and size for the messages. */
 export function valuesOf(state: Pick<DeskState, 'row' | 'modified' | 'draft'>) {
   const { draft } = state;
   return { reference: referenceOf(state) ?? '', lines: draft.lines.length, pieces: piecesOf(draft) };
 }
 
-/** Ways that lead through a question which stands on the desk already, and to nothing without it. */
+/** Actions answered by a question that is already on the desk; without it they do nothing. */
 const questionActions: ReadonlySet<DeskAction> = new Set(['chooseShipment', 'chooseParts']);
 
-/** What can be done about the feedback, as long as it can. */
+/** Returns the actions on the feedback while they apply. */
 export function openActions(state: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
   return openActionsOf(state, (action, isOver) => !(isOver && questionActions.has(action)));
 }

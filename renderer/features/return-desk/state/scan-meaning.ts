@@ -11,14 +11,14 @@ import {
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
-/** What a scanned code means to a return that is being built. */
+/** The meaning of a scanned code for the return being built. */
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
-  /** A lot by itself, of a line that waits for it. */
+  /** A lot alone, for a line that waits for it. */
   | { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: NamedLot }
-  /** The serial number of a piece, of the item that went out with it, or whose serial numbers are asked for. */
+  /** A piece's serial number, for the item that was shipped with it, or whose serial numbers are asked for. */
   | { readonly kind: 'serial'; readonly inventoryId: number; readonly serial: string }
-  /** A parcel's label; no candidates where no shipment of this desk has such a number. */
+  /** A parcel's label; no candidates if no shipment on this desk has this number. */
   | { readonly kind: 'parcel'; readonly candidates: readonly ShipmentHit[] }
   | {
       readonly kind: 'several';
@@ -30,20 +30,20 @@ type ScanMeaning =
 type Asked = {
   readonly draft: ReturnDraft;
   readonly lookUp: ItemLookUp;
-  /** What the index of shipments on this desk finds by the code. */
+  /** The matches for the code in the shipment index on this desk. */
   readonly shipments: readonly ShipmentHit[];
-  /** Lots of the line that waits for one, as far as the catalog knows them. */
+  /** The lots in the catalog for the line that waits for one. */
   readonly lotsOf: (inventoryId: number) => readonly NamedLot[];
-  /** A person said that the parcel's label comes next. */
+  /** The user announced that the parcel's label comes next. */
   readonly expectsParcel: boolean;
-  /** The item whose serial numbers are asked for; null while none are. */
+  /** The item whose serial numbers are asked for; null if none. */
   readonly expectsSerialOf: number | null;
 };
 
 /**
- * Decides what a code means: an item where it is one, also before the parcel was scanned, unless the code is the
- * serial number of another item that went out; else a serial number that went out, or that is asked for; else a parcel
- * where a shipment has that number, or where the parcel is still to come and the code can be no item's.
+ * Decides what a code means: an item if it is one, even before the parcel is scanned, unless the code is the serial
+ * number of another shipped item; otherwise a serial number that was shipped or is asked for; otherwise a parcel if a
+ * shipment has that number, or if the parcel is not scanned yet and the code cannot be an item's.
  */
 export function meaningOf(asked: Asked): ScanMeaning {
   const { draft, lookUp, expectsParcel } = asked;
@@ -58,13 +58,13 @@ export function meaningOf(asked: Asked): ScanMeaning {
     if (lot !== null) return lot;
     return isParcel(draft, lookUp, candidates) ? { kind: 'parcel', candidates } : { kind: 'unknown' };
   }
-  // A short number may be the id of an item and that of a parcel.
+  // A short number can be the id of both an item and a parcel.
   const isDoubtful = exact.length > 0 && (match.by === 'id' || match.by === 'sku');
   if (others.length === 0 && !isDoubtful) return { kind: 'item', match };
   return { kind: 'several', matches: [match, ...others], shipments: isDoubtful ? exact : [] };
 }
 
-/** Only a label that is no item's by its form stands for the parcel where nobody knows the code. */
+/** An unknown code is taken as the parcel's label only if its form cannot be an item's. */
 function isParcel(draft: ReturnDraft, { reading }: ItemLookUp, candidates: readonly ShipmentHit[]): boolean {
   if (candidates.length > 0) return true;
   if (draft.trackingNumber === null) return reading.gtin === null;
@@ -73,8 +73,8 @@ function isParcel(draft: ReturnDraft, { reading }: ItemLookUp, candidates: reado
 }
 
 /**
- * The items that the first way of reading the code names; of several those that are expected, or counted already,
- * and of lots the one that is waited for.
+ * Returns the items named by the first interpretation of the code. If there are several, those expected or already
+ * counted; for lots, the one a line waits for.
  */
 function likelyMatches(draft: ReturnDraft, matches: readonly ItemMatch[]): readonly ItemMatch[] {
   const named = matches.filter(({ by }) => by === matches[0]?.by);
@@ -90,7 +90,7 @@ function likelyMatches(draft: ReturnDraft, matches: readonly ItemMatch[]): reado
   return narrowed ?? likely;
 }
 
-/** The code as a serial number; null where it is none that went out, is scanned already, or is asked for. */
+/** Returns the code as a serial number; null if it was not shipped, is not scanned already, and is not asked for. */
 function serialByItself(
   { draft, lookUp, expectsSerialOf, shipments }: Asked,
   match: ItemMatch | undefined,
@@ -104,13 +104,13 @@ function serialByItself(
       ? { kind: 'serial', inventoryId: known, serial }
       : null;
   }
-  // A GTIN is an item that nobody knows.
+  // A GTIN is an unknown item.
   const isExpected = shipments.length === 0 && (reading.gtin === null || reading.serial !== null);
   const inventoryId = known ?? (isExpected ? expectsSerialOf : null);
   return inventoryId === null ? null : { kind: 'serial', inventoryId, serial };
 }
 
-/** The code as a lot of the line that waits for one; null where it is none that anybody knows. */
+/** Returns the code as a lot of the line that waits for one; null if it is not a known lot. */
 function lotByItself({ draft, lookUp, lotsOf }: Asked): Extract<ScanMeaning, { kind: 'lot' }> | null {
   const line = lineAwaitingLot(draft);
   if (line === null) return null;

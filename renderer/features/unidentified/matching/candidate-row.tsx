@@ -15,10 +15,10 @@ import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
 import styles from './match.module.css';
 import { sentenceOf, showCandidate } from './match-sentences.ts';
 
-/** A receiving order that a parcel can be linked with: proposed, hinted at, or named by a person. */
+/** A receiving order that a parcel can be linked with: proposed, a hint, or named by a user. */
 export type LinkTarget = {
   readonly order: IndexedReceiving;
-  /** Null where a person named it. */
+  /** Null if a user named it. */
   readonly certainty: MatchCandidateView['certainty'] | null;
   readonly reasons: MatchCandidateView['reasons'];
 };
@@ -26,13 +26,13 @@ export type LinkTarget = {
 type CandidateRowProps = {
   readonly target: LinkTarget;
   readonly isChosen: boolean;
-  /** What else there is to say of it. */
+  /** Additional information about it. */
   readonly note?: ReactNode;
   readonly onChoose: () => void;
   readonly onAsk: () => void;
 };
 
-/** A receiving order with what tells it apart, why it may be meant, and the key that asks to link with it. */
+/** A receiving order with its distinguishing details, the reasons for it, and the button to link with it. */
 export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
@@ -75,7 +75,7 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
   );
 }
 
-/** State, center, expected day and boxes of an order in one line. */
+/** Status, center, expected date, and boxes of an order on one line. */
 function OrderLine({ order }: { readonly order: IndexedReceiving }) {
   const t = useMessages();
   const { status, centerName, expectedArrivalDate, boxCount } = order;
@@ -97,7 +97,7 @@ function OrderLine({ order }: { readonly order: IndexedReceiving }) {
 
 type Reason = MatchCandidateView['reasons'][number];
 
-/** What speaks for and against an order, the weightiest first. */
+/** The reasons for and against an order, strongest first. */
 export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   const t = useMessages();
   if (reasons.length === 0) return null;
@@ -119,7 +119,7 @@ export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] 
   );
 }
 
-/** A reason in words; numbers and codes of somebody else keep their own direction and stand out. */
+/** A reason as text; external numbers and codes keep their own writing direction and stand out. */
 export function MatchReasonText({ reason }: { readonly reason: Reason }) {
   const intl = useIntl();
   const { id, values, foreign } = sentenceOf(reason, useMessages());

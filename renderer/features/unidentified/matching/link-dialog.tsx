@@ -8,14 +8,14 @@ import { useLink, useLinkRefusal } from './use-link.ts';
 import { useLinkCodes } from './use-link-codes.ts';
 
 type LinkDialogProps = {
-  /** As it was read last: what somebody else made of it meanwhile is said. */
+  /** As it was last read; changes by another user in the meantime are shown. */
   readonly parcel: UnidentifiedOrder;
   readonly target: LinkTarget;
   readonly onClose: () => void;
   readonly onLinked: () => void;
 };
 
-/** Asks before a parcel is linked, which nothing undoes, with both sides beside each other. */
+/** Asks before a parcel is linked, which cannot be undone, and shows both sides next to each other. */
 export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProps) {
   const t = useMessages();
   const linking = useLink(onLinked);

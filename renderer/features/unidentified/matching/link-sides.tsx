@@ -11,12 +11,12 @@ import { codesOf, markedRanges } from './match-marks.ts';
 import { showCandidate } from './match-sentences.ts';
 
 type LinkSidesProps = {
-  /** As it was read last: what somebody else made of it meanwhile is said. */
+  /** As it was last read; changes by another user in the meantime are shown. */
   readonly parcel: UnidentifiedOrder;
   readonly target: LinkTarget;
 };
 
-/** A parcel and the order that it may belong to beside each other, with what speaks for and against it. */
+/** A parcel and the order that it may belong to, side by side, with the reasons for and against it. */
 export function LinkSides({ parcel, target }: LinkSidesProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function LinkSides({ parcel, target }: LinkSidesProps) {
 
 type ParcelSideProps = {
   readonly parcel: UnidentifiedOrder;
-  /** By what of it the order was found. */
+  /** The parcel's codes by which the order was found. */
   readonly codes: readonly string[];
 };
 
@@ -119,7 +119,7 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
   );
 }
 
-/** The number of the box that the parcel is thought to be; null where it was not found by one. */
+/** Returns the tracking number of the box that the parcel presumably is; null if it was not found by one. */
 function trackingOf(reasons: LinkTarget['reasons']): string | null {
   const tracking = reasons.find(({ code }) => code.startsWith('TRACKING_'))?.values['tracking'];
   return tracking === undefined ? null : String(tracking);

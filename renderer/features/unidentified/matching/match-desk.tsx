@@ -23,7 +23,7 @@ import styles from './match.module.css';
 import { doubtOfNone } from './match-sentences.ts';
 import { findOrdersNamed, type NamedOrder, type NamedOrders } from './named-orders.ts';
 
-/** What is known of the candidates of a parcel, and which of them is looked at. */
+/** The candidates of a parcel, and which of them is selected. */
 export type DeskMatches = {
   readonly view: MatchView | undefined;
   readonly error: Error | null;
@@ -34,7 +34,7 @@ export type DeskMatches = {
 
 type MatchDeskProps = { readonly matches: DeskMatches; readonly onAsk: (target: LinkTarget) => void };
 
-/** The receiving orders that a parcel may belong to, with their reasons, and the way to name another one. */
+/** The receiving orders that a parcel may belong to, with their reasons, and a way to name another one. */
 export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
   const t = useMessages();
   const best = useRef<HTMLOListElement>(null);
@@ -73,7 +73,7 @@ type Rows = {
 
 type CandidatesProps = Rows & { readonly view: MatchView; readonly best: RefObject<HTMLOListElement | null> };
 
-/** Proposals first; what is only a hint stands under its own name, also where there is nothing else. */
+/** Lists proposals first; hints have their own heading, even if there is nothing else. */
 function Candidates({ view, best, ...rows }: CandidatesProps) {
   const t = useMessages();
   const isHint = ({ certainty }: LinkTarget) => view.isNone || certainty === 'none';
@@ -91,7 +91,7 @@ function Candidates({ view, best, ...rows }: CandidatesProps) {
 
 type NoCandidateProps = { readonly hasHints: boolean; readonly index: MatchView['index'] };
 
-/** That no order is meant is said only where all of them were compared. */
+/** States that no order is meant only if all of them were compared. */
 function NoCandidate({ hasHints, index }: NoCandidateProps) {
   const t = useMessages();
   const doubt = doubtOfNone(index, t);
@@ -128,8 +128,8 @@ function CandidateList({ ref, label, targets, chosenId, onChoose, onAsk }: Candi
 }
 
 /**
- * The keys that lead to the match desk: to the key of the best candidate, or, where there is none, to the field that
- * takes another order. Enter on the row of the opened parcel leads there too.
+ * Registers the keys for the match desk: to the button of the best candidate or, if there is none, to the field for
+ * another order. Enter on the row of the opened parcel leads there too.
  */
 function useDeskEntry(
   list: RefObject<HTMLOListElement | null>,
@@ -147,7 +147,7 @@ function useDeskEntry(
   useEffect(() => desk.offer(enter), [desk, enter]);
 }
 
-/** How many receiving orders are known on this desk, how many of them not yet with their boxes, and the key to refresh. */
+/** Shows how many receiving orders this desk knows, how many of them still lack their boxes, and the refresh button. */
 function InboundIndexStatus() {
   const t = useMessages();
   const client = useQueryClient();
@@ -174,7 +174,7 @@ type OtherOrderProps = {
   readonly onAsk: (target: LinkTarget) => void;
 };
 
-/** A receiving order that a person names by hand, or by a scan while its field has the focus. */
+/** Takes a receiving order that a user types, or scans while its field has the focus. */
 function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
   const t = useMessages();
   const [text, setText] = useState('');
@@ -206,7 +206,7 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
           isLikely: true,
           match: null,
           asOf,
-          // The answer stands in its place, with the keyboard on it.
+          // The result appears in its own position and takes the focus.
           open: () => undefined,
           result: { tone: found.length === 1 ? 'done' : 'attention', sentence },
         },

@@ -6,7 +6,7 @@ import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
 
 type Reason = MatchCandidateView['reasons'][number];
 
-/** Which values of a reason stand on the parcel itself, the one that was read there first. */
+/** The values of a reason that appear on the parcel itself, the one read there first. */
 const written: Partial<Readonly<Record<MatchReasonCode, readonly string[]>>> = {
   TRACKING_SAME: ['tracking'],
   TRACKING_WITHIN: ['tracking'],
@@ -25,7 +25,7 @@ const written: Partial<Readonly<Record<MatchReasonCode, readonly string[]>>> = {
   CENTER_NAMED: ['center'],
 };
 
-/** The codes by which a candidate was found, as they may stand on the parcel. */
+/** Returns the codes by which a candidate was found, as they may appear on the parcel. */
 export function codesOf(reasons: readonly Reason[]): readonly string[] {
   return reasons.flatMap(({ code, values }) =>
     (written[code] ?? []).flatMap((name) => {
@@ -36,8 +36,8 @@ export function codesOf(reasons: readonly Reason[]): readonly string[] {
 }
 
 /**
- * The parts of a text in which one of the codes stands, whatever parts its characters there, ascending and apart from
- * each other. A purchase order is found without its letters too.
+ * Returns the ranges of a text that contain one of the codes, whatever separates the code's characters, ascending and
+ * without overlap. A purchase order is also found without its letters.
  */
 export function markedRanges(text: string, codes: readonly string[]): readonly TextRange[] {
   const ranges = codes.flatMap((code) => {

@@ -7,7 +7,7 @@ import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 
 type Reason = MatchCandidateView['reasons'][number];
 
-/** A sentence with what fills it; what somebody else wrote is named in `foreign`, so that it can be set apart. */
+/** A sentence with its values; external text is named in `foreign`, so that it can be set apart. */
 type MatchSentence = {
   readonly id: MessageId;
   readonly values: Readonly<Record<string, string | number>>;
@@ -25,7 +25,7 @@ const foreignNames: ReadonlySet<string> = new Set([
   'center',
 ]);
 
-/** A reason for or against an order in words, with all that it was found by. */
+/** Returns the text of a reason for or against an order, with everything it was found by. */
 export function sentenceOf({ code, values }: Reason, t: Translate): MatchSentence {
   return {
     id: `match.reason.${code}`,
@@ -34,7 +34,7 @@ export function sentenceOf({ code, values }: Reason, t: Translate): MatchSentenc
   };
 }
 
-/** Days below 0 lie before: a sentence counts them, and says on which side they are. */
+/** Converts a day offset: negative days are before; a sentence shows the count and the side. */
 function sideOf(days: string | number | undefined): Record<string, string | number> {
   if (days === undefined) return {};
   const count = Number(days);
@@ -45,7 +45,7 @@ function statusOf(status: string | number | undefined, t: Translate): Record<str
   return status === undefined ? {} : { status: showOrderStatus(String(status), t).word };
 }
 
-/** Why an order may be meant all the same where none was found; null where all that are open were compared. */
+/** Returns why an order may still be meant although none was found; null if all open ones were compared. */
 export function doubtOfNone(
   { state, asOf, ordersAhead }: Pick<MatchView['index'], 'state' | 'asOf' | 'ordersAhead'>,
   t: Translate,
@@ -64,12 +64,12 @@ const tones: Readonly<Record<MatchCertainty, Tone>> = {
 
 type Shown = { readonly tone: Tone; readonly word: string };
 
-/** How certain the best match of a parcel is. */
+/** Returns the certainty of a parcel's best match. */
 export function showCertainty(certainty: MatchCertainty, t: Translate): Shown {
   return { tone: tones[certainty], word: t(`match.certainty.${certainty}`) };
 }
 
-/** The same of an order that is proposed, where one that does not convince is a hint. */
+/** The same for a candidate order; an unconvincing one is called a hint. */
 export function showCandidate(certainty: MatchCertainty, t: Translate): Shown {
   return { tone: tones[certainty], word: t(`match.candidate.${certainty}`) };
 }
@@ -88,7 +88,7 @@ const linkTones = {
   skipped: 'ended',
 } as const;
 
-/** What became of a parcel that was to be linked. */
+/** Returns the outcome for a parcel that was to be linked. */
 export function showLinkResult(outcome: keyof typeof linkTones, t: Translate): Shown {
   return { tone: linkTones[outcome], word: t(`match.result.${outcome}`) };
 }

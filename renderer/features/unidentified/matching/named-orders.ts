@@ -10,15 +10,15 @@ import type {
   ReceivingIndexView,
 } from '#shared/receiving/receiving-index-view.ts';
 
-/** Where a receiving order is looked for that a person names. */
+/** The sources for a receiving order that a user names. */
 type NamedOrderSources = {
-  /** What this desk knows of several readings of the same keys. */
+  /** Looks up several interpretations of the same input in this desk's data. */
   readonly lookUp: (texts: readonly string[]) => Promise<InboundFindings>;
-  /** Asks the service; null where it knows no such order. */
+  /** Asks the server; null if it has no such order. */
   readonly read: (id: number) => Promise<ReceivingOrder | null>;
 };
 
-/** A receiving order that was named, and the box of it where that was what was named. */
+/** A named receiving order, and its box if the input named one. */
 export type NamedOrder = { readonly order: IndexedReceiving; readonly boxNumber: number | null };
 
 export type NamedOrders = {
@@ -28,8 +28,8 @@ export type NamedOrders = {
 };
 
 /**
- * The receiving orders that a person names by an id, a purchase order or a box, each once, from what this desk knows;
- * an id that it does not know is asked of the service.
+ * Finds the receiving orders that a user names by an id, a purchase order, or a box, each once, in this desk's data;
+ * asks the server for an id that this desk does not know.
  */
 export async function findNamedOrders(
   texts: readonly string[],
@@ -55,7 +55,7 @@ function namedBy(hit: InboundHit): NamedOrder | null {
   return { order: hit.order, boxNumber: hit.kind === 'box' ? hit.boxNumber : null };
 }
 
-/** The id that a text is, with or without what warehouses write before it; null where it is none. */
+/** Returns the id in a text, with or without the prefixes that warehouses write; null if the text is not an id. */
 export function receivingIdOf(text: string): number | null {
   const digits = /^(?:#|wro[\s#-]*)?(\d{1,10})$/iu.exec(text.trim())?.[1];
   const id = digits === undefined ? 0 : Number(digits);
@@ -76,20 +76,22 @@ function asIndexed(order: ReceivingOrder, now: Date): IndexedReceiving {
   };
 }
 
-/** The receiving orders that a parcel may belong to, ranked again whenever more is known on this desk. */
+/** Returns the receiving orders that a parcel may belong to, ranked again whenever this desk learns more. */
 export function useCandidates(accountId: string, id: number, isEnabled: boolean) {
   return useQuery({
     ...queryOptions({
       queryKey: [...candidatesKey(accountId), id],
       queryFn: () => call('unidentified.listCandidates', { id }),
-      // An event says when it is not true any more; a parcel that is opened again is ranked again.
+      // An event invalidates it; a parcel that is opened again is ranked again.
       staleTime: 0,
     }),
     enabled: isEnabled,
   });
 }
 
-/** The receiving orders that a person names by any of several readings of an id, a purchase order or a box. */
+/**
+ * Finds the receiving orders that a user names by any of several interpretations of an id, a purchase order, or a box.
+ */
 export function findOrdersNamed(texts: readonly string[]) {
   return findNamedOrders(texts, {
     lookUp: (asked): Promise<InboundFindings> => call('receiving.lookUp', { texts: [...asked] }),

@@ -3,17 +3,17 @@ import type { Scan } from '#renderer/scan/engine/scan.ts';
 import type { ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 
-/** What a command code answers here, and the message about it. */
+/** The action of a command code here, and its message. */
 type LinkAnswer = { readonly sentence: string; readonly tone: ScanResult['tone']; readonly run: () => void };
 
 type LinkCodes = {
-  /** `DH-1` asks, `DH-2` goes on without an answer, `DH-YES` confirms; what is absent is nobody's. */
+  /** `DH-1` asks, `DH-2` continues without linking, `DH-YES` confirms; omitted codes do nothing here. */
   readonly first?: LinkAnswer | undefined;
   readonly second?: LinkAnswer | undefined;
   readonly confirm?: LinkAnswer | undefined;
 };
 
-/** Answers by command codes, for whoever has the scanner in one hand and the parcel in the other. */
+/** Handles command codes, for users with the scanner in one hand and the parcel in the other. */
 export function useLinkCodes({ first, second, confirm }: LinkCodes): void {
   const t = useMessages();
   const { commandOf } = useScanDesk();

@@ -15,7 +15,7 @@ import type { Sentence } from '#shared/messages/messages.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import type { LinkTarget } from './candidate-row.tsx';
 
-/** Why it cannot be linked as both stand now; null where nothing is known to speak against it. */
+/** Returns why the two cannot be linked in their current state; null if no obstacle is known. */
 export function useLinkRefusal(
   { linkedWroId, linkedWroDate }: UnidentifiedOrder,
   { order }: LinkTarget,
@@ -31,29 +31,31 @@ export function useLinkRefusal(
   return missing === null ? null : t('failure.FORBIDDEN.adviceScope', { scope: missing });
 }
 
-/** Which parcel, and the receiving order that it is to be linked with. */
+/** The parcel, and the receiving order to link it with. */
 export type Link = { readonly id: number; readonly receivingOrderId: number };
 
-/** The one way in which the window links a parcel, which nothing undoes; whoever calls it has asked. */
+/**
+ * Links a parcel, which cannot be undone: the only way to do so in the window. The caller has asked for confirmation.
+ */
 function linkParcel(link: Link) {
   return call('unidentified.link', link);
 }
 
-/** What became of a parcel that was to be linked; `queued`: it waits in the outbox, `unverified`: it may be linked. */
+/** The result for a parcel that was to be linked; `queued`: it waits in the outbox, `unverified`: it may be linked. */
 export type LinkResult = Link & {
   readonly outcome: 'linked' | 'queued' | 'unverified' | 'refused' | 'skipped';
   readonly reason: Sentence | null;
-  /** Since when that is so; ISO 8601. Null where nobody says. */
+  /** The time of that state; ISO 8601. Null if unknown. */
   readonly since: string | null;
   readonly requestId: string | null;
-  /** The parcel as it was read afterward; null where it was not. */
+  /** The parcel as read afterward; null if it was not read. */
   readonly answer: Answer<UnidentifiedOrder> | null;
 };
 
-/** The outcome for a parcel that no request was sent for. */
+/** The result for a parcel without a request. */
 export const notAsked = { reason: null, since: null, requestId: null, answer: null } as const;
 
-/** What the parcel or its order is, and not whether anything can be asked at all. */
+/** Failures that concern this parcel or order, not whether requests work at all. */
 const ownFailures: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'INVALID']);
 
 /** The result of a link that waits in the outbox. */
@@ -61,7 +63,10 @@ export function asQueuedLink(link: Link): LinkResult {
   return { ...link, ...notAsked, outcome: 'queued' };
 }
 
-/** Links one of several parcels: what speaks against it alone is its result; what stops the others too rejects. */
+/**
+ * Links one of several parcels: a problem of this parcel alone becomes its result; a problem that affects the others
+ * too rejects.
+ */
 export async function linkOneOfMany(link: Link): Promise<LinkResult> {
   try {
     const { outcome, order: answer } = await linkParcel(link);
@@ -75,7 +80,7 @@ export async function linkOneOfMany(link: Link): Promise<LinkResult> {
   }
 }
 
-/** Reports what became of a parcel to whoever looks elsewhere by now. */
+/** Announces the result for a parcel to users who have moved on. */
 export function announceLink({ id, receivingOrderId, outcome }: LinkResult, t: Translate): void {
   const isDone = outcome === 'linked';
   const values = { id: String(id), order: String(receivingOrderId) };
@@ -87,10 +92,7 @@ export function announceLink({ id, receivingOrderId, outcome }: LinkResult, t: T
   });
 }
 
-/**
- * Links a parcel with a receiving order, or has that wait in the outbox; shows what the service made of it, and says
- * so.
- */
+/** Links a parcel with a receiving order, or queues the link in the outbox; shows and announces the resulting state. */
 export function useLink(onDone: () => void) {
   const t = useMessages();
   const client = useQueryClient();
@@ -117,7 +119,7 @@ export function useLink(onDone: () => void) {
       onDone();
       void readListsAgain();
     },
-    // What speaks against it is what the parcel has become meanwhile: it is shown in the question and behind it.
+    // The obstacle is a change to the parcel in the meantime; it is shown in the question and behind it.
     onError: (_error, { id }) => {
       void client.invalidateQueries({ queryKey: recordKey(account.id, id) });
       void readListsAgain();

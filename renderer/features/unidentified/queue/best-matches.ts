@@ -6,19 +6,19 @@ import type { MatchCertainty } from '#shared/matching/match-certainty.ts';
 import type { BestMatchPage, MatchCandidateView } from '#shared/unidentified/match-view.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 
-/** The best order for each unlinked parcel that this desk knows; null where none convinces. */
+/** The best order for each unlinked parcel that this desk knows; null if none is convincing. */
 export type BestMatches = {
   readonly byId: ReadonlyMap<number, MatchCandidateView | null>;
-  /** All of them were compared; before, what is not there is not known yet. */
+  /** All of them were compared; until then, missing parcels are unknown. */
   readonly isComplete: boolean;
 };
 
 export const noMatches: BestMatches = { byId: new Map(), isComplete: false };
 
 /**
- * Reads them page by page, from what this desk knows.
+ * Reads them page by page, from this desk's data.
  *
- * @param onPage called after each page with what there is by then
+ * @param onPage called after each page with everything read so far
  */
 export async function readBestMatches(
   readPage: (after: number) => Promise<BestMatchPage>,
@@ -34,7 +34,7 @@ export async function readBestMatches(
   return { byId, isComplete: true };
 }
 
-/** The best matches, ranked again whenever more is known on this desk; what is known stays until then. */
+/** Returns the best matches, ranked again whenever this desk learns more; known matches stay until then. */
 export function useBestMatches(isEnabled = true): BestMatches {
   const { id: accountId } = useAccount();
   const queryKey = [...candidatesKey(accountId), 'best'];
@@ -57,7 +57,7 @@ export function useBestMatches(isEnabled = true): BestMatches {
   return data ?? noMatches;
 }
 
-/** How certain the best match of a parcel is; null while that is not known. */
+/** Returns the certainty of a parcel's best match; null while unknown. */
 export function certaintyIn(
   { byId }: BestMatches,
   { id }: Pick<UnidentifiedOrder, 'id'>,
@@ -69,7 +69,7 @@ export function certaintyIn(
 /** A parcel with the order that it belongs to beyond reasonable doubt. */
 export type ExactMatch = { readonly parcel: UnidentifiedOrder; readonly match: MatchCandidateView };
 
-/** The parcels of a list that have an exact match, in its order. */
+/** Returns the parcels of a list that have an exact match, in list order. */
 export function exactMatches(parcels: readonly UnidentifiedOrder[], { byId }: BestMatches): ExactMatch[] {
   return parcels.flatMap((parcel) => {
     const match = byId.get(parcel.id);

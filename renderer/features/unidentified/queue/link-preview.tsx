@@ -9,11 +9,11 @@ import styles from './queue.module.css';
 
 type LinkPreviewProps = {
   readonly matches: readonly ExactMatch[];
-  /** What became of each so far, by the parcel's ID. */
+  /** The results so far, by the parcel's ID. */
   readonly results: ReadonlyMap<number, LinkResult>;
 };
 
-/** Which parcel is linked with which order and by what evidence; while that is done, what became of each. */
+/** Shows which parcel is linked with which order and the evidence for it; during linking, each result. */
 export function LinkPreview({ matches, results }: LinkPreviewProps) {
   const t = useMessages();
   return (

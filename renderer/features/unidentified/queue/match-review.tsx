@@ -39,18 +39,18 @@ import { linkOf } from './use-link-many.ts';
 
 type MatchReviewProps = {
   readonly accountId: string;
-  /** The parcels to walk through, in their order; null while they are not all known. */
+  /** The parcels to review, in order; null until all are known. */
   readonly exact: readonly ExactMatch[] | null;
   readonly matches: BestMatches;
   readonly onLeave: () => void;
 };
 
-/** Walks the exact matches one after the other. */
+/** Reviews the exact matches sequentially. */
 export function MatchReview({ exact, ...props }: MatchReviewProps) {
   const t = useMessages();
   const { onLeave } = props;
   useShortcuts([{ chord: 'Escape', label: 'shortcut.match.leaveReview', run: onLeave }]);
-  // What was read since does not change the walk: who has begun it sees it through.
+  // Later reads do not change a review in progress.
   const [queue, setQueue] = useState<readonly ExactMatch[] | null>(null);
   if (queue === null && exact !== null) setQueue(exact);
   return (
@@ -89,7 +89,7 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      // Once for all of them: while they are walked, the list behind is not looked at.
+      // Once for all of them, because the list is hidden during the review.
       void client.invalidateQueries({ queryKey: listsKey(accountId) });
     };
   }, [client, accountId]);
@@ -150,7 +150,7 @@ type StepProps = {
   readonly onSkip: () => void;
 };
 
-/** One parcel with its order: the keyboard begins at the answer that does nothing. */
+/** One parcel with its order; the focus starts on the button that changes nothing. */
 function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: StepProps) {
   const t = useMessages();
   const { parcel: listed, match } = item;
@@ -170,7 +170,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
     if (!isModalOpen()) skipButton.current?.focus();
   }, []);
   useEffect(() => {
-    // A key that works has lost the focus to nobody; what it tried has failed.
+    // A busy button lost the focus to the page; its request has failed.
     if (error !== null && document.activeElement === document.body) linkButton.current?.focus();
   }, [error]);
   const [isAsked, setAsked] = useState(false);
@@ -204,7 +204,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
         <p className="no-margin muted">
           {t('match.final')} {t('match.review.codes')}
         </p>
-        {/* An Enter that is held down answers nothing. */}
+        {/* Ignores an Enter key that is held down. */}
         <div
           className="row gap-8"
           onFocus={() => setAsked(document.activeElement === linkButton.current)}

@@ -17,21 +17,21 @@ import { LinkPreview } from './link-preview.tsx';
 import { useLinkMany } from './use-link-many.ts';
 
 type QueueBarProps = {
-  /** The parcels that are shown, in their order. */
+  /** The displayed parcels, in order. */
   readonly rows: readonly UnidentifiedOrder[];
-  /** Those of them that have an exact match. */
+  /** Those with an exact match. */
   readonly exact: readonly ExactMatch[];
   readonly selection: GridSelection;
   /** All parcels were compared with all orders that this desk knows. */
   readonly isCompared: boolean;
-  /** The keyboard comes back to where the review was begun. */
+  /** Returns the focus to the button that started the review. */
   readonly takesFocus: boolean;
   readonly onReview: () => void;
 };
 
 const rowIdOf = ({ parcel }: ExactMatch) => String(parcel.id);
 
-/** What can be done with the exact matches of the queue: one after the other, or the selected ones at once. */
+/** Actions on the exact matches of the queue: review them sequentially, or link the selected ones together. */
 export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onReview }: QueueBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
@@ -106,7 +106,7 @@ function ReviewButton({ count, isCompared, takesFocus, onReview }: ReviewButtonP
   const t = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const reason = count > 0 ? null : t(isCompared ? 'match.review.none' : 'match.comparing');
-  // With a parcel open the key is that of its own matches.
+  // With a parcel open, the key leads to that parcel's own matches.
   const hasKey = useRecordId() === null && reason === null;
   useShortcuts(hasKey ? [{ chord: 'm', label: 'shortcut.match.review', run: onReview }] : []);
   useEffect(() => {

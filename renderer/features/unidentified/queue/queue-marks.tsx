@@ -13,13 +13,13 @@ import styles from './queue.module.css';
 const tones: Readonly<Record<ParcelAge, Tone>> = { new: 'waiting', week: 'attention', old: 'wrong' };
 
 type ParcelAgeMarkProps = {
-  /** Of a parcel that says when it came. */
+  /** The arrival time of a parcel that has one. */
   readonly instant: string;
-  /** It waits for nobody: its age is no matter of attention. */
+  /** A linked parcel waits for no one, so its age needs no attention. */
   readonly isLinked: boolean;
 };
 
-/** How many days a parcel has been there. */
+/** How many days ago a parcel arrived. */
 export function ParcelAgeMark({ instant, isLinked }: ParcelAgeMarkProps) {
   const t = useMessages();
   const { day, timeZone } = useDeskDay();
@@ -29,7 +29,7 @@ export function ParcelAgeMark({ instant, isLinked }: ParcelAgeMarkProps) {
   return isLinked ? <span>{word}</span> : <StateMark tone={tones[parcelAgeOf(days)]} word={word} isLoud />;
 }
 
-/** The same with the day on which it came, which it agrees with. */
+/** The same, with the matching arrival date. */
 export function ParcelAgeCell(props: ParcelAgeMarkProps) {
   return (
     <span className="flex space-between full-width gap-8">
@@ -42,13 +42,13 @@ export function ParcelAgeCell(props: ParcelAgeMarkProps) {
 }
 
 type CertaintyMarkProps = {
-  /** The best match of a parcel; null where none convinces, undefined while that is not known. */
+  /** The best match of a parcel; null if none is convincing, undefined while unknown. */
   readonly best: MatchCandidateView | null | undefined;
-  /** Why one may still turn up; null where all was compared. */
+  /** Why a match may still turn up; null if everything was compared. */
   readonly doubt: string | null;
 };
 
-/** How certain the best match of a parcel is, in a word. */
+/** The certainty of a parcel's best match, in one word. */
 export function CertaintyMark({ best, doubt }: CertaintyMarkProps) {
   const t = useMessages();
   if (best === undefined) return <NotKnown />;
@@ -70,7 +70,7 @@ function NotKnown() {
   );
 }
 
-/** The order that a parcel most likely belongs to: its number, and its purchase order. */
+/** The order that a parcel most likely belongs to: its number and its purchase order. */
 export function MatchCell({ best }: Pick<CertaintyMarkProps, 'best'>) {
   if (best === undefined) return <NotKnown />;
   if (best === null) return nothing;

@@ -11,7 +11,7 @@ import styles from './queue.module.css';
 
 type ReviewSummaryProps = { readonly results: readonly LinkResult[]; readonly onLeave: () => void };
 
-/** What became of each parcel of a review. */
+/** The result for each parcel of a review. */
 export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
   const t = useMessages();
   const countOf = (wanted: LinkResult['outcome']) =>
@@ -51,7 +51,7 @@ export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
   );
 }
 
-/** What became of the parcel before, in the line over the next one. */
+/** The result for the previous parcel, on the line above the next one. */
 export function LastResult({ result }: { readonly result: LinkResult | null }) {
   const t = useMessages();
   return (

@@ -22,7 +22,7 @@ export function linkOf({ parcel, match }: ExactMatch): Link {
   return { id: parcel.id, receivingOrderId: match.order.id };
 }
 
-/** The parcels that are not linked as they were to be, each with the reason. */
+/** Lists the parcels that were not linked as wanted, each with the reason. */
 export function notLinked(
   matches: readonly ExactMatch[],
   results: readonly LinkResult[],
@@ -37,13 +37,13 @@ export function notLinked(
     .filter(({ outcome }) => outcome !== 'linked' && outcome !== 'queued');
 }
 
-/** Changes that the outbox takes in one request. */
+/** The maximum number of changes that the outbox takes per request. */
 const mostAtOnce = 1_000;
 
-/** Which parcels, and whether their links are to wait in the outbox. */
+/** The parcels, and whether their links should wait in the outbox. */
 type WantedLinks = { readonly matches: readonly ExactMatch[]; readonly isLater: boolean };
 
-/** Links many parcels one after the other, each with a result of its own; `results` has those that are there so far. */
+/** Links many parcels sequentially, each with its own result; `results` contains those so far. */
 export function useLinkMany() {
   const t = useMessages();
   const account = useAccount();
