@@ -24,7 +24,7 @@ const BenchRun = z.object({
 type BenchRun = Readonly<z.infer<typeof BenchRun>>;
 
 /** Older runs are dropped. */
-const mostRuns = 50;
+const maxRuns = 50;
 
 /**
  * Reads the runs from `bench.json`, oldest first; empty if there is no file.
@@ -48,7 +48,7 @@ export function addRun(
   const others = runs.filter(({ commit }) => commit !== run.commit);
   const before = runs.find(({ commit }) => commit === run.commit)?.findings ?? [];
   const findings = [...before.filter((one) => !measured.has(keyOf(one))), ...rows.map(toFinding)];
-  return [...others, { ...run, findings: findings as BenchRun['findings'] }].slice(-mostRuns);
+  return [...others, { ...run, findings: findings as BenchRun['findings'] }].slice(-maxRuns);
 }
 
 export function writeHistory(path: string, runs: readonly BenchRun[]): void {

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const appearanceMs = 10_000;
 
 /** On an overloaded machine, the keyring sometimes hangs while it starts; a second one does not. */
-const mostStarts = 3;
+const maxStarts = 3;
 
 type PrivateKeyringOptions = {
   /**
@@ -66,7 +66,7 @@ export async function startPrivateKeyring(options: PrivateKeyringOptions = {}): 
     try {
       return await startOnce(options);
     } catch (error) {
-      if (!(error instanceof NotThereInTime) || starts === mostStarts) throw error;
+      if (!(error instanceof NotThereInTime) || starts === maxStarts) throw error;
     }
   }
 }

@@ -1,10 +1,10 @@
 export type AreaScore = { readonly name: string; readonly killed: number; readonly of: number };
 
 /** The share of an area's mutants that its tests must kill. */
-const leastShare = 0.85;
+const minShare = 0.85;
 
 export function isEnough({ killed, of }: AreaScore): boolean {
-  return of > 0 && killed >= of * leastShare;
+  return of > 0 && killed >= of * minShare;
 }
 
 /** Returns the last lines of a run: the total of all areas, then each area. Percentages are rounded down. */

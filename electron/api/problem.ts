@@ -11,8 +11,8 @@ type Problem = {
 };
 
 const longestSentence = 500;
-const mostFields = 100;
-const mostSentences = 20;
+const maxFields = 100;
+const maxSentences = 20;
 
 /**
  * Reads an error body of any shape that the service is known to write (reference-notes 10.1, A to H), and of similar
@@ -74,7 +74,7 @@ function textAt(record: Record<string, unknown>, key: string): string | null {
 }
 
 function sentencesOf(value: unknown): string[] {
-  const entries = Array.isArray(value) ? value.slice(0, mostSentences) : [value];
+  const entries = Array.isArray(value) ? value.slice(0, maxSentences) : [value];
   return entries.flatMap((entry) => {
     if (typeof entry === 'string') return readSentence(entry) ?? [];
     if (!isRecord(entry)) return [];
@@ -89,7 +89,7 @@ function sentencesOf(value: unknown): string[] {
 function fieldsOf(errors: unknown): Record<string, string[]> | null {
   if (Array.isArray(errors)) {
     const byField: [string, string[]][] = [];
-    for (const entry of errors.slice(0, mostFields)) {
+    for (const entry of errors.slice(0, maxFields)) {
       const field = isRecord(entry) ? (textAt(entry, 'field') ?? textAt(entry, 'property') ?? '') : '';
       const known = byField.find(([name]) => name === field);
       if (known === undefined) byField.push([field, sentencesOf(entry)]);
@@ -100,7 +100,7 @@ function fieldsOf(errors: unknown): Record<string, string[]> | null {
   if (!isRecord(errors)) return null;
   return nonEmpty(
     Object.entries(errors)
-      .slice(0, mostFields)
+      .slice(0, maxFields)
       .map(([name, value]) => [readSentence(name) ?? '', sentencesOf(value)]),
   );
 }
@@ -129,7 +129,7 @@ function reasonCodeOf(record: Record<string, unknown>): string | null {
 }
 
 function reasonCodeIn(errors: unknown): string | null {
-  const entries = Array.isArray(errors) ? errors.slice(0, mostFields) : [];
+  const entries = Array.isArray(errors) ? errors.slice(0, maxFields) : [];
   for (const entry of entries) {
     const code = isRecord(entry) ? reasonCodeOf(entry) : null;
     if (code !== null) return code;

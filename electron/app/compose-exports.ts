@@ -6,7 +6,7 @@ import type { ActivityLog } from '#electron/log/activity-log.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { AccountContext } from '#electron/resources/account-context.ts';
-import { mostCheckIns } from '#electron/resources/check-ins/check-ins.ts';
+import { maxCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import type { createReceiving } from '#electron/resources/receiving/receiving.ts';
 
 /** Constructs the automatic export for the signed-in account. */
@@ -37,7 +37,7 @@ export function composeExports({
     chooseFolder: sources.chooseFolder,
     readTables: createExportTables({
       ...sources,
-      listCheckIns: () => store.listCheckIns({ account: account() ?? '', limit: mostCheckIns }),
+      listCheckIns: () => store.listCheckIns({ account: account() ?? '', limit: maxCheckIns }),
       readDeskCheckIns: (id) => receiving.readDeskCheckIns({ id }),
       readOrder: async (id) => (await receiving.read({ id, prefer: 'cache' })).data,
       readBoxes: async (id) => (await receiving.listBoxes({ id, prefer: 'cache' })).data,

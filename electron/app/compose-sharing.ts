@@ -10,7 +10,7 @@ import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts'
 import type { Publish } from '#electron/resources/account-context.ts';
 import { shareCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createDeskRemoval } from '#electron/site/desk-removal.ts';
-import { createDeskReports, type DeskReport, mostSharedWrites } from '#electron/site/desk-reports.ts';
+import { createDeskReports, type DeskReport, maxSharedWrites } from '#electron/site/desk-reports.ts';
 import { createOpenRecords } from '#electron/site/open-records.ts';
 import { createSharedActivity } from '#electron/site/shared-activity.ts';
 import { createSharedSettings } from '#electron/site/shared-settings.ts';
@@ -227,7 +227,7 @@ export function reportReader(
     const states = [...openStates];
     const [today, { rows, totalCount }] = await Promise.all([
       readToday(account),
-      outbox.list({ account, states, order: 'newest', offset: 0, limit: mostSharedWrites }),
+      outbox.list({ account, states, order: 'newest', offset: 0, limit: maxSharedWrites }),
     ]);
     return { ...today, writes: rows.map(toDeskWrite), writeCount: totalCount };
   };

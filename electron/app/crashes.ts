@@ -5,7 +5,7 @@ import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 /** A run that lasted this long did not fail because of its startup. */
 const calmAfterMs = 10 * 60_000;
 /** No one needs more crash files than this. */
-const mostDumps = 5;
+const maxDumps = 5;
 
 /** A run of the app, recorded so that the next one knows whether it ended cleanly. */
 export type Run = {
@@ -52,7 +52,7 @@ export function removeCrashDumps(folder: string, dumps = crashDumpPaths(folder))
 
 /** Retains the newest dumps for crash analysis; one that cannot be deleted now is deleted at a later start. */
 export function trimCrashDumps(folder: string): void {
-  attempt(() => removeCrashDumps(folder, crashDumpPaths(folder).slice(mostDumps)));
+  attempt(() => removeCrashDumps(folder, crashDumpPaths(folder).slice(maxDumps)));
 }
 
 /** Returns the paths of the crash dumps, newest first; empty if there is no such folder. */

@@ -6,7 +6,7 @@ import { type Barcode, readBarcode } from '#shared/barcode/read-barcode.ts';
 import { readDeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp } from '#shared/inventory/item-view.ts';
-import { mostDeskCodes, shortestDeskCode } from '#shared/inventory/model/desk-code-rules.ts';
+import { maxDeskCodes, shortestDeskCode } from '#shared/inventory/model/desk-code-rules.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { type MessageId, type SentenceValues, sentence } from '#shared/messages/messages.ts';
 import { bodyOfVariant, variantFields } from '#shared/products/model/variant-edit-rules.ts';
@@ -142,8 +142,8 @@ export function createDeskCodes(options: DeskCodeOptions) {
     if (before === undefined && named !== undefined && !isCase && quantity === 1) {
       throw conflict('deskCode.known', { code, item: labelOf(item) });
     }
-    if (before === undefined && codes.length >= mostDeskCodes) {
-      throw conflict('deskCode.full', { most: mostDeskCodes });
+    if (before === undefined && codes.length >= maxDeskCodes) {
+      throw conflict('deskCode.full', { most: maxDeskCodes });
     }
     if (options.account() !== account) throw signedOut(operation, 'failure.accountChanged');
     const { sku, name } = item;

@@ -26,7 +26,7 @@ const copyCount = 1;
  */
 const writingSettings = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
 /** Records written before a checkpoint of the log, which grows to some 40 MB until then. */
-const mostUnfolded = 4_000;
+const maxUnfolded = 4_000;
 /** The number of records that one slice of sorting counts as. */
 const sliceWeight = 130;
 
@@ -130,11 +130,11 @@ export function createItemIndexWriter(
     tidy(): boolean {
       if (index.parts().text.buildSlice()) {
         unfolded += sliceWeight;
-        if (unfolded >= mostUnfolded) fold();
+        if (unfolded >= maxUnfolded) fold();
         return true;
       }
       if (!index.parts().lots.isListed() && writing((current) => current.lots.listSlice())) return true;
-      if (unfolded < mostUnfolded) return false;
+      if (unfolded < maxUnfolded) return false;
       fold();
       return false;
     },

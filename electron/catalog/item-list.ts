@@ -14,11 +14,11 @@ type Stretch = (refused: number, limit: number, offset: number) => number[];
  * Creates the list of the items in the catalog, without removed ones. An item that lacks the SKU, name or figure sorts
  * last in both directions; equal ones are ordered by id in the same direction.
  *
- * @param mostRare up to how many items that pass the filters are sorted on their own, default 2,000
+ * @param maxRare up to how many items that pass the filters are sorted on their own, default 2,000
  */
-export function createItemList(database: DatabaseSync, mostRare?: number): (query: ItemSearch) => ItemPage {
+export function createItemList(database: DatabaseSync, maxRare?: number): (query: ItemSearch) => ItemPage {
   const { readHits } = createHitReader(database);
-  const listRare = createRareList(database, mostRare);
+  const listRare = createRareList(database, maxRare);
   const orders = new Map<string, readonly OrderPart[]>();
 
   const partsOf = (order: ItemOrder): readonly OrderPart[] => {
@@ -102,15 +102,15 @@ const fewItems = 2_000;
  * one more than the query's limit, in the order of {@link createItemList}; null if many items pass, or there are no
  * filters.
  *
- * @param mostRare up to how many items are few; they are sorted again for each page
+ * @param maxRare up to how many items are few; they are sorted again for each page
  */
 function createRareList(
   database: DatabaseSync,
-  mostRare = fewItems,
+  maxRare = fewItems,
 ): (query: ItemSearch, refused: number) => number[] | null {
   const passing = prepareRows(
     database,
-    `SELECT ${idOfPlace} FROM item_token WHERE item_token MATCH ? LIMIT ${mostRare + 1}`,
+    `SELECT ${idOfPlace} FROM item_token WHERE item_token MATCH ? LIMIT ${maxRare + 1}`,
   );
   const written = prepareRows(
     database,
@@ -159,7 +159,7 @@ function createRareList(
     const lacking = lackingTerms(refused);
     if (lacking.length === 0) return null;
     const ids = firstsOf(passing.all(allOf(lacking)));
-    if (ids.length > mostRare) return null;
+    if (ids.length > maxRare) return null;
     return inOrder(ids, query.order ?? { by: 'id', isDescending: false }, query, refused);
   };
 }

@@ -78,7 +78,7 @@ function createPartReader<Part>(
 }
 
 /** Maximum number of items per key and way: thousands can share a lot number. */
-const mostItems = 50;
+const maxItems = 50;
 
 const inventoryId = /^[1-9]\d{0,9}$/;
 
@@ -90,7 +90,7 @@ export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKe
     database,
     `SELECT ${hitColumns} FROM item_key CROSS JOIN item ON item.id = item_key.item_id
      WHERE item_key.key = ? AND item_key.kind = ? AND item.as_of > 0
-     ORDER BY item_key.item_id LIMIT ${mostItems}`,
+     ORDER BY item_key.item_id LIMIT ${maxItems}`,
   );
   const byId = prepareHits(database, `SELECT ${hitColumns} FROM item WHERE id = ? AND as_of > 0`);
   const readLots = createPartReader<LotLevel>(database, 'item_lots', createItemShapes(database));

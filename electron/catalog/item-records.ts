@@ -7,7 +7,7 @@ import type { Product } from '#shared/products/products.ts';
 import type { CachedVariant } from './item-index.ts';
 
 /** A catalog has a few hundred; if every record has its own shape, storing them saves nothing. */
-const mostShapes = 4_000;
+const maxShapes = 4_000;
 
 /**
  * Creates the shapes of a file. `numberOf` adds missing ones, so call it in a transaction. After a rollback they must
@@ -25,7 +25,7 @@ export function createItemShapes(database: DatabaseSync): Shapes {
   const lookUp = (shape: string): number | null => {
     const known = find.get(shape)?.['id'];
     if (known !== undefined) return Number(known);
-    isFull ||= Number(count.get()?.['shapes']) >= mostShapes;
+    isFull ||= Number(count.get()?.['shapes']) >= maxShapes;
     return isFull ? null : Number(add.run(shape).lastInsertRowid);
   };
 

@@ -11,7 +11,7 @@ import { instant } from './search/item-hit.ts';
 export type LotPage = Omit<LotHits, 'catalog'>;
 
 /** Maximum number of items examined that a text names, and of lots whose number starts with it. */
-const mostNamed = 500;
+const maxNamed = 500;
 
 const columns = `lot.item_id, lot.position, lot.number, lot.date_key, lot.on_hand, lot.is_excluded, lot.places,
   item.sku, item.name, (SELECT as_of FROM item_lots WHERE item_lots.item_id = lot.item_id)`;
@@ -49,7 +49,7 @@ export function createLotList(
 
   /** Finds the lots of the items that a text names, and those whose number starts with it. */
   const named = (text: string) => {
-    const search = { text, isActive: null, isDigital: null, order: null, offset: 0, limit: mostNamed };
+    const search = { text, isActive: null, isDigital: null, order: null, offset: 0, limit: maxNamed };
     const { hits, hasMore } = findItems(search);
     const key = foldCode(text);
     const ids = JSON.stringify(hits.map(({ inventoryId }) => inventoryId));
@@ -106,7 +106,7 @@ function conditionOf({ show, today, centerIds }: LotSearch): Condition {
 
 const named = `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT value FROM json_each(:ids))
   UNION SELECT item_id, position FROM (
-    SELECT item_id, position FROM item_lot WHERE lot_key >= :key AND lot_key < :behind LIMIT ${mostNamed})) AS named
+    SELECT item_id, position FROM item_lot WHERE lot_key >= :key AND lot_key < :behind LIMIT ${maxNamed})) AS named
   CROSS JOIN item_lot AS lot ON lot.item_id = named.item_id AND lot.position = named.position`;
 
 /**

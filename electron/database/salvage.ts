@@ -236,11 +236,11 @@ function fits(value: SQLOutputValue, { isInteger, isRequired, isKey }: RecordCol
 /** Returns the bytes of a record, from its page and overflow pages; shorter if one of those is missing. */
 function readPayload(pages: Pages, page: Buffer, { at, bytes }: { at: number; bytes: number }): Buffer {
   const usable = page.length;
-  const mostHere = usable - 35;
-  if (bytes <= mostHere) return page.subarray(at, at + bytes);
-  const leastHere = Math.floor(((usable - 12) * 32) / 255) - 23;
-  const wanted = leastHere + ((bytes - leastHere) % (usable - 4));
-  const here = wanted <= mostHere ? wanted : leastHere;
+  const maxHere = usable - 35;
+  if (bytes <= maxHere) return page.subarray(at, at + bytes);
+  const minHere = Math.floor(((usable - 12) * 32) / 255) - 23;
+  const wanted = minHere + ((bytes - minHere) % (usable - 4));
+  const here = wanted <= maxHere ? wanted : minHere;
   const parts = [page.subarray(at, at + here)];
   let left = bytes - here;
   let next = page.readUInt32BE(at + here);

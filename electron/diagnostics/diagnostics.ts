@@ -28,7 +28,7 @@ type DiagnosticsPorts = Pick<HandlerServices, 'info' | 'readSizes'> & {
 };
 
 /** Lines further back do not help support. */
-const mostLogLines = 2_000;
+const maxLogLines = 2_000;
 
 type DiagnosticsFile = { readonly name: string; readonly text: string };
 
@@ -202,6 +202,6 @@ function programText(folder: string): string {
 function logText({ log, programFolder }: DiagnosticsPorts): string {
   if (!existsSync(log.path)) return '';
   const own = wordsOf(programText(programFolder));
-  const lines = readFileSync(log.path, 'utf8').split('\n').slice(-mostLogLines);
+  const lines = readFileSync(log.path, 'utf8').split('\n').slice(-maxLogLines);
   return lines.map((line) => redactText(line, own)).join('\n');
 }

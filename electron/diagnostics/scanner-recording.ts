@@ -7,7 +7,7 @@ import { recordingVersion } from '#shared/scan/model/recording-limits.ts';
 import { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 
 /** This many wrong fields are enough to describe a damaged file. */
-const mostProblems = 5;
+const maxProblems = 5;
 
 /** The file is not a recording that can be replayed; `failure` names its first wrong fields. */
 export class RecordingRefused extends Error {
@@ -16,7 +16,7 @@ export class RecordingRefused extends Error {
 
   constructor(message: Sentence, fields: Record<string, Sentence[]> = {}) {
     super(message.id);
-    const first = Object.fromEntries(Object.entries(fields).slice(0, mostProblems));
+    const first = Object.fromEntries(Object.entries(fields).slice(0, maxProblems));
     this.failure = { code: 'INVALID', message, requestId: null, fields: first };
   }
 }

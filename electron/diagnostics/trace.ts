@@ -3,7 +3,7 @@ import type { Work } from '#electron/log/work.ts';
 /** Work older than this is only in the totals, in milliseconds. */
 export const traceMs = 60_000;
 /** Beyond this many rows per minute, the oldest are dropped. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 type Total = { count: number; failed: number; totalMs: number; longestMs: number };
 
@@ -14,7 +14,7 @@ export function createTrace() {
   return {
     add: (work: Work): void => {
       rows.push(work);
-      if (rows.length >= 2 * mostRows) rows = rows.slice(-mostRows);
+      if (rows.length >= 2 * maxRows) rows = rows.slice(-maxRows);
       const name = `${work.area} ${work.name}`;
       const total = totals.get(name) ?? { count: 0, failed: 0, totalMs: 0, longestMs: 0 };
       const tookMs = work.endedMs - work.startedMs;
@@ -28,7 +28,7 @@ export function createTrace() {
      * Returns the work that ended within the last minute before a time of `performance.now()`, in the order it ended.
      */
     lastMinute: (nowMs: number): readonly Work[] =>
-      rows.slice(-mostRows).filter(({ endedMs }) => endedMs > nowMs - traceMs),
+      rows.slice(-maxRows).filter(({ endedMs }) => endedMs > nowMs - traceMs),
     /** Returns the totals by area and name, the longest total duration first. */
     totals: (): readonly (Readonly<Total> & { readonly name: string })[] =>
       [...totals]

@@ -34,7 +34,7 @@ type Row = ExportedTable['rows'][number];
 
 const pageSize = 250;
 /** A daily export is far below it. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 /** Creates the tables of an export, with the texts and columns of the screens. */
 export function createExportTables(sources: ExportSources) {
@@ -45,7 +45,7 @@ export function createExportTables(sources: ExportSources) {
 
   const readAll = async <Entry>(read: (offset: number) => Promise<readonly Entry[]>): Promise<Entry[]> => {
     const all: Entry[] = [];
-    while (all.length < mostRows) {
+    while (all.length < maxRows) {
       const page = await read(all.length);
       all.push(...page);
       if (page.length < pageSize) break;

@@ -4,21 +4,21 @@ import readWorkbook from 'read-excel-file/universal';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 import {
   longestTableCell,
-  mostTableBytes,
-  mostTableColumns,
-  mostTableRows,
+  maxTableBytes,
+  maxTableColumns,
+  maxTableRows,
 } from '#shared/files/model/table-limits.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { FileError } from './file-error.ts';
 
 /** Maximum unpacked size of a workbook's parts: 10,000 rows take a few megabytes. */
-const mostUnpacked = 64 * 1024 * 1024;
+const maxUnpacked = 64 * 1024 * 1024;
 /**
  * Maximum for its reader, which holds something for every tag, and a cell in every row up to the last column with a
  * value.
  */
-const mostTags = 8_000_000;
-const mostCells = 20_000_000;
+const maxTags = 8_000_000;
+const maxCells = 20_000_000;
 
 /** The start of other file types, as Latin-1 text. */
 const workbookStart = 'PK\u0003\u0004';
@@ -31,8 +31,8 @@ const oldWorkbookStart = '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1';
  * @throws FileError
  */
 export async function parseTable(content: Uint8Array): Promise<ImportedTable> {
-  if (content.length > mostTableBytes) {
-    throw new FileError(sentence('failure.table.tooLarge', { most: mostTableBytes / 1024 / 1024 }));
+  if (content.length > maxTableBytes) {
+    throw new FileError(sentence('failure.table.tooLarge', { most: maxTableBytes / 1024 / 1024 }));
   }
   const start = String.fromCharCode(...content.subarray(0, 8));
   if (start === oldWorkbookStart) throw new FileError(sentence('failure.table.oldWorkbook'));
@@ -130,7 +130,7 @@ async function readSheets(content: Uint8Array) {
  * beyond that is dropped. The reader itself would take as much as a file claims.
  */
 function unpacked(content: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
-  let room = mostUnpacked;
+  let room = maxUnpacked;
   return unzipSync(content, {
     filter({ name, originalSize }) {
       if (!/\.(?:xml|rels)$/.test(name)) return false;
@@ -153,7 +153,7 @@ const tagEnd = /\s*\/?>/y;
 function refuseFarCells(part: Uint8Array): void {
   let tagCount = 0;
   for (const byte of part) if (byte === 0x3c) tagCount += 1;
-  if (tagCount > mostTags) throw tooMuch();
+  if (tagCount > maxTags) throw tooMuch();
   const xml = new TextDecoder().decode(part);
   let [rowCount, lastRow, lastColumn] = [0, 0, 0];
   for (const { 0: start, 1: name, index } of xml.matchAll(rowOrCell)) {
@@ -174,7 +174,7 @@ function refuseFarCells(part: Uint8Array): void {
     if (name === 'c' && !end.endsWith('/>')) lastColumn = Math.max(lastColumn, column);
   }
   if (lastRow > lastSheetRow) throw tooManyRows();
-  if (Math.max(rowCount, lastRow) * lastColumn > mostCells) throw tooMuch();
+  if (Math.max(rowCount, lastRow) * lastColumn > maxCells) throw tooMuch();
 }
 
 function tooMuch(): FileError {
@@ -192,7 +192,7 @@ function cellText(cell: unknown): string {
 const lastSheetRow = 1_048_576;
 
 function tooManyRows(): FileError {
-  return new FileError(sentence('failure.table.tooManyRows', { most: mostTableRows }));
+  return new FileError(sentence('failure.table.tooManyRows', { most: maxTableRows }));
 }
 
 /** Collects rows up to the limit, without empty ones. */
@@ -203,9 +203,9 @@ function collectRows() {
     const cells = texts.map((text) => text.trim().slice(0, longestTableCell));
     cells.length = cells.findLastIndex((text) => text !== '') + 1;
     if (cells.length === 0) return;
-    if (cells.length > mostTableColumns)
-      throw new FileError(sentence('failure.table.tooManyColumns', { most: mostTableColumns }));
-    if (all.length === mostTableRows) throw tooManyRows();
+    if (cells.length > maxTableColumns)
+      throw new FileError(sentence('failure.table.tooManyColumns', { most: maxTableColumns }));
+    if (all.length === maxTableRows) throw tooManyRows();
     all.push({ row, cells });
   };
   return { all, add };

@@ -11,10 +11,10 @@ import type { TableTask, TableWorkerReply } from './table-worker.ts';
  *
  * @param workerPath the built `table-worker.js`, or its source under a Node that runs TypeScript
  */
-function runTask(workerPath: string | URL, task: TableTask, mostMs?: number) {
+function runTask(workerPath: string | URL, task: TableTask, maxMs?: number) {
   const { promise, resolve, reject } = Promise.withResolvers<TableWorkerReply>();
   const worker = new Worker(workerPath, { workerData: task, name: 'table' });
-  const end = mostMs === undefined ? undefined : setTimeout(() => void worker.terminate(), mostMs);
+  const end = maxMs === undefined ? undefined : setTimeout(() => void worker.terminate(), maxMs);
   worker.once('message', resolve);
   worker.once('error', reject);
   worker.once('exit', (code) => {

@@ -43,7 +43,7 @@ const boxesAgainMs = 12 * 60 * 60_000;
 /**
  * How often a list of parcels, or the boxes of one order, may fail before others are read, and when those are retried.
  */
-const mostFaults = 2;
+const maxFaults = 2;
 const faultyAgainMs = 30 * 60_000;
 
 /** Reads inbound orders and parcels of an account after a moment, and the changes from then on, until stopped. */
@@ -122,7 +122,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     const isOfParcels = state.list === 'waiting' || state.list === 'linked';
     const code = isOfParcels && error instanceof ServiceError ? error.code : null;
     if (code === 'SERVICE') listFaults += 1;
-    if (code !== 'FORBIDDEN' && listFaults < mostFaults) throw error;
+    if (code !== 'FORBIDDEN' && listFaults < maxFaults) throw error;
     // Missing parcels must not prevent the boxes of orders from being read.
     leftOut = error;
     options.faulted(error);
@@ -137,7 +137,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     if (isUnreadable(error)) return isoNow();
     const count = (faults.get(orderId) ?? 0) + 1;
     faults.set(orderId, count);
-    return count < mostFaults ? null : new Date(now() - boxesAgainMs + faultyAgainMs).toISOString();
+    return count < maxFaults ? null : new Date(now() - boxesAgainMs + faultyAgainMs).toISOString();
   };
 
   const readBoxes = async (turn: ReadingTurn, { orderId, mark }: { orderId: number; mark: string }) => {

@@ -42,7 +42,7 @@ type Prepared = Ranked & {
  */
 const worthItsTime = 10;
 /** Beyond this number, the rankings of parcels are discarded. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 const nothing: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
@@ -102,7 +102,7 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
         .all(ranked.owner, after, limit);
       if (rows.length === 0) return { matches: [], isOutdated: false };
       const { index, best, revision } = prepare(ranked, cacheMs);
-      if (best.size > mostRemembered) best.clear();
+      if (best.size > maxRemembered) best.clear();
       const matches = rows.map((row) => {
         const id = Number(row['id']);
         const parcel = toParcel(row);

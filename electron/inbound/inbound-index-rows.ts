@@ -32,7 +32,7 @@ export function readInboundIndex(database: DatabaseSync, account: string): Inbou
 }
 
 /** Number of ids requested at a time. */
-const mostStrays = 50;
+const maxStrays = 50;
 
 /**
  * Returns what must be read record by record, after the lists: boxes of open orders that were never read before those
@@ -43,7 +43,7 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
   const owner = inboundOwnerOf(database, query.account);
   const strayOrders = database
     .prepare('SELECT id FROM door_order WHERE owner = ? AND is_closed = 0 AND round < ? LIMIT ?')
-    .all(owner, query.round, mostStrays);
+    .all(owner, query.round, maxStrays);
   const strayParcel = database
     .prepare('SELECT id FROM door_parcel WHERE owner = ? AND is_linked = 0 AND round < ? LIMIT 1')
     .get(owner, query.round);
@@ -69,7 +69,7 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
 }
 
 /** Maximum number of late orders examined; beyond it, single ones are not reported. */
-const mostLate = 2_000;
+const maxLate = 2_000;
 
 /** Returns the open orders of an account that were expected before a timestamp (ISO 8601), and those with these ids. */
 export function readLateOrders(
@@ -81,7 +81,7 @@ export function readLateOrders(
       `SELECT id, status FROM door_order
        WHERE owner = :owner AND (id IN (SELECT value FROM json_each(:ids))
          OR is_closed = 0 AND julianday(expected_at) < julianday(:before))
-       LIMIT ${mostLate}`,
+       LIMIT ${maxLate}`,
     )
     .all({ owner: inboundOwnerOf(database, account), ids: JSON.stringify(ids), before })
     .map(({ id, status }) => ({ id: Number(id), status: String(status) }));

@@ -41,7 +41,7 @@ const unfilteredRestMs = 30 * minuteMs;
 /** How often everything is read again: changes after an order was closed are not in the list of open ones. */
 const fullAgainMs = 24 * hourMs;
 /** No list of orders is longer. */
-const mostPages = 20_000;
+const maxPages = 20_000;
 
 const fullRun: readonly InboundList[] = ['orders', 'waiting', 'linked'];
 const shortRun: readonly InboundList[] = ['open', 'waiting'];
@@ -114,7 +114,7 @@ export function behindInboundPage(state: InboundIndexState, answer: InboundAnswe
   const mark = `${ids.length}:${ids.at(0) ?? ''}:${ids.at(-1) ?? ''}`;
   const received = { ...state, isUnfiltered: state.isUnfiltered || answer.isUnfiltered };
   // A service that ignores paging returns the same page again.
-  const isOver = !hasMore || mark === state.mark || state.page >= mostPages;
+  const isOver = !hasMore || mark === state.mark || state.page >= maxPages;
   return isOver ? behindList(received) : { ...received, page: state.page + 1, mark };
 }
 

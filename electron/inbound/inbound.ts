@@ -37,8 +37,8 @@ export type InboundNotes = {
 export type Inbound = ReturnType<typeof createInbound>;
 
 /** Maximum number per kind that a code may name: more identify nothing. */
-const mostNamed = 20;
-const mostCandidates = 10;
+const maxNamed = 20;
+const maxCandidates = 10;
 const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
 /** Creates the inbound orders of one environment; reads nothing before an account is signed in. */
@@ -80,7 +80,7 @@ export function createInbound(context: InboundContext) {
     const key = { account: accountId, kind: 'unidentifiedOrder' as const, id };
     const recent = await readRecentRecord(store, key, UnidentifiedOrder);
     const seen = recent === null ? null : toInboundParcel(recent.data);
-    return store.rankOrders({ account: accountId, id, seen, limit: mostCandidates, cacheMs });
+    return store.rankOrders({ account: accountId, id, seen, limit: maxCandidates, cacheMs });
   };
 
   return {
@@ -97,7 +97,7 @@ export function createInbound(context: InboundContext) {
      */
     lookUp: ({ texts }: { texts: readonly string[] }) =>
       readForAccount(account, 'receiving.list', async (accountId) => {
-        const search = { account: accountId, texts, limit: mostNamed };
+        const search = { account: accountId, texts, limit: maxNamed };
         const [hits, view] = await Promise.all([
           orNothing(store.findAtInbound(search), [], onStoreProblem),
           index.view(),

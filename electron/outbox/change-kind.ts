@@ -42,7 +42,7 @@ type ChangeRules<Change extends QueuedChange, Found> = {
  * A record that cannot be read keeps the others from being sent: after this many consecutive reads that failed with a
  * service fault (some twenty minutes), a user must see it.
  */
-const mostReadings = 12;
+const maxReadings = 12;
 
 /**
  * Turns a change of a record into a kind of write. Reads the record before sending, so that nothing the user did not
@@ -166,7 +166,7 @@ function outcomeOfReading(error: unknown, { setbacks, evidence }: OutboxRow): Wr
   if (status === 401 || status === 403 || status === 429 || (status >= 300 && status < 400)) return outcome;
   const isPassing = status < 300 || status === 408 || status >= 500;
   const readings = evidence?.code === 'unread' ? setbacks : 0;
-  if (isPassing && readings < mostReadings) return unsent('unread', outcome.sentence);
+  if (isPassing && readings < maxReadings) return unsent('unread', outcome.sentence);
   return { ...refused(outcome.sentence), requestId };
 }
 

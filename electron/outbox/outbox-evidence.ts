@@ -142,7 +142,7 @@ const retryBounds = { firstPauseMs: 1_000, longestPauseMs: 5 * 60_000 };
 /** How often a server is asked whether it now offers an operation that it lacked. */
 const versionPauseMs = 30 * 60_000;
 /** Copies of a write that arrived are worth this many look-ups in quick succession, then only rare ones. */
-const mostSetbacksForCopies = 6;
+const maxSetbacksForCopies = 6;
 const copiesPauseMs = 30 * 60_000;
 
 /** Full jitter: a random share of 1 s, doubled with every setback up to 5 min. */
@@ -274,7 +274,7 @@ function isRefused({ state, evidence }: OutboxRow): boolean {
 export function settlementOfFailedLookUp(row: OutboxRow, chances: Chances): Settlement {
   const { account, id, state } = row;
   const setbacks = row.setbacks + 1;
-  const isRare = state === 'sent' && setbacks > mostSetbacksForCopies;
+  const isRare = state === 'sent' && setbacks > maxSetbacksForCopies;
   const pauseMs = isRare ? copiesPauseMs : pauseAfter(setbacks, chances.random);
   const nextAttemptAt = new Date(chances.now() + pauseMs).toISOString();
   return { account, id, from: state, to: state, setbacks, nextAttemptAt };

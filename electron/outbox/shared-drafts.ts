@@ -48,7 +48,7 @@ const dayMs = 86_400_000;
 const retentionMs = 30 * dayMs;
 /** Delay and limit for retrying a take-over that collided with a write of the desk holding the draft. */
 const againMs = 200;
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * What the desks of a site know about each other's drafts. Each draft has one row under its reference, which names the
@@ -259,7 +259,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         });
         if (row !== null) return row;
         // The desk holding it was just writing it; its row will arrive shortly.
-        if (attempt === mostAttempts) throw refused('draft.failure.changedElsewhere', nameOf(first));
+        if (attempt === maxAttempts) throw refused('draft.failure.changedElsewhere', nameOf(first));
         await delay(againMs);
       }
     },

@@ -3,7 +3,7 @@ import { listOperators, type Operators } from './operators.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** Wrong PINs after which everyone must wait. */
-const mostWrong = 5;
+const maxWrong = 5;
 const waitMs = 30_000;
 
 export type DeskLock = ReturnType<typeof createDeskLock>;
@@ -56,7 +56,7 @@ export function createDeskLock(options: {
       }
       // Counted before the check: many at once are as many tries.
       if (isPin) wrongCount += 1;
-      if (isPin && wrongCount > mostWrong) {
+      if (isPin && wrongCount > maxWrong) {
         wrongCount = 0;
         waitsUntilMs = now() + waitMs;
         return { outcome: 'wait', seconds: waitMs / 1_000 };

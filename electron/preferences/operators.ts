@@ -42,7 +42,7 @@ function isSame(one: StoredHash, other: StoredHash): boolean {
 const folded = (name: string) => name.trim().toLocaleLowerCase();
 
 /** More codes than are scanned in a shift between two badges. */
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 
 function readRecord(file: PreferenceFile): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).safeParse(file.read('preferences')).data ?? {};
@@ -127,7 +127,7 @@ export function createOperators(file: PreferenceFile) {
       hashes.set(badge.salt, scanned);
       if (isSame(scanned, badge)) owner = name;
     }
-    if (memory.size >= mostRemembered) memory.clear();
+    if (memory.size >= maxRemembered) memory.clear();
     memory.set(text, owner);
     return owner;
   };

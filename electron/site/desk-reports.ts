@@ -7,7 +7,7 @@ import { shareOwnRows } from './followed-rows.ts';
 import type { Site } from './site.ts';
 
 /** The maximum number of outbox writes in a report; the others are only counted. */
-export const mostSharedWrites = 200;
+export const maxSharedWrites = 200;
 
 /** A desk's report: what waits in its outbox, and what was done there today. */
 export const DeskReport = z.object({

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 import type { SiteChange, SiteRow } from './site-rows.ts';
 
 /** The maximum number of rows that each desk shares: a new one replaces the oldest. */
-const mostSharedActivity = 5_000;
+const maxSharedActivity = 5_000;
 /** Rows per statement. */
 const pageRows = 250;
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
     for (;;) {
       const after = sharedIds.get(account);
       if (after === undefined) return;
-      const query = { account, after, since: since(), limit: pageRows, most: mostSharedActivity };
+      const query = { account, after, since: since(), limit: pageRows, most: maxSharedActivity };
       const rows = await store.listActivityAfter(query);
       if (rows.length === 0) return;
       const changes = rows.flatMap(({ account: _account, ...row }): SiteChange[] => {
@@ -56,7 +56,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
         // Read from a damaged file, this can be anything.
         if (Number.isNaN(atMs)) return [];
         const until = new Date(atMs + options.days() * dayMs).toISOString();
-        return [{ key: String(row.id % mostSharedActivity), body: { ...row, until } }];
+        return [{ key: String(row.id % maxSharedActivity), body: { ...row, until } }];
       });
       await site.put(account, area, changes, { isOwn: true });
       sharedIds.set(account, Math.max(...rows.map(({ id }) => id)));

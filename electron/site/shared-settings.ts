@@ -39,7 +39,7 @@ type SharedSettingsOptions<Value> = {
 type Shared<Value> = { count: number; value: Value | null; seq: number };
 
 /** Rows per statement. */
-const mostRows = 500;
+const maxRows = 500;
 
 /**
  * Settings that are the same on all desks of a site. Each desk works with its own copy. A change is written only if no
@@ -121,8 +121,8 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       if (before === undefined || before.seq === 0 || !isSame(before.value, value)) change(key, value);
     }
     for (const [key, { value }] of known) if (value !== null && !local.has(key)) change(key, null);
-    for (let at = 0; at < changes.length; at += mostRows) {
-      const page = changes.slice(at, at + mostRows);
+    for (let at = 0; at < changes.length; at += maxRows) {
+      const page = changes.slice(at, at + maxRows);
       const written = await site.put(
         account,
         area,

@@ -34,7 +34,7 @@ export const readingHere: PageReader & SharedRowReader = {
 type ThreadedPageReader = PageReader & SharedRowReader & { close(): Promise<void> };
 
 /** Rows transferred at a time: a whole page of products would block the main thread. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 /** How long the thread stays after a page; the next page starts a new one. */
 const retentionMs = 30_000;
 
@@ -50,7 +50,7 @@ export function createPageReader(start: () => WorkerThread): ThreadedPageReader 
       if (page === null) return null;
       const rows: ListRows[List][] = [];
       while (rows.length < page.rowCount) {
-        const taken = await thread.call('take', { number: page.number, most: mostAtOnce });
+        const taken = await thread.call('take', { number: page.number, most: maxAtOnce });
         rows.push(...(taken as ListRows[List][]));
       }
       return { rows, next: page.next };

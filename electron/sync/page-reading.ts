@@ -63,7 +63,7 @@ export type PageReading = {
 type PageRead = { number: number; rowCount: number; next: string | null };
 
 /** More pages than are ever read concurrently; older pages that no one collected are dropped. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 export function createPageReading(): PageReading {
   const waiting = new Map<number, unknown[]>();
@@ -75,7 +75,7 @@ export function createPageReading(): PageReading {
       lastNumber += 1;
       if (page.rows.length > 0) waiting.set(lastNumber, page.rows);
       for (const oldest of waiting.keys()) {
-        if (waiting.size <= mostWaiting) break;
+        if (waiting.size <= maxWaiting) break;
         waiting.delete(oldest);
       }
       return { number: lastNumber, rowCount: page.rows.length, next: page.next };

@@ -3,7 +3,7 @@ import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
 
 /** How much of the window's upper edge must be reachable, in device-independent pixels. */
 const graspPx = 80;
-const leastSize = { width: 1024, height: 640 };
+const minSize = { width: 1024, height: 640 };
 
 /**
  * Where to open a window that was at `place`: there, if its upper edge is reachable on one of the displays; otherwise
@@ -17,8 +17,8 @@ export function visiblePlace(
 ): Partial<Rectangle> {
   if (place === null) return {};
   const size = {
-    width: Math.max(leastSize.width, place.width),
-    height: Math.max(leastSize.height, place.height),
+    width: Math.max(minSize.width, place.width),
+    height: Math.max(minSize.height, place.height),
   };
   const isGraspable = displays.some(({ workArea: area }) => {
     const overlap = Math.min(place.x + size.width, area.x + area.width) - Math.max(place.x, area.x);
@@ -30,7 +30,7 @@ export function visiblePlace(
   const [main] = displays;
   if (main === undefined) return size;
   return {
-    width: Math.max(leastSize.width, Math.min(size.width, main.workArea.width)),
-    height: Math.max(leastSize.height, Math.min(size.height, main.workArea.height)),
+    width: Math.max(minSize.width, Math.min(size.width, main.workArea.width)),
+    height: Math.max(minSize.height, Math.min(size.height, main.workArea.height)),
   };
 }

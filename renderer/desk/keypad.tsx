@@ -11,7 +11,7 @@ import { paceOf } from '#renderer/platform/keyboard/pace.ts';
 import { useScans } from '#renderer/scan/scan-provider.tsx';
 import styles from './keypad.module.css';
 import { NamedItem } from './named-item.tsx';
-import { createTypedQuantity, digitOfKey, mostDigits } from './state/typed-quantity.ts';
+import { createTypedQuantity, digitOfKey, maxDigits } from './state/typed-quantity.ts';
 
 type KeypadLine = { readonly sku: string; readonly name: string | null };
 
@@ -168,7 +168,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
   const [drop] = useState(() => () => reader.current?.drop());
   useDroppedByScans(typed !== null, drop);
   const edit = (text: string) => {
-    const digits = Array.from(text, digitOfKey).join('').slice(0, mostDigits);
+    const digits = Array.from(text, digitOfKey).join('').slice(0, maxDigits);
     setTyped((before) => before && { ...before, text: digits });
   };
   return { typed, edit, drop };

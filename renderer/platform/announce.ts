@@ -44,7 +44,7 @@ export type Notice = Required<Omit<Announcement, 'undo'>> & {
 export const readMs = 5_000;
 
 /** Older ones are in the activity log. */
-export const mostNotices = 100;
+export const maxNotices = 100;
 
 type NoticeStore = {
   readonly now: () => number;
@@ -95,7 +95,7 @@ export function createNotices({ now, here }: NoticeStore) {
         });
       const defaults = { isLasting: false, isNews: false, isForAnybody: false, address: here() };
       const standing = { id, atMs: now(), isShown: true, isRead: false, undo: undo ?? null };
-      keep([...others, { ...defaults, ...announcement, ...standing }].slice(-mostNotices));
+      keep([...others, { ...defaults, ...announcement, ...standing }].slice(-maxNotices));
       return () => change((one) => one.id === id, dismissed);
     },
     dismiss: (id: number) => change((one) => one.id === id, dismissed),

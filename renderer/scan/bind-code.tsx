@@ -16,7 +16,7 @@ import { call, type InputOf } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
-import { mostPerScan } from '#shared/inventory/model/desk-code-rules.ts';
+import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './bind-code.module.css';
 import { useScanResolver } from './scan-provider.tsx';
 import { visibleText } from './scan-sentences.ts';
@@ -30,7 +30,7 @@ type BindCodeProps = {
 
 /** Longer than the gap between two keystrokes of a person. */
 const settledMs = 200;
-const mostFound = 6;
+const maxFound = 6;
 
 /**
  * Assigns an unknown code to an item, which is scanned or searched for; from then on the code has this meaning on this
@@ -56,7 +56,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
     item === null
       ? t('deskCodes.itemMissing')
       : quantity === null
-        ? t('deskPart.quantityWrong', { most: mostPerScan })
+        ? t('deskPart.quantityWrong', { most: maxPerScan })
         : isShared && !isLoading && variant === undefined
           ? t(variants.length === 0 ? 'deskCodes.variantNone' : 'deskCodes.variantMissing')
           : null;
@@ -200,7 +200,7 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
   const [text] = useDebouncedValue(typed.trim(), settledMs);
   const { data } = useQuery({
     queryKey: [serviceKey, account.id, 'inventory', 'find', text],
-    queryFn: () => call('inventory.search', { text, limit: mostFound }),
+    queryFn: () => call('inventory.search', { text, limit: maxFound }),
     enabled: text !== '',
   });
   useScanResolver({

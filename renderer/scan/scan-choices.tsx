@@ -10,7 +10,7 @@ import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import styles from './scan-choices.module.css';
 import type { ScanEntry } from './scan-queue.ts';
-import { detailOfFinding, mostChoices, useScanLanguage } from './scan-sentences.ts';
+import { detailOfFinding, maxChoices, useScanLanguage } from './scan-sentences.ts';
 
 type ScanChoicesProps = {
   readonly entry: ScanEntry;
@@ -28,7 +28,7 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
   const language = useScanLanguage();
   const now = useNow(30_000);
   const first = useRef<HTMLButtonElement>(null);
-  const findings = entry.answer.findings.slice(0, mostChoices);
+  const findings = entry.answer.findings.slice(0, maxChoices);
   useShortcuts([
     ...findings.map((finding, index) => ({
       chord: String(index + 1),

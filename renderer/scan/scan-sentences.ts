@@ -22,7 +22,7 @@ export type ScanLanguage = {
 };
 
 /** Up to this number, each choice has its own digit. */
-export const mostChoices = 9;
+export const maxChoices = 9;
 
 const tones: Readonly<Record<ScanOutcome, Tone>> = {
   found: 'done',
@@ -167,7 +167,7 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   if (outcome === 'held') return t('scan.held');
   if (outcome === 'several') {
     const count = answer.findings.length;
-    return t('scan.several', { count, last: Math.min(count, mostChoices) });
+    return t('scan.several', { count, last: Math.min(count, maxChoices) });
   }
   if (named !== null) return detailOfFinding(named, language);
   const { tried, unanswered, lookUp, isClaimed } = answer;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
 import { Attachment, AttachmentId, AttachmentOwner, AttachmentType, ExportedPhoto } from './attachments.ts';
-import { mostPhotos } from './model/photo-limits.ts';
+import { maxPhotos } from './model/photo-limits.ts';
 
 /** Base64 length of 10 MB. */
 const longestContent = 14_000_000;
@@ -24,7 +24,7 @@ export const attachmentsRequests = {
    * with nothing left behind, if the folder cannot hold all of them.
    */
   export: request(
-    z.object({ owner: AttachmentOwner, photos: z.array(ExportedPhoto).min(1).max(mostPhotos) }),
+    z.object({ owner: AttachmentOwner, photos: z.array(ExportedPhoto).min(1).max(maxPhotos) }),
     z.discriminatedUnion('outcome', [
       z.object({
         outcome: z.literal('saved'),

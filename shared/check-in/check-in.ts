@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Attachment } from '#shared/attachments/attachments.ts';
-import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { maxPhotos } from '#shared/attachments/model/photo-limits.ts';
 
 const Id = z.int().min(1).max(2_147_483_647);
 const Pieces = z.int().min(-2_147_483_647).max(2_147_483_647);
@@ -23,7 +23,7 @@ export const CheckInCount = z.object({
 export type CheckInCount = z.infer<typeof CheckInCount>;
 
 /** Photos, each of a box or (null) of the order as a whole. */
-const CheckInPhotos = z.array(Attachment.extend({ boxId: Id.nullable() })).max(mostPhotos);
+const CheckInPhotos = z.array(Attachment.extend({ boxId: Id.nullable() })).max(maxPhotos);
 
 /** The undo data of one counting step: the affected count and its previous value; null if it did not exist. */
 export const CheckInChange = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MessageId } from '#shared/messages/messages.ts';
 
 /** Maximum number of rows of an export; a service's list is far smaller. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 /** A table as displayed, to be written to a file. */
 export const ExportedTable = z
@@ -17,7 +17,7 @@ export const ExportedTable = z
       )
       .min(1)
       .max(100),
-    rows: z.array(z.array(z.union([z.string().max(40_000), z.number(), z.null()]))).max(mostRows),
+    rows: z.array(z.array(z.union([z.string().max(40_000), z.number(), z.null()]))).max(maxRows),
   })
   .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
     message: 'invalid.other' satisfies MessageId,

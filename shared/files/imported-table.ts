@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { longestTableCell, mostTableBytes, mostTableColumns, mostTableRows } from './model/table-limits.ts';
+import { longestTableCell, maxTableBytes, maxTableColumns, maxTableRows } from './model/table-limits.ts';
 
 /** The content of a file as base64. */
-export const TableFile = z.object({ base64: z.base64().max(Math.ceil(mostTableBytes / 3) * 4) });
+export const TableFile = z.object({ base64: z.base64().max(Math.ceil(maxTableBytes / 3) * 4) });
 
 /** A table that was read from a file: its non-empty rows, each cell as text without surrounding spaces. */
 export const ImportedTable = z.object({
@@ -11,10 +11,10 @@ export const ImportedTable = z.object({
       z.object({
         /** The row number shown in a spreadsheet, from 1. */
         row: z.int().min(1),
-        cells: z.array(z.string().max(longestTableCell)).max(mostTableColumns),
+        cells: z.array(z.string().max(longestTableCell)).max(maxTableColumns),
       }),
     )
-    .max(mostTableRows),
+    .max(maxTableRows),
   /** For a workbook with several sheets: the sheet that was read, which is the first non-empty one. */
   sheet: z.string().nullable(),
 });

@@ -12,7 +12,7 @@ import {
   InventoryPage,
 } from './inventory.ts';
 import { ItemHits, ItemLookUp, ItemMatch, ItemSearch } from './item-view.ts';
-import { mostCodesAtOnce } from './model/desk-code-rules.ts';
+import { maxCodesAtOnce } from './model/desk-code-rules.ts';
 
 export const inventoryRequests = {
   list: request(z.object({ filters: InventoryFilters, cursor, pageSize, prefer }), answerOf(InventoryPage)),
@@ -29,7 +29,7 @@ export const inventoryRequests = {
   lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
   /** What each of many codes names, in their order, from the catalog on this desk only. */
   lookUpEach: request(
-    z.object({ texts: z.array(z.string().max(4_096)).min(1).max(mostCodesAtOnce) }),
+    z.object({ texts: z.array(z.string().max(4_096)).min(1).max(maxCodesAtOnce) }),
     z.array(z.array(ItemMatch)),
   ),
   /** Items of the catalog on this desk; never queries the service. */

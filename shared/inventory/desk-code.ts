@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestDeskCode, mostPerScan } from './model/desk-code-rules.ts';
+import { longestDeskCode, maxPerScan } from './model/desk-code-rules.ts';
 
 /** The meaning of a code at this desk only. */
 export const DeskCode = z.object({
@@ -9,7 +9,7 @@ export const DeskCode = z.object({
   sku: z.string().nullable(),
   name: z.string().nullable(),
   /** Units counted by one scan if the label states none. */
-  quantity: z.number().int().min(1).max(mostPerScan),
+  quantity: z.number().int().min(1).max(maxPerScan),
 });
 export type DeskCode = z.infer<typeof DeskCode>;
 

@@ -20,7 +20,7 @@ const formats: Readonly<Record<string, MessageId>> = {
 };
 
 /** Longer lists would hide what the message says. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 function boundId(issue: Issue & { code: 'too_big' | 'too_small' }): MessageId {
   const isMost = issue.code === 'too_big';
@@ -42,7 +42,7 @@ function sentenceIdOf(issue: Issue): MessageId {
     case 'invalid_format':
       return formats[issue.format] ?? 'invalid.format';
     case 'invalid_value':
-      return issue.values.length <= mostNamed ? 'invalid.oneOf' : 'invalid.other';
+      return issue.values.length <= maxNamed ? 'invalid.oneOf' : 'invalid.other';
     case 'unrecognized_keys':
       return 'invalid.unknownField';
     case 'not_multiple_of':
@@ -60,7 +60,7 @@ function valuesOf(issue: z.core.$ZodIssue): SentenceValues | undefined {
     case 'too_small':
       return issue.exact === true ? { length: Number(issue.minimum) } : { minimum: Number(issue.minimum) };
     case 'invalid_value':
-      return issue.values.length <= mostNamed ? { values: issue.values.map(String) } : undefined;
+      return issue.values.length <= maxNamed ? { values: issue.values.map(String) } : undefined;
     case 'not_multiple_of':
       return { divisor: issue.divisor };
     case 'custom':

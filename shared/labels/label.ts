@@ -4,12 +4,12 @@ import {
   hostPattern,
   labelDpis,
   labelSizes,
-  leastPort,
   longestLabelText,
-  mostCopies,
-  mostFacts,
-  mostLabels,
-  mostPort,
+  maxCopies,
+  maxFacts,
+  maxLabels,
+  maxPort,
+  minPort,
 } from './model/label-limits.ts';
 
 const LabelText = z.string().max(longestLabelText);
@@ -20,7 +20,7 @@ export const Label = z.object({
   /** The barcode is the first of these that fits on the label. */
   codes: z.array(LabelText).max(4),
   /** A fact whose `code` equals the barcode's is left out, because that code is printed under the bars. */
-  facts: z.array(z.object({ text: LabelText, code: LabelText.nullable() })).max(mostFacts),
+  facts: z.array(z.object({ text: LabelText, code: LabelText.nullable() })).max(maxFacts),
 });
 export type Label = z.infer<typeof Label>;
 
@@ -28,7 +28,7 @@ export type Label = z.infer<typeof Label>;
 export const LabelPrinter = z.object({
   name: z.string().trim().min(1).max(60),
   host: z.string().trim().min(1).max(253).regex(hostPattern),
-  port: z.number().int().min(leastPort).max(mostPort),
+  port: z.number().int().min(minPort).max(maxPort),
   dpi: z.literal(labelDpis),
   size: z.enum(labelSizes),
 });
@@ -38,8 +38,8 @@ export type LabelPrinter = z.infer<typeof LabelPrinter>;
 export const LabelJob = z.object({
   /** The printer's name. */
   printer: z.string().max(60),
-  labels: z.array(Label).min(1).max(mostLabels),
-  copies: z.number().int().min(1).max(mostCopies),
+  labels: z.array(Label).min(1).max(maxLabels),
+  copies: z.number().int().min(1).max(maxCopies),
   /** Number of all these labels that are already printed. */
   from: z.number().int().min(0).default(0),
 });

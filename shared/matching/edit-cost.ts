@@ -99,7 +99,7 @@ function costBetween({ code, written, start, end }: Difference, most: number): n
   }
   // Missing or additional characters cost at least 0.6, which limits how far apart the two can be.
   const band = Math.floor(most / cost.repeat);
-  let leastAbove = 0;
+  let minAbove = 0;
   for (let row = 1; row <= height; row += 1) {
     const at = start + row - 1;
     const omission = surplus(code, at, cost.omission);
@@ -123,8 +123,8 @@ function costBetween({ code, written, start, end }: Difference, most: number): n
       least = Math.min(least, best);
     }
     // A swap looks back two rows.
-    if (Math.min(leastAbove, least) > most) return null;
-    leastAbove = least;
+    if (Math.min(minAbove, least) > most) return null;
+    minAbove = least;
     [before, above, current] = [above, current, before];
   }
   const total = above[width] ?? 0;

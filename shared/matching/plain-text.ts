@@ -1,7 +1,7 @@
 /** Only this many characters of a text are examined: remarks about a parcel are short. */
 const longestText = 4_000;
-const mostWords = 250;
-const mostWordsInRun = 6;
+const maxWords = 250;
+const maxWordsInRun = 6;
 const longestRun = 48;
 
 /** Adjacent words of a text, joined: `PO 2026-0412` becomes `PO20260412`. */
@@ -32,7 +32,7 @@ export function plainCode(text: string | null): string {
 
 /** Returns the words of a text in the form used for comparison, at most 250; all other characters are separators. */
 export function plainWords(text: string): string[] {
-  return (normal(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
+  return (normal(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
 }
 
 /** Returns every run of one to six words, up to 48 characters long. */
@@ -40,7 +40,7 @@ export function wordRuns(words: readonly string[]): WordRun[] {
   return words.flatMap((_word, from) => {
     const runs: WordRun[] = [];
     let text = '';
-    for (let to = from + 1; to <= Math.min(words.length, from + mostWordsInRun); to += 1) {
+    for (let to = from + 1; to <= Math.min(words.length, from + maxWordsInRun); to += 1) {
       text += words[to - 1] ?? '';
       if (text.length > longestRun) break;
       runs.push({ text, from, to });

@@ -16,17 +16,17 @@ const weightOfCost = 1.6;
 /** A second typo is much rarer than the first, and many more numbers are equally close. */
 const secondSlip = 0.9;
 const weightOfSecond = 3;
-const mostCost = 1.6;
+const maxCost = 1.6;
 /** The number may well be right, but its order has not been announced. */
 const nextWeight = -2.5;
 /** With few digits, nearly every number is two typos away from another one. */
-const mostShortCost = 1;
+const maxShortCost = 1;
 /** Two codes that differ by two replaced characters differ in four bits. */
-const mostBits = 4;
+const maxBits = 4;
 /** Costs with a smaller difference are treated as equally likely. */
 const alikeCost = 0.15;
 /** Maximum number of runs checked for typos; a human remark has fewer. */
-const mostRuns = 120;
+const maxRuns = 120;
 
 const cues = /^(?:PO|P|O|ORDER|PURCHASE|SLIP|REF|REFERENCE|NO|NUMBER|NR)$/;
 const counted = /^(?:PCS?|PIECES?|UNITS?|EA|EACH|X|CARTONS?|CTNS?|BOX(?:ES)?|QTY|PALLETS?)$/;
@@ -95,7 +95,7 @@ type Slip = { purchaseOrder: PurchaseOrder; cost: number; run: WordRun };
 
 /** Another typo costs a short number more: more other numbers are equally close. */
 function slipSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly WordRun[]): MatchSignal[] {
-  const tried = runs.filter((run) => digitCount(run.text) >= 2 && run.text.length >= 4).slice(0, mostRuns);
+  const tried = runs.filter((run) => digitCount(run.text) >= 2 && run.text.length >= 4).slice(0, maxRuns);
   const slips = tried.flatMap((run) => findSlips(index, run));
   const least = new Map<PurchaseOrder, Slip>();
   for (const slip of slips) {
@@ -125,9 +125,9 @@ function findSlips({ byLength }: PurchaseOrderIndex, run: WordRun): Slip[] {
   const found: Slip[] = [];
   for (let length = Math.max(5, written.length - 3); length <= written.length + 3; length += 1) {
     for (const purchaseOrder of byLength.get(length) ?? []) {
-      if (bitCount(characters ^ purchaseOrder.characters) > mostBits) continue;
+      if (bitCount(characters ^ purchaseOrder.characters) > maxBits) continue;
       const { code, digits } = purchaseOrder;
-      const cost = editCost(code, written, digits < 5 ? mostShortCost : mostCost);
+      const cost = editCost(code, written, digits < 5 ? maxShortCost : maxCost);
       if (cost !== null && cost > 0) found.push({ purchaseOrder, cost, run });
     }
   }

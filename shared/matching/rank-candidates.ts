@@ -30,7 +30,7 @@ export type MatchRanking = {
 };
 
 const scoreScale = 4;
-const mostRanked = 20;
+const maxRanked = 20;
 const orderWeight = 12;
 const endNames = /^(?:ENDS?|ENDING|LAST)$/u;
 const orderNames = /(?:^| )(?:WRO|RECEIVING(?: ORDER)?)(?: (?:NO|NR|NUMBER|ID))?$/u;
@@ -39,8 +39,8 @@ const sureMargin = 4;
 const sureGap = 3;
 const likelyMargin = 1.5;
 const likelyGap = 1;
-const mostContents = 9;
-const mostAttachments = 20;
+const maxContents = 9;
+const maxAttachments = 20;
 
 type Weighed = { place: number; weight: number; reasons: readonly MatchReason[] };
 
@@ -55,7 +55,7 @@ export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRan
   const weighed = [...signalsByPlace(parcel, index)]
     .map(([place, signals]) => weigh(index, place, signals, arrivedMs))
     .sort((left, right) => right.weight - left.weight || idAt(index, right.place) - idAt(index, left.place))
-    .slice(0, mostRanked);
+    .slice(0, maxRanked);
   const texts = textsOf(parcel);
   const ranked = weighed.flatMap(({ place, weight, reasons: found }, rank): RankedCandidate[] => {
     const candidate = index.candidates[place];
@@ -69,7 +69,7 @@ export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRan
 
 /** Returns all human-readable texts on or about a parcel. */
 function textsOf({ trackingBarcode, comment, reason, attachments }: MatchParcel): string[] {
-  const names = attachments.slice(0, mostAttachments).map(({ name }) => name);
+  const names = attachments.slice(0, maxAttachments).map(({ name }) => name);
   return [trackingBarcode, comment, reason, ...names].filter((text) => text !== null);
 }
 
@@ -104,7 +104,7 @@ function surenessOf(weight: number, rank: number, next: number): MatchSureness {
 
 /** Returns all human-written text about a parcel. A picture's name may be a number that a user gave it. */
 function remarkOf({ comment, reason, attachments }: MatchParcel): Remark {
-  const names = attachments.slice(0, mostAttachments).map(({ name }) => name?.replace(/\.\w{2,5}$/, ''));
+  const names = attachments.slice(0, maxAttachments).map(({ name }) => name?.replace(/\.\w{2,5}$/, ''));
   const words = [comment, reason, ...names].flatMap((text) => plainWords(text ?? ''));
   return { words, runs: wordRuns(words) };
 }
@@ -187,7 +187,7 @@ function limitContents(signals: readonly MatchSignal[]): MatchSignal[] {
     if (seen.has(key)) return [];
     seen.add(key);
     const used = spent.get(signal.place) ?? 0;
-    const weight = Math.min(signal.weight, mostContents - used);
+    const weight = Math.min(signal.weight, maxContents - used);
     spent.set(signal.place, used + weight);
     return weight <= 0 ? [] : [{ ...signal, weight }];
   });

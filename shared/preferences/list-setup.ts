@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostColumns, mostSharedViews, mostViews } from './model/list-setup-rules.ts';
+import { maxColumns, maxSharedViews, maxViews } from './model/list-setup-rules.ts';
 
 /** A column of a list as set up by the user, who also sets the column order. */
 export const ColumnSetup = z.object({
@@ -10,7 +10,7 @@ export const ColumnSetup = z.object({
 });
 export type ColumnSetup = z.infer<typeof ColumnSetup>;
 
-const ColumnSetups = z.array(ColumnSetup).max(mostColumns);
+const ColumnSetups = z.array(ColumnSetup).max(maxColumns);
 
 /** A view of a list: its filters, sorting, and columns. */
 export const SavedView = z.object({
@@ -34,7 +34,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const ListSetup = z.object({
   columns: ColumnSetups.nullable(),
   /** The first nine have a keyboard shortcut: Alt and their position. */
-  views: z.array(SavedView).max(mostSharedViews),
+  views: z.array(SavedView).max(maxSharedViews),
 });
 export type ListSetup = z.infer<typeof ListSetup>;
 
@@ -63,7 +63,7 @@ export function readListSetups(stored: unknown): ReadSetups {
     }
     const views = setup.data.views.flatMap((view, position) => {
       const { data } = SavedView.safeParse(view);
-      if (data !== undefined && position < mostViews) return [data];
+      if (data !== undefined && position < maxViews) return [data];
       read.dropped.push({ list, view: nameOf(view) });
       return [];
     });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LabelPrinter } from '#shared/labels/label.ts';
-import { mostLabelPrinters } from '#shared/labels/model/label-limits.ts';
+import { maxLabelPrinters } from '#shared/labels/model/label-limits.ts';
 import { languages, type MessageId, pseudoLanguage } from '#shared/messages/messages.ts';
 import { ListSetups } from './list-setup.ts';
 import { printPapers, printUses } from './model/print-paper.ts';
-import { leastZoom, mostZoom } from './model/zoom-steps.ts';
+import { maxZoom, minZoom } from './model/zoom-steps.ts';
 import { OperatorView } from './operator.ts';
 
 /** How a desk's scanner types, as saved in the preferences; learned from the calibration code or set manually. */
@@ -67,7 +67,7 @@ export const PreferencesView = z.object({
   language: z.enum(['system', ...languages, pseudoLanguage]),
   density: z.enum(['compact', 'regular', 'comfortable']),
   /** Zoom of the whole window, in percent. */
-  zoom: z.number().int().min(leastZoom).max(mostZoom),
+  zoom: z.number().int().min(minZoom).max(maxZoom),
   isRailCollapsed: z.boolean(),
   /** Share of the work area that the list takes up beside an open record. */
   listShare: z.number().min(0.2).max(0.8),
@@ -109,7 +109,7 @@ export const PreferencesView = z.object({
     commandSheet: z.enum(printPapers).default('a4'),
   }),
   /** The network label printers of this desk, each under its own name. */
-  labelPrinters: z.array(LabelPrinter).max(mostLabelPrinters),
+  labelPrinters: z.array(LabelPrinter).max(maxLabelPrinters),
   /** Printer that pages of a use are sent to without a dialog; if absent, the system's dialog asks. */
   printers: z.partialRecord(z.enum(printUses), PrinterChoice),
   /** This desk's scale; null if it has none. */

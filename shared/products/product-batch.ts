@@ -10,7 +10,7 @@ import {
   optional,
   Quantity,
 } from '#shared/wire/wire.ts';
-import { longestBatchTexts, mostBatchProducts } from './model/product-list-rules.ts';
+import { longestBatchTexts, maxBatchProducts } from './model/product-list-rules.ts';
 
 /** A product to create in the 1.0 format (specification 2.5 and 8). */
 export const BatchProductBody = z.strictObject({
@@ -35,7 +35,7 @@ export type BatchProductBody = z.infer<typeof BatchProductBody>;
 export const ProductBatchBody = z
   .array(BatchProductBody)
   .min(1)
-  .max(mostBatchProducts)
+  .max(maxBatchProducts)
   .superRefine((products, context) => {
     const seen = new Set<string>();
     for (const [index, { referenceId }] of products.entries()) {

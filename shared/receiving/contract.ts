@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeliveryNote } from '#shared/attachments/attachments.ts';
-import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { maxDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 import { BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { SaveOutcome } from '#shared/files/exported-table.ts';
 import { Distributions } from '#shared/inventory/distributions.ts';
@@ -67,7 +67,7 @@ export const receivingRequests = {
    */
   readDeliveryNotes: request(z.object({ id }), z.array(DeliveryNote)),
   /** Replaces the saved delivery notes; they are on disk when this resolves. */
-  saveDeliveryNotes: request(z.object({ id, notes: z.array(DeliveryNote).max(mostDeliveryNotes) }), nothing),
+  saveDeliveryNotes: request(z.object({ id, notes: z.array(DeliveryNote).max(maxDeliveryNotes) }), nothing),
 };
 
 export const receivingEvents = { indexed: ReceivingIndexView };

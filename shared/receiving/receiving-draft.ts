@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeliveryNote } from '#shared/attachments/attachments.ts';
-import { mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { maxDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { ReturnItemFacts } from '#shared/returns/return-draft.ts';
 import { receivingChanges } from './model/receiving-code-kinds.ts';
@@ -72,7 +72,7 @@ export const ReceivingDraftHead = z.object({
   /** The box being packed. */
   currentBoxId: Id,
   /** Absent if none was added; files of this desk that are not sent. */
-  deliveryNotes: z.array(DeliveryNote).max(mostDeliveryNotes).optional(),
+  deliveryNotes: z.array(DeliveryNote).max(maxDeliveryNotes).optional(),
 });
 export type ReceivingDraftHead = z.infer<typeof ReceivingDraftHead>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { longestAnswer, longestQuestion, mostAnswers, mostQuestions } from './model/return-kinds.ts';
+import { longestAnswer, longestQuestion, maxAnswers, maxQuestions } from './model/return-kinds.ts';
 
 /** A merchant's question about each returned piece of an item, with its answers. */
 export const CheckQuestion = z.object({
   question: z.string().min(1).max(longestQuestion),
-  answers: z.array(z.string().min(1).max(longestAnswer)).min(2).max(mostAnswers),
+  answers: z.array(z.string().min(1).max(longestAnswer)).min(2).max(maxAnswers),
 });
 export type CheckQuestion = z.infer<typeof CheckQuestion>;
 
@@ -13,6 +13,6 @@ export const ItemChecklist = z.object({
   inventoryId: z.int(),
   sku: z.string().nullable(),
   name: z.string().nullable(),
-  questions: z.array(CheckQuestion).min(1).max(mostQuestions),
+  questions: z.array(CheckQuestion).min(1).max(maxQuestions),
 });
 export type ItemChecklist = z.infer<typeof ItemChecklist>;

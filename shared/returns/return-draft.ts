@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Attachment } from '#shared/attachments/attachments.ts';
-import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { maxPhotos } from '#shared/attachments/model/photo-limits.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
 import { longestSerial, returnActions } from './model/return-kinds.ts';
@@ -101,7 +101,7 @@ export const ReturnDraftHead = z.object({
   /** Of an item, or (null) of the parcel as a whole; absent if none was taken. */
   photos: z
     .array(Attachment.extend({ inventoryId: Id.nullable() }))
-    .max(mostPhotos)
+    .max(maxPhotos)
     .optional(),
 });
 export type ReturnDraftHead = z.infer<typeof ReturnDraftHead>;

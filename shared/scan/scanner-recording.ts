@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ScannerProfileView } from '#shared/preferences/preferences-view.ts';
-import { mostRecordedKeys, recordingVersion } from './model/recording-limits.ts';
+import { maxRecordedKeys, recordingVersion } from './model/recording-limits.ts';
 
 /**
  * A key press or release: milliseconds since the previous one, flags as bits (Shift, Ctrl, Alt, AltGr, Meta, Caps Lock,
@@ -20,6 +20,6 @@ export const ScannerRecording = z.strictObject({
   version: z.literal(recordingVersion),
   recordedAt: z.iso.datetime(),
   profile: ScannerProfileView,
-  strokes: z.array(RecordedStroke).max(mostRecordedKeys),
+  strokes: z.array(RecordedStroke).max(maxRecordedKeys),
 });
 export type ScannerRecording = z.infer<typeof ScannerRecording>;

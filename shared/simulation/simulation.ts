@@ -5,7 +5,7 @@ import { Instant, OptionalText, openEnum, optional, wire } from '#shared/wire/wi
 const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
 
 /** Larger than the number of possible events. */
-const mostActions = 10;
+const maxActions = 10;
 const longestDelayMinutes = 525_600;
 
 /** The events to simulate for a shipment, in sequence; each waits the given number of minutes for its turn. */
@@ -19,7 +19,7 @@ export const SimulationBody = z.object({
       }),
     )
     .min(1)
-    .max(mostActions),
+    .max(maxActions),
 });
 export type SimulationBody = z.infer<typeof SimulationBody>;
 

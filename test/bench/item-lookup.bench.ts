@@ -26,7 +26,7 @@ const verySlowLookups = 3;
 const pages = 60;
 const lookupsBetween = 50;
 /** What is parsed anew at each lookup is compared up to this size. */
-const mostInJson = 100_000;
+const maxInJson = 100_000;
 
 type Coded = { id: number; sku: string; barcode: string };
 
@@ -62,7 +62,7 @@ function timeOthers(catalog: SearchedCatalog, items: readonly Coded[]): BenchAlt
     { name: 'scan in memory', value: quantile(scans, 0.5) },
     { name: 'LIKE', value: quantile(likes, 0.5) },
   ];
-  return all.length > mostInJson ? others : [...others, timeJsonFile(all, items)];
+  return all.length > maxInJson ? others : [...others, timeJsonFile(all, items)];
 }
 
 /** As a store that reads its file at each question. */

@@ -18,7 +18,7 @@ import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-c
 
 const openings = 15;
 /** What is read from JSON to be held in memory is compared up to this size. */
-const mostInJson = 100_000;
+const maxInJson = 100_000;
 
 /** Leaves nothing of a file in the system's memory; false where `dd` cannot do that. */
 const dropFromMemory = (file: string): boolean =>
@@ -92,7 +92,7 @@ async function measure(items: number): Promise<void> {
     const { file, seeded } = catalog;
     const sku = seeded.catalog.at(Math.floor(items / 2))?.sku ?? '';
     const { thread, answer: warm } = await timeOpenings(file, sku, () => undefined);
-    const against = items > mostInJson ? [] : [{ name: 'read from JSON', value: timeJson(folder, catalog) }];
+    const against = items > maxInJson ? [] : [{ name: 'read from JSON', value: timeJson(folder, catalog) }];
     const opened = { items, unit: 'ms', against };
     reportRow({
       name: 'open: to the first answer, warm',

@@ -15,7 +15,7 @@ import { createSecondItemQueries, mistypedGroup } from './worlds/second-item-que
 
 const sizes = askedSizes();
 /** At a million it takes five gigabytes. */
-const mostInMemory = 100_000;
+const maxInMemory = 100_000;
 const secondItems = 10_000;
 
 function searchOf(file: string) {
@@ -63,7 +63,7 @@ for (const items of sizes) {
   const { search, close } = searchOf(catalog.file);
   const queries = createItemQueries(catalog.seeded.catalog);
   const compared: OtherSearch[] = [createBm25Search(catalog.seeded.catalog)];
-  if (items <= mostInMemory) compared.push(createMiniSearch(catalog.seeded.catalog));
+  if (items <= maxInMemory) compared.push(createMiniSearch(catalog.seeded.catalog));
   const others = compared.map((other) => ({
     name: other.name,
     places: placesOf((text) => other.search(text), queries),

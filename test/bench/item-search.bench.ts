@@ -17,7 +17,7 @@ import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-c
 
 const sizes = askedSizes();
 /** What holds all items in memory is compared up to this size. */
-const mostInMemory = 100_000;
+const maxInMemory = 100_000;
 /** The others are slow: they are asked so many of the texts, and those that take minutes only where all was asked for. */
 const sampleSize = 40;
 const smallSampleSize = 5;
@@ -90,11 +90,11 @@ function reportGroup(
   items: number,
   times: readonly number[],
   others: ReadonlyMap<string, readonly number[]>,
-  mostMs: number | null = null,
+  maxMs: number | null = null,
 ): void {
   for (const [word, share, budgetMs] of budgets) {
     const value = quantile(times, share);
-    const limit = mostMs === null ? budgetMs : word === 'p99' ? mostMs : null;
+    const limit = maxMs === null ? budgetMs : word === 'p99' ? maxMs : null;
     const against: BenchAlternative[] = [...others].map(([other, figures]) => ({
       name: other,
       value: quantile(figures, share),
@@ -144,7 +144,7 @@ for (const items of sizes) {
   const makers: ((items: SearchedCatalog['seeded']['catalog']) => OtherSearch)[] = [
     () => createLikeSearch(catalog.file),
     ...(measuresAll ? [createBm25Search] : []),
-    ...(measuresAll && items <= mostInMemory ? [createMiniSearch, createFlexSearch, createFuseSearch] : []),
+    ...(measuresAll && items <= maxInMemory ? [createMiniSearch, createFlexSearch, createFuseSearch] : []),
   ];
   const others = new Map<string, Map<string, number[]>>();
   for (const make of makers) {
@@ -157,7 +157,7 @@ for (const items of sizes) {
           other.name,
           timeAll(
             (text) => other.search(text),
-            sample(texts, measuresAll || items <= mostInMemory ? sampleSize : smallSampleSize),
+            sample(texts, measuresAll || items <= maxInMemory ? sampleSize : smallSampleSize),
           ),
         ),
       );

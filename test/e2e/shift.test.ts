@@ -16,7 +16,7 @@ const seed = Number(process.env['DOCKHAND_SEED'] ?? 1);
 /** By then as many answers go as come: the window keeps each for ten minutes after it was looked at last. */
 const cachesFillMs = 11 * 60_000;
 /** What comes and goes, in percent of what there was after the first tenth. */
-const mostGrowth = 10;
+const maxGrowth = 10;
 /**
  * React listens so often in each place outside of its root that it draws a dialog in, and may hold on to the last one:
  * with or without it, the window's listeners differ by an eighth.
@@ -133,8 +133,8 @@ test('a shift leaves nothing unsent, nothing twice, no error, and the memory as 
   expect(errors).toEqual([]);
   if (minutes === 0) return;
   for (const part of ['window', 'nodes', 'main'] as const) {
-    expect(grown[part] ?? 0, `growth of ${part} in percent`).toBeLessThanOrEqual(mostGrowth);
+    expect(grown[part] ?? 0, `growth of ${part} in percent`).toBeLessThanOrEqual(maxGrowth);
   }
-  const mostListeners = first.listeners * (1 + mostGrowth / 100) + listenersOfPlace;
-  expect(last.listeners, 'listeners').toBeLessThanOrEqual(mostListeners);
+  const maxListeners = first.listeners * (1 + maxGrowth / 100) + listenersOfPlace;
+  expect(last.listeners, 'listeners').toBeLessThanOrEqual(maxListeners);
 });

@@ -36,7 +36,7 @@ export class AuthorizationPageError extends Error {
 
 type Form = { action: string; fields: Map<string, string> };
 
-const mostSteps = 12;
+const maxSteps = 12;
 
 const unescapeHtml = (text: string): string =>
   text
@@ -112,7 +112,7 @@ export async function authorizeByHttp(authorizeUrl: string | URL, choices: Perso
     return { ...callback, delivered: choices.deliver === true ? await deliverCallback(callback) : null };
   }
 
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const response: Response = await fetch(next.url, {
       redirect: 'manual',
       headers: { cookie: jar.header() },
@@ -146,5 +146,5 @@ export async function authorizeByHttp(authorizeUrl: string | URL, choices: Perso
     }
     next = { url: action, body };
   }
-  throw new Error(`No callback after ${mostSteps} pages.`);
+  throw new Error(`No callback after ${maxSteps} pages.`);
 }

@@ -45,7 +45,7 @@ type PagingOptions = {
   /** Stops the pagination: the next step rejects with its reason. */
   signal?: AbortSignal | undefined;
   /** Pages after which it stops with an error, default 100,000: no list is that long. */
-  mostPages?: number;
+  maxPages?: number;
 };
 
 /** The start position; when omitted, the first page. */
@@ -132,9 +132,9 @@ export function refuseCircle(operation: Operation, asked: EventCursor | null, ne
 }
 
 async function step<Page>(paging: PagingOptions, number: number, read: () => Promise<Page>): Promise<Page> {
-  const { signal, mostPages = endlessPages } = paging;
+  const { signal, maxPages = endlessPages } = paging;
   signal?.throwIfAborted();
-  if (number > mostPages) throw circleError(paging.operation);
+  if (number > maxPages) throw circleError(paging.operation);
   const page = await read();
   signal?.throwIfAborted();
   return page;

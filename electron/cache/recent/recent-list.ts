@@ -45,7 +45,7 @@ export type RecentListQuery = {
 type RecentList = { rows: RecentRecord[]; totalCount: number; oldestAsOf: string | null };
 
 /** Maximum number of records searched: no desk ever had more. */
-const mostRecords = 50_000;
+const maxRecords = 50_000;
 
 /**
  * Reads all saved records of a kind, filters them, sorts them in the order of the kind's list, and returns the
@@ -59,7 +59,7 @@ export function listRecentMatching(database: DatabaseSync, query: RecentListQuer
     `SELECT id, body, as_of FROM seen_record
      WHERE account = ? AND kind = ? AND as_of > '' ORDER BY id DESC LIMIT ?`,
   );
-  for (const row of statement.iterate(account, kind, mostRecords)) {
+  for (const row of statement.iterate(account, kind, maxRecords)) {
     const seen = { id: Number(row['id']), body: String(row['body']), asOf: String(row['as_of']) };
     const record = readRecord(seen.body);
     if (record === null) continue;

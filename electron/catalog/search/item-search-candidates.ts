@@ -8,11 +8,11 @@ import { createTokenIndex } from './token-index.ts';
 type TokenQuery = { expression: string; after: number; limit: number };
 
 /** Maximum number of prefix matches of each kind that are examined, and of entries skipped that may be refused. */
-const mostBeginnings = 60;
-const mostSkipped = 2_000;
+const maxBeginnings = 60;
+const maxSkipped = 2_000;
 
 /** Number of items cached from one search to the next: the next keystroke finds many of them again. */
-const mostRemembered = 6_000;
+const maxRemembered = 6_000;
 
 /** Maximum length of a GTIN, without leading zeros. */
 const longestGtin = 14;
@@ -36,23 +36,23 @@ export function createCandidateSource(database: DatabaseSync) {
   const beginningOf = (table: string, column: string) =>
     prepare(
       `SELECT item_id FROM (
-         SELECT item_id, flags FROM ${table} WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostSkipped}
-       ) WHERE flags & ? = 0 LIMIT ${mostBeginnings}`,
+         SELECT item_id, flags FROM ${table} WHERE ${column} >= ? AND ${column} < ? LIMIT ${maxSkipped}
+       ) WHERE flags & ? = 0 LIMIT ${maxBeginnings}`,
     );
   const idsBySku = beginningOf('item_sku', 'sku_key');
   const idsByNameStart = beginningOf('item_name', 'name_key');
   const idsByOtherBarcode = prepare(
     `SELECT item_id FROM (
-       SELECT item_id, kind FROM item_key WHERE key >= ? AND key < ? LIMIT ${mostSkipped}
-     ) WHERE kind = ${keyKinds.barcode} LIMIT ${mostBeginnings}`,
+       SELECT item_id, kind FROM item_key WHERE key >= ? AND key < ? LIMIT ${maxSkipped}
+     ) WHERE kind = ${keyKinds.barcode} LIMIT ${maxBeginnings}`,
   );
   const idsByBarcode = prepare(
     `SELECT item_key.item_id FROM json_each(?) AS span CROSS JOIN item_key
-     WHERE item_key.key >= span.value->>0 AND item_key.key < span.value->>1 AND kind = ${keyKinds.barcode} LIMIT ${mostBeginnings}`,
+     WHERE item_key.key >= span.value->>0 AND item_key.key < span.value->>1 AND kind = ${keyKinds.barcode} LIMIT ${maxBeginnings}`,
   );
   const idsById = prepare(
     `SELECT item.id FROM json_each(?) AS span CROSS JOIN item
-     WHERE item.id >= span.value->>0 AND item.id < span.value->>1 LIMIT ${mostBeginnings}`,
+     WHERE item.id >= span.value->>0 AND item.id < span.value->>1 LIMIT ${maxBeginnings}`,
   );
   const readVersion = prepare('PRAGMA data_version');
   const tokens = createTokenIndex(database);
@@ -63,7 +63,7 @@ export function createCandidateSource(database: DatabaseSync) {
     (statement.all(...values) as unknown as [number][]).map(([id]) => id);
   const readAll = (wanted: readonly number[]): Candidate[] => {
     let unread = wanted.filter((id) => !remembered.has(id));
-    if (remembered.size + unread.length > mostRemembered) {
+    if (remembered.size + unread.length > maxRemembered) {
       remembered.clear();
       unread = [...wanted];
     }

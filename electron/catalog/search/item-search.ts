@@ -10,10 +10,10 @@ import { allOf, anyOf, beginningTerm, lackingTerms, wholeTerm, wholeTermOfAny } 
 import { mayAbbreviate, readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
 
 /** The most results of one search; for more, users type another word. */
-export const mostResults = 2_000;
+export const maxResults = 2_000;
 
 /** How many of the best results are sorted by another order. */
-const mostOrdered = 1_000;
+const maxOrdered = 1_000;
 
 /** Number of items compared at a time. */
 const windowSize = 300;
@@ -22,23 +22,23 @@ const windowSize = 300;
 const enoughWhole = 100;
 
 /** Maximum number of windows with few matches that are searched before the results found must suffice. */
-const mostPoorWindows = 12;
+const maxPoorWindows = 12;
 /** First letters alone lead to many fruitless comparisons. */
-const mostLooseWindows = 3;
+const maxLooseWindows = 3;
 
 /** Words beyond this number are only compared, not looked up. */
-const mostTerms = 10;
+const maxTerms = 10;
 
 /**
- * If fewer items than this have a word, all of them are compared; up to `mostProbed` words are tried. A piece of a code
+ * If fewer items than this have a word, all of them are compared; up to `maxProbed` words are tried. A piece of a code
  * is rare below `fewPieces`.
  */
-const mostCompared = 500;
-const mostProbed = 3;
+const maxCompared = 500;
+const maxProbed = 3;
 const fewPieces = 2_500;
 
 /** Number of words that are assumed to be mistyped, one at a time, if items have every word. */
-const mostSuspected = 3;
+const maxSuspected = 3;
 
 /** A user who typed a word that items have did not mean a shorter one: SKUs are full of them. */
 const shortestMeant = 4;
@@ -57,18 +57,18 @@ export function createItemSearch(database: DatabaseSync): (query: ItemSearch) =>
     source.renew();
     const text = readSearchText(query.text);
     const { offset, limit, order } = query;
-    const end = Math.min(offset + limit, mostResults);
-    const wanted = order === null ? end + 1 : mostOrdered + 1;
+    const end = Math.min(offset + limit, maxResults);
+    const wanted = order === null ? end + 1 : maxOrdered + 1;
     const refused = refusedFlags(query);
     const typed = rank(source, text, refused, wanted);
     const short = typed.length === 0 ? rankAbbreviated(source, text, refused, wanted) : typed;
     const found = short.length === 0 ? rankMistyped(source, text, refused, wanted) : short;
     if (order !== null) {
-      const ordered = hits.readHits(found.slice(0, mostOrdered)).sort(comparing(order));
+      const ordered = hits.readHits(found.slice(0, maxOrdered)).sort(comparing(order));
       return { hits: ordered.slice(offset, end), hasMore: end < ordered.length };
     }
     const page = offset < end ? hits.readHits(found.slice(offset, end)) : [];
-    return { hits: page, hasMore: found.length > end && end < mostResults };
+    return { hits: page, hasMore: found.length > end && end < maxResults };
   };
 }
 
@@ -95,17 +95,17 @@ function rank(source: CandidateSource, text: SearchText, refused: number, wanted
 
 /** Like {@link rank}, with short words that may abbreviate longer ones; the other words determine where to look. */
 function rankAbbreviated(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
-  const words = text.words.slice(0, mostTerms).map(({ word }) => word);
+  const words = text.words.slice(0, maxTerms).map(({ word }) => word);
   if (words.every(mayAbbreviate) || !words.some(mayAbbreviate)) return [];
   const terms = words.map((word) => beginningTerm(mayAbbreviate(word) ? word.slice(0, 1) : word));
   const ranking = new Ranking({ ...text, isAbbreviated: true }, refused);
-  addWindows({ source, ranking, wanted }, allOf([...terms, ...lackingTerms(refused)]), -1, mostLooseWindows);
+  addWindows({ source, ranking, wanted }, allOf([...terms, ...lackingTerms(refused)]), -1, maxLooseWindows);
   return ranking.ids();
 }
 
 /** Like {@link rank}, with one letter wrong in each word that no item has; if items have every word, in one of them. */
 function rankMistyped(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
-  const words = text.words.slice(0, mostTerms);
+  const words = text.words.slice(0, maxTerms);
   const unknown = words.filter(({ word }) => !isKnown(source, word));
   if (!unknown.every(mayBeMistyped)) return [];
   const suspected =
@@ -114,7 +114,7 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
       : words
           .filter(mayBeMistyped)
           .sort((left, right) => right.word.length - left.word.length)
-          .slice(0, mostSuspected)
+          .slice(0, maxSuspected)
           .map((word) => [word]);
   const shortest = unknown.length > 0 ? 1 : shortestMeant;
   for (const mistyped of suspected) {
@@ -128,7 +128,7 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
     );
     const ranking = new Ranking({ ...text, words: read }, refused);
     const expression = allOf([...terms, ...lackingTerms(refused)]);
-    addWindows({ source, ranking, wanted }, expression, -1, mostLooseWindows);
+    addWindows({ source, ranking, wanted }, expression, -1, maxLooseWindows);
     if (ranking.size > 0) return ranking.ids();
   }
   return [];
@@ -164,10 +164,10 @@ type Stage = {
  * too. Returns whether there was such a word: then nothing else matches.
  */
 function addByRareWord({ source, ranking, words }: Stage): boolean {
-  for (const word of words.slice(0, mostProbed)) {
+  for (const word of words.slice(0, maxProbed)) {
     const expression = rareExpression(source, word);
     if (expression === null) continue;
-    ranking.add(source.withTokens({ expression, after: -1, limit: mostCompared }).candidates);
+    ranking.add(source.withTokens({ expression, after: -1, limit: maxCompared }).candidates);
     return true;
   }
   return false;
@@ -176,14 +176,14 @@ function addByRareWord({ source, ranking, words }: Stage): boolean {
 /** Returns the expression for all items with a word, and some others; null if there are many. */
 function rareExpression({ tokens }: CandidateSource, word: string): string | null {
   const beginning = tokens.beginningOf(word);
-  if (beginning !== null && !tokens.isRare(beginning, mostCompared)) return null;
+  if (beginning !== null && !tokens.isRare(beginning, maxCompared)) return null;
   const fragments = tokens.fragmentsOf(word);
   if (fragments.length === 0) return beginning;
   // A piece that many codes share makes the others slow.
   const rare = fragments.filter((fragment) => tokens.isRare(fragment, fewPieces));
   if (rare.length === 0) return null;
   const expression = anyOf([...(beginning === null ? [] : [beginning]), allOf(rare)]);
-  return tokens.isRare(expression, mostCompared) ? expression : null;
+  return tokens.isRare(expression, maxCompared) ? expression : null;
 }
 
 /** Adds items whose codes contain the whole text, which looks like a piece of one. */
@@ -201,7 +201,7 @@ function addPieces({ source, ranking, lacking }: Stage, code: string): void {
 
 /** Adds items that have words starting with every word of the text. */
 function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void {
-  const looked = words.slice(0, mostTerms);
+  const looked = words.slice(0, maxTerms);
   const terms = looked.flatMap((word) => source.tokens.beginningOf(word) ?? []);
   if (terms.length < looked.length) return;
   const expression = allOf([...terms, ...lacking]);
@@ -217,7 +217,7 @@ function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void
 /** Adds items for which some words are only fragments of codes. */
 function addFragments({ source: { tokens }, source, ranking, words, lacking, wanted }: Stage): void {
   const terms: { beginning: string | null; fragments: string | null }[] = [];
-  for (const word of words.slice(0, mostTerms)) {
+  for (const word of words.slice(0, maxTerms)) {
     const beginning = tokens.beginningOf(word);
     const pieces = tokens.fragmentsOf(word);
     const fragments = pieces.length === 0 ? null : allOf(pieces);
@@ -243,10 +243,10 @@ function addWindows(
   { source, ranking, wanted }: Pick<Stage, 'source' | 'ranking' | 'wanted'>,
   expression: string,
   from: number | null,
-  mostPoor = mostPoorWindows,
+  maxPoor = maxPoorWindows,
 ): void {
   let [last, poor] = [from, 0];
-  while (last !== null && ranking.size < wanted && poor < mostPoor) {
+  while (last !== null && ranking.size < wanted && poor < maxPoor) {
     ranking.closeBatch();
     const before = ranking.size;
     const window = source.withTokens({ expression, after: last, limit: windowSize });

@@ -146,12 +146,12 @@ export function slipsOf(word: string): ReadonlySet<string> {
 const inventoryId = /^[1-9]\d{0,14}$/;
 
 /** Words beyond this number are not looked up: no item name has more. */
-const mostWords = 40;
+const maxWords = 40;
 
 /** Parses the typed text. Nothing in it is an operator. */
 export function readSearchText(text: string): SearchText {
   const whole = foldQuickly(text);
-  const words = [...new Set(wordsOf(whole))].slice(0, mostWords);
+  const words = [...new Set(wordsOf(whole))].slice(0, maxWords);
   const code = compactCode(whole);
   const isDigits = /^\d+$/.test(code) && /^[\d\s-]+$/.test(whole);
   return {

@@ -45,14 +45,14 @@ function tokensOf({ sku, name, barcodes, flags }: ItemText): string {
 }
 
 /** Names consist of few distinct words, so the tokens of each are cached, up to this many words. */
-const mostKnownWords = 20_000;
+const maxKnownWords = 20_000;
 const knownWords = new Map<string, string>();
 
 function tokensOfNameWord(word: string): string {
   const known = knownWords.get(word);
   if (known !== undefined) return known;
   const tokens = tokensOfWord(word, longestPrefix);
-  if (knownWords.size >= mostKnownWords) knownWords.clear();
+  if (knownWords.size >= maxKnownWords) knownWords.clear();
   knownWords.set(word, tokens);
   return tokens;
 }

@@ -6,11 +6,11 @@ import { slipsOf } from './item-text-words.ts';
 type Places = { places: readonly number[]; areAll: boolean };
 
 /** Number of expressions and words whose results are cached, and of places cached per expression. */
-const mostRemembered = 400;
-const mostRememberedPlaces = 500;
+const maxRemembered = 400;
+const maxRememberedPlaces = 500;
 
 /** If more tokens than this share a prefix, the index sorts their items itself. */
-const mostTokens = 40;
+const maxTokens = 40;
 
 export function createTokenIndex(database: DatabaseSync) {
   // The tokens themselves. A token is found immediately, but sorting the items of all tokens with a prefix takes long.
@@ -43,7 +43,7 @@ export function createTokenIndex(database: DatabaseSync) {
       return { places: known.places.slice(0, limit), areAll: known.places.length < limit };
     }
     const found = placesBehind(expression, -1, limit);
-    if (limit <= mostRememberedPlaces) keep(firstPlaces, expression, found);
+    if (limit <= maxRememberedPlaces) keep(firstPlaces, expression, found);
     return found;
   };
 
@@ -52,7 +52,7 @@ export function createTokenIndex(database: DatabaseSync) {
   const termsFrom = (beginning: string): string[] => {
     const terms: string[] = [];
     let from = beginning;
-    while (terms.length < mostTokens) {
+    while (terms.length < maxTokens) {
       const [token] = (findToken.get(from, `${beginning}\u{10ffff}`) ?? []) as unknown as [string?];
       if (token === undefined) return terms;
       terms.push(`"${token}"`);
@@ -71,7 +71,7 @@ export function createTokenIndex(database: DatabaseSync) {
       after < 0 ? placesOf(expression, limit) : placesBehind(expression, after, limit),
     /** Returns whether fewer items than this have the tokens. */
     isRare: (expression: string, count: number): boolean =>
-      count <= mostRememberedPlaces
+      count <= maxRememberedPlaces
         ? placesOf(expression, count).areAll
         : remember(
             rarities,
@@ -104,7 +104,7 @@ function remember<Value>(memory: Map<string, Value>, name: string, find: () => V
 }
 
 function keep<Value>(memory: Map<string, Value>, name: string, value: Value): Value {
-  if (memory.size >= mostRemembered) memory.clear();
+  if (memory.size >= maxRemembered) memory.clear();
   memory.set(name, value);
   return value;
 }

@@ -3,7 +3,7 @@ import { type SyncPassView, type SyncView, syncPasses } from '#shared/sync/sync-
 import { isOver, passesOf } from './sync-state.ts';
 
 const fewestPages = 5;
-const mostPages = 40;
+const maxPages = 40;
 
 /** Measures the pace over the last 40 pages. */
 export function createPace() {
@@ -11,7 +11,7 @@ export function createPace() {
   return {
     /** Notes that a page was written at this time (epoch milliseconds). */
     note(atMs: number): void {
-      moments = [...moments.slice(1 - mostPages), atMs];
+      moments = [...moments.slice(1 - maxPages), atMs];
     },
     /** Forgets everything before a pause. */
     reset(): void {

@@ -12,7 +12,7 @@ import { stateBeforeRuns, withPlace } from './sync-state.ts';
  * Number of products handed to the index at a time: copying a whole page to its thread would keep the windows waiting.
  * Products before the last batch have no position, so a page counts once it is complete.
  */
-const mostProducts = 50;
+const maxProducts = 50;
 
 /** Records from one response of the service. */
 type FetchedPage = { records: SyncRecords; asOf: string };
@@ -79,10 +79,10 @@ export async function openSyncRepository(options: {
 }
 
 function partsOf(page: SyncRecords): SyncRecords[] {
-  if (page.pass !== 'products' || page.records.length <= mostProducts) return [page];
+  if (page.pass !== 'products' || page.records.length <= maxProducts) return [page];
   const { pass, records } = page;
-  const count = Math.ceil(records.length / mostProducts);
+  const count = Math.ceil(records.length / maxProducts);
   return Array.from({ length: count }, (_, at) => {
-    return { pass, records: records.slice(at * mostProducts, (at + 1) * mostProducts) };
+    return { pass, records: records.slice(at * maxProducts, (at + 1) * maxProducts) };
   });
 }

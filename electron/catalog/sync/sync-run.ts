@@ -16,7 +16,7 @@ type PassFate =
   | { fate: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
 
 /** How often a pass may start over in one run: a list that cannot be read completely must not hold up the others. */
-const mostRestarts = 3;
+const maxRestarts = 3;
 
 /** Decides what an error means for a pass at a position. */
 export function fateOf(error: unknown, place: SyncPosition): PassFate {
@@ -25,7 +25,7 @@ export function fateOf(error: unknown, place: SyncPosition): PassFate {
   // If the start of the list was not refused, the refusal concerns the position, or the request for changes only.
   const isAboutPlace = isRefusal(error) && (place.cursor !== null || place.changedSince !== null);
   if (error instanceof LostPlaceError || isAboutPlace) {
-    return place.restarts < mostRestarts ? { fate: 'restart' } : { fate: 'leave', state: 'failed' };
+    return place.restarts < maxRestarts ? { fate: 'restart' } : { fate: 'leave', state: 'failed' };
   }
   if (error.code === 'UNSUPPORTED') return { fate: 'leave', state: 'notOffered' };
   if (isRefusal(error)) return { fate: 'leave', state: 'failed' };
@@ -157,7 +157,7 @@ async function checkUnmet(
 export const laneCount = 4;
 
 /** Consecutive faults of a list after which the run continues without it: if other lists succeed, and if none does. */
-const mostFaults = { besideOthers: 6, alone: 24 };
+const maxFaults = { besideOthers: 6, alone: 24 };
 
 /**
  * Reads the rest of a run, the most useful list first; the others use only what this one leaves of the rate limit.
@@ -197,8 +197,7 @@ export async function runSync(options: {
     const fate = fateOf(error, place);
     if (fate.fate === 'stop' || !(error instanceof ServiceError)) throw error;
     const isAlone = !isBesideOthers && !isUnreadable(error);
-    const isGivenUp =
-      fate.fate === 'retry' && faults > (isAlone ? mostFaults.alone : mostFaults.besideOthers);
+    const isGivenUp = fate.fate === 'retry' && faults > (isAlone ? maxFaults.alone : maxFaults.besideOthers);
     if (fate.fate === 'leave' || isGivenUp) {
       options.faulted(error, null);
       await repository.keep(pass, {

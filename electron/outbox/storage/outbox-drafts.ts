@@ -10,7 +10,7 @@ import type { Columns, OutboxTable } from './outbox-table.ts';
 import { firstLookUpAfterMs } from './outbox-transitions.ts';
 
 /** A reference that is taken is replaced by a new one; this many in a row mean that something else is wrong. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /** Returns the requested number of random bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
@@ -29,7 +29,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     ) !== null;
 
   const newReference = (environment: string, account: string, prefix: string): string => {
-    for (let attempt = 0; attempt < mostReferences; attempt += 1) {
+    for (let attempt = 0; attempt < maxReferences; attempt += 1) {
       const reference = newReferenceId(prefix, dayHere(table.instant()), random);
       if (!isTaken(environment, account, reference)) return reference;
     }

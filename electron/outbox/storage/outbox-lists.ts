@@ -48,7 +48,7 @@ export function readOpen(
 }
 
 /** This many of the newest are enough for a warning. */
-const mostAlike = 50;
+const maxAlike = 50;
 const likeStates = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
 
 /**
@@ -72,7 +72,7 @@ export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] 
       referenceId,
       trackingNumber,
       originalShipmentId,
-      mostAlike,
+      maxAlike,
     )
     .filter(({ state }) => state !== 'unreadable');
 }

@@ -16,7 +16,7 @@ const ChannelAnswer = z
   .pipe(z.object({ channels: ChannelListWire, next: NextChannelsWire }));
 
 /** Far more pages of 50 channels than any account has. */
-const mostPages = 40;
+const maxPages = 40;
 
 /**
  * Reads all channels a token can see (specification 4.1), following the list's cursors on the API's own origin. Takes
@@ -38,7 +38,7 @@ export async function listChannels(api: Api, accessToken: string, signal?: Abort
     for (const channel of value.channels) channels.set(channel.id, channel);
     if (next !== null) followed.add(next);
     next = value.next;
-  } while (next !== null && next !== '' && !followed.has(next) && followed.size < mostPages);
+  } while (next !== null && next !== '' && !followed.has(next) && followed.size < maxPages);
   return [...channels.values()];
 }
 

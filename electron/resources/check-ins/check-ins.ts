@@ -19,9 +19,9 @@ class CheckInUnreadableError extends Error {
 }
 
 /** More counts than anyone continues. */
-const mostListed = 50;
+const maxListed = 50;
 /** More counts than anyone stores on a desk. */
-export const mostCheckIns = 10_000;
+export const maxCheckIns = 10_000;
 
 type CheckInStore = Pick<Store, 'readCheckIn' | 'listCheckIns' | 'saveCheckIn' | 'removeCheckIn'>;
 
@@ -50,7 +50,7 @@ export function shareCheckIns(
     ...options,
     area: siteAreas.checkIns,
     async listOwn(account) {
-      const saved = await store.listCheckIns({ account, limit: mostCheckIns });
+      const saved = await store.listCheckIns({ account, limit: maxCheckIns });
       return saved.map(({ orderId }) => String(orderId));
     },
     async readOwn(account, key): Promise<DeskCheckIn | null> {
@@ -112,12 +112,12 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
       return others.toSorted((left, right) => right.at.localeCompare(left.at));
     },
     /**
-     * At most {@link mostListed} of this desk, followed by those of other desks; one that can no longer be read is
+     * At most {@link maxListed} of this desk, followed by those of other desks; one that can no longer be read is
      * listed as started, and fails when it is read.
      */
     list: async (): Promise<BegunCheckIn[]> => {
       const owner = holder();
-      const saved = await store.listCheckIns({ account: owner, limit: mostListed });
+      const saved = await store.listCheckIns({ account: owner, limit: maxListed });
       const others = (await shared?.others(owner, null)) ?? new Map<number, DeskCheckIn[]>();
       const desksOf = (orderId: number) => (others.get(orderId) ?? []).map(({ desk }) => desk);
       const begun = saved.map(({ orderId, at, body }) => ({
@@ -133,7 +133,7 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
           return { orderId, startedAt, desks: desksOf(orderId) };
         })
         .toSorted((left, right) => right.startedAt.localeCompare(left.startedAt))
-        .slice(0, mostListed);
+        .slice(0, maxListed);
       return [...begun, ...elsewhere];
     },
     /** Saves a count in place of the previous one; it is on disk when this resolves. */

@@ -201,7 +201,7 @@ function lostPlace(): ServiceError {
 type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null };
 
 /** Normally one request; at most this many to a server with smaller pages. */
-const mostRequests = 5;
+const maxRequests = 5;
 
 /**
  * Reads the service's totals for a page's items, for a waiting user (reference-notes 6.2); never rejects with a
@@ -228,7 +228,7 @@ async function readLevels(api: Pick<Api, 'call'>, ids: readonly number[]): Promi
     for await (const { items } of pages) {
       requests += 1;
       for (const level of items) if (wanted.has(level.inventoryId)) found.set(level.inventoryId, level);
-      if (found.size === wanted.size || requests === mostRequests) break;
+      if (found.size === wanted.size || requests === maxRequests) break;
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

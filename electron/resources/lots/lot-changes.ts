@@ -54,9 +54,9 @@ type LotChangesContext = ChangeContext<LotChangeEntry> & {
 
 const atOnce = 4;
 /** Users wait for up to this many lots; larger changes queue behind others and wait for room as long as it takes. */
-const mostForPerson = 20;
+const maxForPerson = 20;
 /** A 429 was not processed: the next try waits in the budget as long as the response asks. */
-const mostTries = 3;
+const maxTries = 3;
 
 const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
@@ -73,7 +73,7 @@ export function createLotChanges(options: LotChangesContext) {
 
   const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
     const owner = account();
-    const priority = lots.length > mostForPerson ? 'outbox' : 'person';
+    const priority = lots.length > maxForPerson ? 'outbox' : 'person';
     const wanted = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
     const items = [...new Map(wanted.map(({ item }) => [keyOfItem(item), item])).values()];
     const before = await readBefore(options, items, priority);
@@ -257,7 +257,7 @@ async function send(
       return await sendLotChange(api, action, lot, { guard, priority });
     } catch (error) {
       const isPassing = error instanceof ServiceError && error.code === 'THROTTLED' && priority !== 'person';
-      if (!isPassing || attempt >= mostTries) throw error;
+      if (!isPassing || attempt >= maxTries) throw error;
     }
   }
 }

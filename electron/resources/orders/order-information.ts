@@ -69,7 +69,7 @@ export function createOrderList({ api, priority = 'person' }: OrderListContext) 
 
 const pageSize = 250;
 /** More methods than any merchant has. */
-const mostPages = 20;
+const maxPages = 20;
 
 const OrderId = z.object({ id: z.int().positive() });
 
@@ -98,7 +98,7 @@ export function createOrderInformation({ api }: Pick<ReadContext, 'api'>) {
     /** All shipping methods. */
     async listShippingMethods() {
       const found = new Map<number, ShippingMethod>();
-      for (let page = 1; page <= mostPages; page += 1) {
+      for (let page = 1; page <= maxPages; page += 1) {
         const { value, headers } = await api.call('orders.listShippingMethods', {
           query: { Page: page, Limit: pageSize },
           priority: 'person',

@@ -50,7 +50,7 @@ type PicturesOptions = {
 const largestPictureBytes = 10 * 1024 * 1024;
 /** Larger ones are shown but not saved: a few of them would fill most of the cache. */
 const largestSavedBytes = 2 * 1024 * 1024;
-const mostRedirects = 3;
+const maxRedirects = 3;
 const longestWaitMs = 8_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
@@ -105,7 +105,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     let url = addressOf(operation, text, base);
     let answer =
       url.origin === base.origin ? await sendWithToken(operation, url) : await send(operation, url, null);
-    for (let count = 1; redirects.has(answer.status) && count <= mostRedirects; count += 1) {
+    for (let count = 1; redirects.has(answer.status) && count <= maxRedirects; count += 1) {
       url = addressOf(operation, answer.headers['location'] ?? '', url);
       answer = await send(operation, url, null);
     }

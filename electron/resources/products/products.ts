@@ -25,7 +25,7 @@ type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep
 const ProductList = z.array(Product);
 
 /** An item is the variant of few products; a server that does not know the filter is not read to the last page. */
-const mostPages = 4;
+const maxPages = 4;
 const largestPage = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
@@ -57,7 +57,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
     for await (const { items } of pages) {
       count += 1;
       products.push(...items.filter((product) => hasInventoryItem(product, inventoryId)));
-      if (count === mostPages) break;
+      if (count === maxPages) break;
     }
     return { data: products, asOf: first.at, requestId: first.requestId };
   };

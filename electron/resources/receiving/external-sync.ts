@@ -42,7 +42,7 @@ type ShipmentAnswer = {
 /** Orders per request: a lost response leaves this many in doubt. */
 const batchSize = 100;
 /** Orders missing from a list are read singly, at most this many: a server may not know the filter by ids. */
-const mostSingleReads = 25;
+const maxSingleReads = 25;
 
 const operation = 'receiving.setExternalSync' as const;
 
@@ -120,18 +120,18 @@ async function readNow(
     for (const order of value) found.set(order.id, order);
   }
   const missing = ids.filter((id) => !found.has(id));
-  for (const id of missing.slice(0, mostSingleReads)) {
+  for (const id of missing.slice(0, maxSingleReads)) {
     const read = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'NOT_FOUND') return null;
       throw error;
     });
     if (read !== null) found.set(id, read.data);
   }
-  return { found, unread: new Set(missing.slice(mostSingleReads)) };
+  return { found, unread: new Set(missing.slice(maxSingleReads)) };
 }
 
 function unreadResult({ id }: Wanted): SyncResult {
-  const reason = sentence('receiving.failure.tooManyToRead', { id, most: mostSingleReads });
+  const reason = sentence('receiving.failure.tooManyToRead', { id, most: maxSingleReads });
   return { id, outcome: 'failed', reason, since: null, requestId: null, order: null };
 }
 
@@ -243,7 +243,7 @@ async function readAfter(
     };
     if (!batch.every(isShown)) await readBatch(batch);
   }
-  for (const id of ids.filter((wanted) => !found.has(wanted)).slice(0, mostSingleReads)) {
+  for (const id of ids.filter((wanted) => !found.has(wanted)).slice(0, maxSingleReads)) {
     const read = await receiving.read({ id }).catch(() => null);
     if (read?.source === 'service') found.set(id, read.data);
   }

@@ -29,9 +29,9 @@ type LookUpGuard = Omit<WriteGuard, 'beforeSending'>;
 const clockToleranceMs = 24 * 60 * 60_000;
 const pageSize = 250;
 /** With more orders than these since then, an order cannot be shown to be missing. */
-const mostPages = 20;
+const maxPages = 20;
 /** Number of similar orders whose boxes are read. */
-const mostRead = 25;
+const maxRead = 25;
 
 /**
  * Creation of receiving orders as a kind of write (specification 4.11 and 7.3, reference-notes 3.3). The service has no
@@ -143,8 +143,8 @@ async function findAmong(
   const { orders, isWhole } = await readSince(api, { since, purchaseOrderNumber }, guard);
   const candidates = orders.filter((order) => isWorthReading(order, body));
   const ids: number[] = [];
-  let isClear = isWhole && candidates.length <= mostRead;
-  for (const order of candidates.slice(0, mostRead)) {
+  let isClear = isWhole && candidates.length <= maxRead;
+  for (const order of candidates.slice(0, maxRead)) {
     const likeness = likenessOf(order, await readBoxes(api, order.id, guard), body);
     if (likeness === 'same') ids.push(order.id);
     isClear &&= likeness === 'other';
@@ -159,7 +159,7 @@ async function readSince(
   guard: LookUpGuard,
 ): Promise<{ orders: ReceivingOrder[]; isWhole: boolean }> {
   const found = new Map<number, ReceivingOrder>();
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { value, headers } = await api.call('receiving.list', {
       query: {
         Page: page,

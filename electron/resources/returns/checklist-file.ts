@@ -5,8 +5,8 @@ import {
   longestAnswer,
   longestChecklistFile,
   longestQuestion,
-  mostAnswers,
-  mostQuestions,
+  maxAnswers,
+  maxQuestions,
 } from '#shared/returns/model/return-kinds.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 
@@ -62,8 +62,8 @@ export function readChecklistFile(text: string): ListedItem[] {
       throw refused('checklistFile.twice', { ...values, column: 'question' });
     }
     listed.questions.push(question);
-    if (listed.questions.length > mostQuestions)
-      throw refused('checklistFile.tooMany', { ...values, column: 'question', most: mostQuestions });
+    if (listed.questions.length > maxQuestions)
+      throw refused('checklistFile.tooMany', { ...values, column: 'question', most: maxQuestions });
     items.set(item.toLowerCase(), listed);
   }
   if (items.size === 0) throw refused('checklistFile.empty');
@@ -128,8 +128,8 @@ function questionOf({ row, cells }: Row): CheckQuestion {
   }
   const answers = cells.answers.split(between).map((answer) => answer.trim());
   const isDistinct = new Set(answers).size === answers.length && !answers.includes('');
-  if (!isDistinct || answers.length < 2 || answers.length > mostAnswers) {
-    throw refused('checklistFile.answers', { row, column: 'answers', most: mostAnswers });
+  if (!isDistinct || answers.length < 2 || answers.length > maxAnswers) {
+    throw refused('checklistFile.answers', { row, column: 'answers', most: maxAnswers });
   }
   if (answers.some((answer) => answer.length > longestAnswer)) {
     throw refused('checklistFile.tooLong', { row, column: 'answers', most: longestAnswer });

@@ -3,7 +3,7 @@ import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-rec
 import { signedOut } from '#electron/cache/read-through.ts';
 import type { ItemHit, ItemLookUp } from '#shared/inventory/item-view.ts';
 import { sentence } from '#shared/messages/messages.ts';
-import { mostChecklists } from '#shared/returns/model/return-kinds.ts';
+import { maxChecklists } from '#shared/returns/model/return-kinds.ts';
 import type { CheckQuestion, ItemChecklist } from '#shared/returns/return-checklist.ts';
 import { ChecklistFileError, readChecklistFile, refused } from './checklist-file.ts';
 
@@ -57,8 +57,8 @@ export function createReturnChecklists(options: ChecklistOptions) {
     if (options.account() !== account) throw signedOut(operation, 'failure.accountChanged');
     const ids = new Set(added.map(({ inventoryId }) => inventoryId));
     const others = readChecklists(account).filter(({ inventoryId }) => !ids.has(inventoryId));
-    if (others.length + added.length > mostChecklists) {
-      throw refused('checklistFile.full', { most: mostChecklists });
+    if (others.length + added.length > maxChecklists) {
+      throw refused('checklistFile.full', { most: maxChecklists });
     }
     writeChecklists(account, [...others, ...added]);
     note('returns.saveChecklists', added);

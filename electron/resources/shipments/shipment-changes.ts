@@ -237,7 +237,7 @@ export function createShipmentCancels(
 
 /** Orders reread at once, and limit of shipments reread singly because their order is unknown. */
 const ordersAtOnce = 200;
-const mostSingleReads = 25;
+const maxSingleReads = 25;
 
 /** The service's result for each (reference-notes 16); shipments without one are read again. */
 const UploadAnswerWire = wire(
@@ -276,7 +276,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
         found.set(shipment.id, shipment);
       }
     }
-    const left = ids.filter((id) => !found.has(id)).slice(0, mostSingleReads);
+    const left = ids.filter((id) => !found.has(id)).slice(0, maxSingleReads);
     for (const id of left) {
       const shipment = await orders.readShipment({ id }).catch(() => null);
       if (shipment === null || shipment.source !== 'service') break;

@@ -62,7 +62,7 @@ const restMs: Readonly<Record<ShipmentIndexState['way'], number>> = {
 const wantedOrders = 200;
 const borderMs = 1_000;
 /** No list of orders is longer. */
-const mostPages = 20_000;
+const maxPages = 20_000;
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
@@ -189,7 +189,7 @@ function behindWindow(
   const from = ask.updatedFrom ?? reading.until;
   const widthMs = windowEndMs(reading, nowMs) - Date.parse(from);
   const mark = markOf(page);
-  const isTurned = page.hasMore && mark !== reading.mark && reading.page < mostPages;
+  const isTurned = page.hasMore && mark !== reading.mark && reading.page < maxPages;
   if (isTurned && reading.page === 1 && widthMs > shortestSpanMs) {
     const share = page.extent === null ? 0.25 : wantedOrders / page.extent;
     const spanMs = Math.max(shortestSpanMs, Math.floor(widthMs * Math.min(0.5, share)));
@@ -204,7 +204,7 @@ function behindWindow(
 function behindPages(reading: ShipmentReading, page: ShipmentPage): ShipmentReading | null {
   const mark = markOf(page);
   const isBehind = page.orders.every(({ createdAt }) => createdAt !== null && createdAt < reading.until);
-  const isOver = !page.hasMore || mark === reading.mark || isBehind || reading.page >= mostPages;
+  const isOver = !page.hasMore || mark === reading.mark || isBehind || reading.page >= maxPages;
   return isOver ? null : { ...reading, page: reading.page + 1, mark };
 }
 

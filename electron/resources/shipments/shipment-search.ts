@@ -19,7 +19,7 @@ const nothing: FoundShipments = { hits: [], hasMore: false };
 const likeliestFirst = `status = 'Cancelled', shipped_at IS NULL, shipped_at DESC, id DESC`;
 
 /** How many shipments with one number, or one ending, are compared: a number on this many labels identifies nothing. */
-const mostAlike = 500;
+const maxAlike = 500;
 
 /**
  * Statements that look up a label. The index is named: by default SQLite uses the table's key and scans all the
@@ -28,14 +28,14 @@ const mostAlike = 500;
 export const lookUpStatements = {
   byNumber: `SELECT shipment.* FROM (
                SELECT owner AS whose, id AS found FROM shipment INDEXED BY shipment_number
-               WHERE owner = ? AND number = ? ORDER BY id DESC LIMIT ${mostAlike}
+               WHERE owner = ? AND number = ? ORDER BY id DESC LIMIT ${maxAlike}
              ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
   firstKnown: `SELECT value FROM json_each(?) WHERE EXISTS (
                  SELECT 1 FROM shipment INDEXED BY shipment_number WHERE owner = ? AND number = value
                ) LIMIT 1`,
   byEnding: `SELECT shipment.* FROM (
                SELECT owner AS whose, id AS found FROM shipment_ending
-               WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${mostAlike}
+               WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${maxAlike}
              ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
 } as const;
 
@@ -76,7 +76,7 @@ export function searchShipments(
     .prepare(
       `SELECT * FROM shipment WHERE owner = :owner AND id IN (
          SELECT id FROM (SELECT id FROM shipment INDEXED BY shipment_number
-                         WHERE owner = :owner AND number = :key ORDER BY id DESC LIMIT ${mostAlike})
+                         WHERE owner = :owner AND number = :key ORDER BY id DESC LIMIT ${maxAlike})
          UNION ALL SELECT :id
        ) ORDER BY ${likeliestFirst} LIMIT :limit`,
     )

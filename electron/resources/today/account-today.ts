@@ -28,19 +28,19 @@ const hourMs = 60 * minuteMs;
 /** How often waiting returns are read again. */
 const returnsAgainMs = 10 * minuteMs;
 /** No list of waiting returns is longer: 10,000 returns. */
-const mostPages = 40;
+const maxPages = 40;
 /** The service's maximum (reference-notes 4.4). */
 const pageSize = 250;
 /** How often an item's exclusions are read again, and the maximum number of items in that time. */
 const exclusionsAgainMs = 24 * hourMs;
-const mostItems = 2_000;
+const maxItems = 2_000;
 /** Items searched at once, and the pause after none were found. */
 const itemsAtOnce = 200;
 const itemsAgainMs = 5 * minuteMs;
 /** Number of faults at one item before the next one is read. */
-const mostFaults = 2;
+const maxFaults = 2;
 /** A service that does not know this many items in a row, and knew none before, has no such list. */
-const mostRefusals = 3;
+const maxRefusals = 3;
 /** Minimum time between rankings of parcels, while their orders change by the hundreds. */
 const rankingAgainMs = minuteMs;
 const rankedAtOnce = 50;
@@ -127,7 +127,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const { hasMore } = readPaging(answer.headers, { page, pageSize, received: read.rows.length });
       const mark = `${read.rows.length} ${read.rows[0]?.id ?? ''} ${read.rows.at(-1)?.id ?? ''}`;
       // A service without paging returns the same again.
-      const isLast = !hasMore || page >= mostPages || mark === known.mark;
+      const isLast = !hasMore || page >= maxPages || mark === known.mark;
       const returns = isLast
         ? { round, page: null, mark: null, begunAt, readAt: begunAt, triedAt: isoNow(), absence: null }
         : { ...known, round, page: page + 1, mark, begunAt };
@@ -180,7 +180,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       await save(turn, before, { ...before.state, exclusions: { ...asked, ...offered } });
     } catch (error) {
       if (isRefusal(error)) refusals += 1;
-      const hasNone = refusals >= mostRefusals || items.length <= 1;
+      const hasNone = refusals >= maxRefusals || items.length <= 1;
       const absence = absenceOf(error) ?? (isRefusal(error) && hasNone ? 'notOffered' : null);
       if (absence !== null) {
         options.faulted(error);
@@ -198,15 +198,15 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   const isLeftOut = (itemId: number, error: unknown): boolean => {
     const isRefused = isRefusal(error);
     if (!isRefused && !(error instanceof ServiceError && error.code === 'SERVICE')) return false;
-    const count = (faults.get(itemId) ?? 0) + (isRefused ? mostFaults : 1);
+    const count = (faults.get(itemId) ?? 0) + (isRefused ? maxFaults : 1);
     faults.set(itemId, count);
-    if (count >= mostFaults) options.faulted(error);
-    return count >= mostFaults;
+    if (count >= maxFaults) options.faulted(error);
+    return count >= maxFaults;
   };
 
   const nextItem = async ({ since, count, absence, triedAt }: TodayState['exclusions']) => {
     if (absence !== null && ageMs(triedAt) < refusedAgainMs) return null;
-    if (count >= mostItems && ageMs(since) < exclusionsAgainMs) return null;
+    if (count >= maxItems && ageMs(since) < exclusionsAgainMs) return null;
     if (items.length === 0 && Math.abs(now() - itemsAtMs) >= itemsAgainMs) {
       itemsAtMs = now();
       const index = await indexOf(account);
@@ -214,7 +214,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
         beforeMs: now() - exclusionsAgainMs,
         limit: itemsAtOnce + faults.size,
       });
-      items = found.filter((id) => (faults.get(id) ?? 0) < mostFaults);
+      items = found.filter((id) => (faults.get(id) ?? 0) < maxFaults);
     }
     return items[0] ?? null;
   };

@@ -22,12 +22,12 @@ import styles from './command-palette.module.css';
 
 /** Few enough to leave room for the entries above, and the limit of one search. */
 const shownHits = 6;
-const mostHits = 200;
+const maxHits = 200;
 
 /** The recent records that match a text, all of them if `isWide`; null while there is nothing to show. */
 export function useRecentHits(text: string | null, isWide: boolean): RecentHits | null {
   const account = useAccount();
-  const limit = isWide ? mostHits : shownHits;
+  const limit = isWide ? maxHits : shownHits;
   const { data } = useQuery({
     queryKey: [serviceKey, account.id, 'seen', 'palette', text, limit],
     queryFn: () => call('recent.search', { text: text ?? '', limit }),

@@ -10,7 +10,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import type { DeskCode, NewDeskCode } from '#shared/inventory/desk-code.ts';
-import { mostPerScan } from '#shared/inventory/model/desk-code-rules.ts';
+import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './desk-codes.module.css';
 
 /** The meanings of codes on this desk; read whenever shown, since a desk learns new ones. */
@@ -122,7 +122,7 @@ function UnitsField(props: {
         aria-label={t('deskCodes.unitsOf', { code: code.code })}
         value={text}
         maxLength={6}
-        error={quantity === null && t('deskPart.quantityWrong', { most: mostPerScan })}
+        error={quantity === null && t('deskPart.quantityWrong', { most: maxPerScan })}
         onBlur={save}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -134,7 +134,7 @@ function UnitsField(props: {
 /** A number of units allowed for one scan; null for anything else. */
 export function unitsIn(text: string): number | null {
   const quantity = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
-  return quantity >= 1 && quantity <= mostPerScan ? quantity : null;
+  return quantity >= 1 && quantity <= maxPerScan ? quantity : null;
 }
 
 const labelOf = ({ sku, name, inventoryId }: DeskCode) => sku ?? name ?? String(inventoryId);

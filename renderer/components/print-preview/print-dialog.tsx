@@ -9,7 +9,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { say, useMessages } from '#renderer/messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
 import type { Label } from '#shared/labels/label.ts';
-import { mostCopies } from '#shared/labels/model/label-limits.ts';
+import { maxCopies } from '#shared/labels/model/label-limits.ts';
 import type { PrintUse } from '#shared/preferences/model/print-paper.ts';
 import { LabelPages } from './label-pages.tsx';
 import { lastLabel } from './last-label.tsx';
@@ -63,7 +63,7 @@ export function PrintDialog(props: PrintPreviewProps) {
   const [pageCount, setPageCount] = useState<number | null>(null);
   // As typed: an emptied field must not turn into a 1 before the next digit.
   const [typedCopies, setTypedCopies] = useState<number | string>(props.copies ?? 1);
-  const copies = Math.min(mostCopies, Math.max(1, Math.floor(Number(typedCopies) || 1)));
+  const copies = Math.min(maxCopies, Math.max(1, Math.floor(Number(typedCopies) || 1)));
   const job = usePrintJob({
     title,
     paper,
@@ -138,7 +138,7 @@ export function PrintDialog(props: PrintPreviewProps) {
               onChange={setTypedCopies}
               clampBehavior="strict"
               min={1}
-              max={mostCopies}
+              max={maxCopies}
               allowDecimal={false}
               allowNegative={false}
             />

@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './choosers.module.css';
 
 /** No one knows larger numbers by counting by hand. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 /**
  * Counts pieces by weight if this desk has a scale: a few counted pieces are weighed, then all of them. The result is
@@ -20,7 +20,7 @@ export function CountByWeight({ onCount }: { readonly onCount: (count: number) =
   const [sample, setSample] = useState<PieceSample | null>(null);
   if (scale === null) return null;
   const pieces = /^\d{1,4}$/.test(known.trim()) ? Number(known) : 0;
-  const isWrong = pieces < 1 || pieces > mostKnown;
+  const isWrong = pieces < 1 || pieces > maxKnown;
   const resultOf = (weight: Weight) => (sample === null ? null : countPieces(sample, weight));
   const proposalOf = (weight: Weight) => {
     const result = resultOf(weight);
@@ -43,7 +43,7 @@ export function CountByWeight({ onCount }: { readonly onCount: (count: number) =
         inputMode="numeric"
         autoComplete="off"
         value={known}
-        error={isWrong && t('deskPart.quantityWrong', { most: mostKnown })}
+        error={isWrong && t('deskPart.quantityWrong', { most: maxKnown })}
         onChange={(event) => {
           setKnown(event.currentTarget.value);
           setSample(null);

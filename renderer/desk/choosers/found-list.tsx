@@ -29,7 +29,7 @@ const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
 const severities = ['blocks', 'warns'] as const;
 
 /** The number of findings drawn of each kind: the next ones appear when these are resolved. */
-const mostShown = 25;
+const maxShown = 25;
 
 /** An item is scanned with the scanner: there is no button for it. */
 const isKey = (action: string) => action !== 'scanItem';
@@ -58,7 +58,7 @@ export function FoundList<Action extends string, Finding extends Found<Action>>(
           <Fragment key={severity}>
             <h2 className={styles.title}>{t(`deskPart.${severity}`, { count: found.length })}</h2>
             <ul className="list">
-              {found.slice(0, mostShown).map((finding, index) => (
+              {found.slice(0, maxShown).map((finding, index) => (
                 <li key={`${finding.code} ${index}`} className={styles.finding} data-found={finding.code}>
                   <StateShape tone={findingTones[severity]} />
                   <p className={styles.sentence}>{sentenceOf(finding)}</p>
@@ -77,8 +77,8 @@ export function FoundList<Action extends string, Finding extends Found<Action>>(
                 </li>
               ))}
             </ul>
-            {found.length > mostShown && (
-              <p className={styles.more}>{t('deskPart.findingsMore', { count: found.length - mostShown })}</p>
+            {found.length > maxShown && (
+              <p className={styles.more}>{t('deskPart.findingsMore', { count: found.length - maxShown })}</p>
             )}
           </Fragment>
         );

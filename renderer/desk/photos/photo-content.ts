@@ -1,4 +1,4 @@
-import { largestPdfBytes, mostPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
+import { largestPdfBytes, maxPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
 
 /** Larger files are not read: no camera creates them. */
 const largestFileBytes = 50 * 1024 * 1024;
@@ -58,7 +58,7 @@ export async function contentOfFile(
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return { problem: 'notPicture' };
   try {
-    if (picture.width * picture.height > mostPixels) return { problem: 'tooLarge' };
+    if (picture.width * picture.height > maxPixels) return { problem: 'tooLarge' };
     return { base64: await contentOf(picture, picture) };
   } finally {
     picture.close();

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { type Shortcut, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
-import { mostChoices } from '#renderer/scan/scan-sentences.ts';
+import { maxChoices } from '#renderer/scan/scan-sentences.ts';
 
 /** One answer to a question of the desk: by mouse, by its digit, or by the printed code with its digit. */
 export type DeskChoice = {
@@ -42,7 +42,7 @@ export function useChoiceKeys(
     offer?.(choices);
   });
   useShortcuts(
-    choices.slice(0, mostChoices).map((choice, index) => ({
+    choices.slice(0, maxChoices).map((choice, index) => ({
       chord: String(index + 1),
       label: 'deskPart.choose' as const,
       run: choice.run,
@@ -68,5 +68,5 @@ export function useDeskKeys(keys: readonly DeskKey[], onDismiss: (() => void) | 
 
 /** Returns the digit of a choice by its drawing order; null if there are more choices than digits. */
 export function digitOf(index: number): string | null {
-  return index < mostChoices ? String(index + 1) : null;
+  return index < maxChoices ? String(index + 1) : null;
 }

@@ -49,9 +49,9 @@ export async function itemAtService(
 }
 
 /** The number of outcomes kept in view. */
-export const mostOutcomes = 6;
+export const maxOutcomes = 6;
 /** The outbox also contains writes of other desks. */
-const mostRead = 100;
+const maxRead = 100;
 
 const leftStates: readonly OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent'];
 
@@ -60,9 +60,9 @@ export async function readLeft(
   { call: ask }: { readonly call: typeof call },
   kind: string,
 ): Promise<readonly OutboxEntry[] | null> {
-  const page = { order: 'newest', offset: 0, limit: mostRead } as const;
+  const page = { order: 'newest', offset: 0, limit: maxRead } as const;
   const found = await ask('outbox.list', { states: [...leftStates], ...page }).catch(() => null);
-  return found?.entries.filter((entry) => entry.kind === kind).slice(0, mostOutcomes) ?? null;
+  return found?.entries.filter((entry) => entry.kind === kind).slice(0, maxOutcomes) ?? null;
 }
 
 /** Returns the current state of a write that left a desk; null if it is irrelevant or can't be read. */

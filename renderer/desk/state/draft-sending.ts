@@ -2,7 +2,7 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { DeskCore } from './desk-core.ts';
-import { mostOutcomes, readChanged, readLeft } from './desk-requests.ts';
+import { maxOutcomes, readChanged, readLeft } from './desk-requests.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan, Question } from './draft-plan.ts';
 
 /** Creates the checks before a draft is sent, and the tracking of sent drafts. */
@@ -53,7 +53,7 @@ export function createDraftSending<Types extends DraftDeskTypes>(
   }
 
   function addOutcome(outcome: Types['outcome']): void {
-    change({ outcomes: [outcome, ...read().outcomes].slice(0, mostOutcomes) });
+    change({ outcomes: [outcome, ...read().outcomes].slice(0, maxOutcomes) });
   }
 
   /** Tracks the outcomes of sent drafts: the outbox reports which write changed. */

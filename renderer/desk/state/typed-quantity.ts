@@ -6,7 +6,7 @@ type TypedQuantity = { readonly text: string; readonly isShown: boolean };
 /** No scanner holds a key for this long, in milliseconds. */
 const longestTapMs = 75;
 /** More digits than the largest count has. */
-export const mostDigits = 10;
+export const maxDigits = 10;
 
 /** Returns the digit that a key types, in the digits of any layout; null for any other key. */
 export function digitOfKey(key: string): string | null {
@@ -59,7 +59,7 @@ export function createTypedQuantity(options: {
       if (isRefused) return false;
       if (begins) startedAtMs = timeMs;
       const { text = '', isShown = false } = typed ?? {};
-      change({ text: (text + digit).slice(0, mostDigits), isShown });
+      change({ text: (text + digit).slice(0, maxDigits), isShown });
       stopWaiting();
       if (!isShown) stopWaiting = later(show, loneMs);
       return true;

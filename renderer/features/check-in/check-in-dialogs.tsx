@@ -13,7 +13,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import type { CheckIn } from '#shared/check-in/check-in.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
-import { mostCounted } from '#shared/check-in/model/check-in-steps.ts';
+import { maxCounted } from '#shared/check-in/model/check-in-steps.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { checkInQuery } from './check-in-queries.ts';
@@ -32,7 +32,7 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
   const [wasTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const counted = /^\d{1,10}$/.test(text.trim()) ? Number(text) : -1;
-  const isWrong = counted < 0 || counted > mostCounted;
+  const isWrong = counted < 0 || counted > maxCounted;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -52,7 +52,7 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
           }
           inputMode="numeric"
           value={text}
-          error={wasTried && isWrong && t('checkIn.countWrong', { most: mostCounted })}
+          error={wasTried && isWrong && t('checkIn.countWrong', { most: maxCounted })}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(event.currentTarget.value)}
         />

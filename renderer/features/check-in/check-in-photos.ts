@@ -2,7 +2,7 @@ import type { NamedPhoto } from '#renderer/desk/photos/photo-pictures.tsx';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
-import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { maxPhotos } from '#shared/attachments/model/photo-limits.ts';
 import { addPhoto, removePhoto } from '#shared/check-in/model/check-in-steps.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { CheckInCore } from './check-in-core.ts';
@@ -24,7 +24,7 @@ export async function takePhoto(core: CheckInCore, press: () => Promise<PhotoPre
 export async function keepPhoto(core: CheckInCore, base64: string, isWhole: boolean): Promise<void> {
   const { draft, comparison } = core.read();
   const count = (draft.photos ?? []).length;
-  if (count >= mostPhotos) {
+  if (count >= maxPhotos) {
     core.say('PHOTOS_FULL', 'refused', { values: { count } });
     return;
   }

@@ -95,11 +95,11 @@ export type ItemNames = ReadonlyMap<number, string>;
 
 const none: ItemNames = new Map();
 
-const mostNames = 200;
+const maxNames = 200;
 
 /** Returns the query for the names of items by id, from the catalog on this desk where it knows them. */
 function itemNamesQuery(accountId: string, ids: readonly number[]) {
-  const asked = ids.slice(0, mostNames);
+  const asked = ids.slice(0, maxNames);
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'names', asked],
     enabled: asked.length > 0,
@@ -107,7 +107,7 @@ function itemNamesQuery(accountId: string, ids: readonly number[]) {
       const { data } = await call('inventory.list', {
         filters: { search: '', ids: asked, isActive: null, isDigital: null },
         cursor: null,
-        pageSize: mostNames,
+        pageSize: maxNames,
         prefer: 'cache',
       });
       return new Map(

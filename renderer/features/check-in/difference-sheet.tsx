@@ -26,7 +26,7 @@ type DifferenceSheetProps = {
 /** Wide enough for a scanner at arm's length. */
 const moduleMm = 0.3;
 /** Fills more than half of an A4 page. */
-const mostPhotosOnSheet = 16;
+const maxPhotosOnSheet = 16;
 
 /** The printed sheet of the differences between a delivery and its announcement. */
 export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetProps) {
@@ -40,7 +40,7 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
   const id = String(goods.order.id);
   const rows = rowsOfView(comparison, { of: 'differences' });
   const uncounted = uncountedBoxesOf(comparison);
-  const photos = usePhotosOnPaper(photosOfCount(state, t), mostPhotosOnSheet);
+  const photos = usePhotosOnPaper(photosOfCount(state, t), maxPhotosOnSheet);
   const { formatList } = useIntl();
   const facts = [
     ['po', goods.order.purchaseOrderNumber],

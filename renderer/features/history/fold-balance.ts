@@ -127,14 +127,14 @@ export type DayChange = {
   readonly isMissing: boolean;
 };
 
-const mostDays = 4_000;
+const maxDays = 4_000;
 
 /** Returns the calendar days of a period, in order. */
 export function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
   for (
     let day = from;
-    day <= to && days.length < mostDays;
+    day <= to && days.length < maxDays;
     day = daysBefore(new Date(`${day}T12:00:00`), -1)
   ) {
     days.push(day);

@@ -96,12 +96,12 @@ function DayTip({ active, payload }: TipProps<DayChange>) {
   );
 }
 
-const mostTicks = 8;
+const maxTicks = 8;
 
 /** Returns evenly spaced midnights of a period. */
 function dayTicks({ fromMs, toMs }: Stretch): number[] {
   const dayCount = Math.max(1, Math.round((toMs - fromMs) / 86_400_000));
-  const everyDays = Math.max(1, Math.ceil(dayCount / mostTicks));
+  const everyDays = Math.max(1, Math.ceil(dayCount / maxTicks));
   const ticks: number[] = [];
   const day = new Date(fromMs);
   for (day.setHours(0, 0, 0, 0); day.getTime() <= toMs; day.setDate(day.getDate() + everyDays)) {

@@ -22,11 +22,11 @@ type HitRange = { readonly offset: number; readonly limit: number };
 
 /** A little more than a tall window shows, since it is drawn within a few milliseconds of a keystroke. */
 export const firstPage: HitRange = { offset: 0, limit: 60 };
-const mostHits = 500;
+const maxHits = 500;
 
 /** Returns the page after a full one; the further the user scrolls, the more hits are fetched at a time. */
 export function rangeAfter({ offset, limit }: HitRange): HitRange {
-  return { offset: offset + limit, limit: Math.min(mostHits, limit * 3) };
+  return { offset: offset + limit, limit: Math.min(maxHits, limit * 3) };
 }
 
 /** Returns hits as an answer: as old as the catalog or, before that was ever read completely, as the oldest hit. */

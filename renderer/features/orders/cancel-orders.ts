@@ -63,7 +63,7 @@ export async function cancelOrders(
 }
 
 /** The maximum number of shipments per request. */
-const mostShipments = 500;
+const maxShipments = 500;
 
 /** Cancels the open part of orders by their shipments, for accounts that may change shipments but not orders. */
 export async function cancelShipmentsOf(
@@ -71,7 +71,7 @@ export async function cancelShipmentsOf(
   cancel: (query: { ids: number[] }) => Promise<ShipmentResults>,
 ): Promise<BatchResults<CancelOutcome>> {
   const orderOf = new Map(orders.flatMap((order) => openShipments(order).map(({ id }) => [id, order.id])));
-  const { results, error } = await inBatches([...orderOf.keys()], mostShipments, (ids) => cancel({ ids }));
+  const { results, error } = await inBatches([...orderOf.keys()], maxShipments, (ids) => cancel({ ids }));
   const outcomes = results.map((result) => ({ ...result, orderId: orderOf.get(result.shipmentId) ?? 0 }));
   return { results: outcomes, error };
 }

@@ -19,7 +19,7 @@ import styles from './finding-notice.module.css';
 import { ordersKey } from './orders-queries.ts';
 
 /** More than a user would read through; they narrow the text instead. */
-const mostShipments = 20;
+const maxShipments = 20;
 
 const noFilters: OrderFilters = {
   ids: [],
@@ -39,7 +39,7 @@ function findingQuery(accountId: string, text: string) {
         text,
         {
           lookUpLabel: (wanted) => call('shipments.lookUp', { texts: [wanted] }),
-          searchShipments: (wanted) => call('shipments.search', { text: wanted, limit: mostShipments }),
+          searchShipments: (wanted) => call('shipments.search', { text: wanted, limit: maxShipments }),
           readOrder: (id) => call('orders.read', { id, prefer: 'service' }),
           listByReference: (reference) => {
             const filters = { ...noFilters, references: [reference] };
@@ -87,7 +87,7 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
   );
 }
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** Shows the search text, the places searched, and the matches; nothing before the first search. */
 export function FindingNotice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
@@ -114,13 +114,13 @@ export function FindingNotice({ text, onClose }: { readonly text: string; readon
       </div>
       {found.length > 0 && (
         <ul className={styles.found}>
-          {found.slice(0, mostShown).map((each) => (
+          {found.slice(0, maxShown).map((each) => (
             <li key={each.kind === 'order' ? `order ${each.orderId}` : `shipment ${each.hit.shipmentId}`}>
               {each.kind === 'order' ? <FoundByOrder found={each} /> : <FoundByShipment found={each} />}
             </li>
           ))}
-          {found.length > mostShown && (
-            <li className={styles.more}>{t('find.more', { count: found.length - mostShown })}</li>
+          {found.length > maxShown && (
+            <li className={styles.more}>{t('find.more', { count: found.length - maxShown })}</li>
           )}
         </ul>
       )}

@@ -12,7 +12,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 
-const mostChannels = 50;
+const maxChannels = 50;
 
 /** Finds channels by a full name or an id; '' finds the first ones. */
 function useChannels(text: string) {
@@ -27,7 +27,7 @@ function useChannels(text: string) {
           channelNames: id === null && text !== '' ? [text] : [],
         },
         cursor: null,
-        pageSize: mostChannels,
+        pageSize: maxChannels,
       }),
   });
 }

@@ -52,7 +52,7 @@ export function productListQuery(
 }
 
 /** More than a user would read through; they narrow the text instead. */
-const mostFound = 25;
+const maxFound = 25;
 
 /** Query for the products offered to a change, as the server finds them now. */
 export function findProductsQuery(accountId: string, text: string) {
@@ -62,7 +62,7 @@ export function findProductsQuery(accountId: string, text: string) {
       listProducts({
         filters: { search: text },
         cursor: null,
-        pageSize: mostFound,
+        pageSize: maxFound,
         prefer: 'service',
       }),
     enabled: text !== '',

@@ -7,7 +7,7 @@ import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
-import { mostBoxes } from '#shared/receiving/model/receiving-limit-rules.ts';
+import { maxBoxes } from '#shared/receiving/model/receiving-limit-rules.ts';
 import { usageOf } from '#shared/receiving/model/receiving-rules.ts';
 import usageStyles from './receiving-desk.module.css';
 import type { DeskSession } from './state/receiving-session.ts';
@@ -78,7 +78,7 @@ const nearShare = 0.9;
 
 function Usage({ draft }: Pick<DeskState, 'draft'>) {
   const t = useMessages();
-  const { boxes, mostBoxes: most, skus, mostSkus, pieces } = usageOf(draft);
+  const { boxes, maxBoxes: most, skus, maxSkus, pieces } = usageOf(draft);
   const parts = [
     {
       key: 'boxes',
@@ -87,12 +87,12 @@ function Usage({ draft }: Pick<DeskState, 'draft'>) {
           ? t('receivingDesk.usage.boxesFree', { boxes })
           : t('receivingDesk.usage.boxes', { boxes, most }),
       // One box of one is not close to a limit.
-      share: most === null ? 0 : most < mostBoxes && boxes <= most ? 0 : boxes / most,
+      share: most === null ? 0 : most < maxBoxes && boxes <= most ? 0 : boxes / most,
     },
     {
       key: 'skus',
-      text: t('receivingDesk.usage.skus', { skus, most: mostSkus }),
-      share: skus / mostSkus,
+      text: t('receivingDesk.usage.skus', { skus, most: maxSkus }),
+      share: skus / maxSkus,
     },
     { key: 'pieces', text: t('receivingDesk.usage.pieces', { pieces }), share: 0 },
   ];

@@ -20,8 +20,8 @@ import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
   longestLot,
   longestText,
-  mostBoxes,
-  mostPieces,
+  maxBoxes,
+  maxPieces,
 } from '#shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
@@ -151,7 +151,7 @@ function Question({
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}
           quantity={asked.caseCode === undefined ? line.quantity : 1}
-          most={mostPieces}
+          most={maxPieces}
           takesFocus={asked.byKey}
           isKept
           onTake={(quantity) => void session.setQuantity(quantity)}
@@ -165,7 +165,7 @@ function Question({
           title={t('receivingDesk.repeatTitle', { box: numberOfBox(draft, asked.boxId) })}
           label={t('receivingDesk.repeatField')}
           quantity={1}
-          most={mostBoxes - 1}
+          most={maxBoxes - 1}
           takesFocus
           onTake={(times) => void session.repeatBox(times)}
           onCancel={onCancel}

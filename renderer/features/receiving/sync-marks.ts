@@ -21,7 +21,7 @@ export type UnmarkedOrder = {
 type SyncMarks = BatchResults<SyncResult>;
 
 /** The maximum per request. */
-export const mostAtOnce = 1_000;
+export const maxAtOnce = 1_000;
 
 /** Whether a search is limited to orders that no other system has taken over yet. */
 export function isNotSynced({ synced }: ReceivingSearch): boolean {
@@ -39,7 +39,7 @@ export async function markSynced(
     id,
     expectedTimestamp,
   }));
-  return inBatches(wanted, mostAtOnce, mark);
+  return inBatches(wanted, maxAtOnce, mark);
 }
 
 /** Whether an order has the wanted mark, no matter who set it. */
@@ -59,7 +59,7 @@ export async function queueMarks(
     isSynced,
     expectedTimestamp,
   });
-  return inBatches(orders, mostAtOnce, async (batch): Promise<{ results: SyncResult[] }> => {
+  return inBatches(orders, maxAtOnce, async (batch): Promise<{ results: SyncResult[] }> => {
     await queue(batch.map(change));
     const none = { reason: null, since: null, requestId: null };
     return { results: batch.map((order) => ({ id: order.id, outcome: 'queued', order, ...none })) };

@@ -113,7 +113,7 @@ export function NotificationsSection() {
   );
 }
 
-const mostDays = 3_650;
+const maxDays = 3_650;
 
 /** After how many days an unidentified parcel incurs a fee or is disposed of; off until set. */
 export function UnidentifiedSection() {
@@ -148,7 +148,7 @@ function DaysField({ label, days, onChange }: DaysFieldProps) {
   const t = useMessages();
   const [typed, setTyped] = useState(String(days ?? ''));
   const take = () => {
-    const wanted = typed === '' ? null : Math.min(mostDays, Math.max(1, Number(typed)));
+    const wanted = typed === '' ? null : Math.min(maxDays, Math.max(1, Number(typed)));
     setTyped(String(wanted ?? ''));
     if (wanted !== days) onChange(wanted);
   };

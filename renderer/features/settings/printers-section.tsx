@@ -13,9 +13,9 @@ import {
   hostPattern,
   labelDpis,
   labelSizes,
-  leastPort,
-  mostLabelPrinters,
-  mostPort,
+  maxLabelPrinters,
+  maxPort,
+  minPort,
   usualPort,
 } from '#shared/labels/model/label-limits.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
@@ -147,9 +147,9 @@ export function printerProblem(
   const others = printers.filter((_printer, at) => at !== position);
   if (name === '') return 'name';
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return 'taken';
-  if (others.length >= mostLabelPrinters) return 'most';
+  if (others.length >= maxLabelPrinters) return 'most';
   if (!hostPattern.test(host)) return 'host';
-  return Number.isInteger(port) && port >= leastPort && port <= mostPort ? null : 'port';
+  return Number.isInteger(port) && port >= minPort && port <= maxPort ? null : 'port';
 }
 
 type PrinterFormProps = {
@@ -183,7 +183,7 @@ function PrinterForm({ printers, position, onSave, onCancel }: PrinterFormProps)
       autoComplete="off"
       error={
         problem !== null && about.includes(problem)
-          ? t(`printers.problem.${problem}`, { most: mostLabelPrinters })
+          ? t(`printers.problem.${problem}`, { most: maxLabelPrinters })
           : null
       }
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}

@@ -34,7 +34,7 @@ const paces: Readonly<Record<ScannerProfile['speed'], Omit<Pace, 'loneMs'>>> = {
 
 /** Maximum time between the keys of any scanner, in milliseconds; a measured one needs less. */
 export const anyLoneMs = 200;
-const leastLoneMs = 60;
+const minLoneMs = 60;
 
 /** Returns the scanner's speed; shortcuts wait by it too, so it is defined only here. */
 export function paceOf({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing'>): Pace {
@@ -44,7 +44,7 @@ export function paceOf({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing
   return {
     ...pace,
     stepMs: Math.max(pace.stepMs, 1.7 * longestGapMs),
-    loneMs: Math.max(leastLoneMs, 1.8 * longestGapMs),
+    loneMs: Math.max(minLoneMs, 1.8 * longestGapMs),
   };
 }
 

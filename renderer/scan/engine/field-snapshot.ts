@@ -13,7 +13,7 @@ type Snapshot =
 type Note = { readonly at: number; readonly field: Field; readonly snapshot: Snapshot };
 
 /** Slow typing starts a new burst with each key; a code starts among the last ones. */
-const mostNotes = 200;
+const maxNotes = 200;
 
 function chosenIn(select: HTMLSelectElement): number[] {
   return Array.from(select.selectedOptions, ({ index }) => index);
@@ -106,7 +106,7 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
       const field = focusedElement(target);
       if (!isField(field) || kept.some((note) => note.at === at && note.field === field)) return;
       kept.push({ at, field, snapshot: snapshotOf(field) });
-      if (kept.length > mostNotes) kept.shift();
+      if (kept.length > maxNotes) kept.shift();
     },
     restore,
     /**

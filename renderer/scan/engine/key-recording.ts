@@ -1,4 +1,4 @@
-import { mostRecordedKeys } from '#shared/scan/model/recording-limits.ts';
+import { maxRecordedKeys } from '#shared/scan/model/recording-limits.ts';
 import type { RecordedStroke } from '#shared/scan/scanner-recording.ts';
 import type { KeyStroke } from './key-stroke.ts';
 
@@ -52,16 +52,16 @@ export function strokesOf(recorded: readonly RecordedStroke[]): KeyStroke[] {
   });
 }
 
-/** Records the last {@link mostRecordedKeys} key strokes, except those typed into a password. */
+/** Records the last {@link maxRecordedKeys} key strokes, except those typed into a password. */
 export function createKeyRecorder() {
   let strokes: KeyStroke[] = [];
   return {
     add(stroke: KeyStroke): void {
       if (stroke.place === 'secret') return;
       strokes.push(stroke);
-      if (strokes.length > 2 * mostRecordedKeys) strokes = strokes.slice(-mostRecordedKeys);
+      if (strokes.length > 2 * maxRecordedKeys) strokes = strokes.slice(-maxRecordedKeys);
     },
-    read: (): RecordedStroke[] => writeDown(strokes.slice(-mostRecordedKeys)),
+    read: (): RecordedStroke[] => writeDown(strokes.slice(-maxRecordedKeys)),
   };
 }
 export type KeyRecorder = ReturnType<typeof createKeyRecorder>;

@@ -14,7 +14,7 @@ import type { SeenScan } from './scanner-health.ts';
 /** Fewer scans of arbitrary codes prove nothing; one scan of the test code is enough. */
 export const fewestScans = 5;
 /** Earlier scans may come from another scanner. */
-const mostScans = 2 * fewestScans;
+const maxScans = 2 * fewestScans;
 
 /** What scans show about the settings in use. */
 export type Proposal =
@@ -79,7 +79,7 @@ export function proposeProfile(
   strokes: readonly KeyStroke[],
   inUse: ScannerProfile,
 ): Proposal {
-  const last = scans.slice(-mostScans);
+  const last = scans.slice(-maxScans);
   const whole = last.filter(({ missed }) => missed === null);
   const learned = learnFromTestCode(strokes);
   if (learned === null && whole.length < last.length / 2) return { kind: 'mostlyMissed' };

@@ -22,7 +22,7 @@ export type SeenScan = {
 };
 
 /** The number of scans that are stored. */
-const mostScans = 20;
+const maxScans = 20;
 
 /** Leaves out gaps within one report (Shift and its letter), which show nothing about the pace. */
 function withoutReports(gapsMs: readonly number[]): readonly number[] {
@@ -57,7 +57,7 @@ function scanOf(event: ScanEvent, number: number): SeenScan | null {
 export function addEvent(scans: readonly SeenScan[], event: ScanEvent): readonly SeenScan[] {
   const last = scans.at(-1);
   const scan = scanOf(event, (last?.number ?? 0) + 1);
-  if (scan !== null) return [...scans, scan].slice(-mostScans);
+  if (scan !== null) return [...scans, scan].slice(-maxScans);
   if (last === undefined) return scans;
   const earlier = scans.slice(0, -1);
   if (event.kind === 'prefixDetected') return [...earlier, { ...last, prefixKey: event.prefix }];

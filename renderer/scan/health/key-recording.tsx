@@ -19,7 +19,7 @@ import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import {
   longestRecordingFile,
   longestRecordingMs,
-  mostRecordedKeys,
+  maxRecordedKeys,
   recordingVersion,
 } from '#shared/scan/model/recording-limits.ts';
 import type { ScannerRecording } from '#shared/scan/scanner-recording.ts';
@@ -68,7 +68,7 @@ export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
     };
   }, [recorder, isLocked]);
   const error = save.error ?? open.error;
-  const bounds = { minutes: longestRecordingMs / 60_000, keys: mostRecordedKeys };
+  const bounds = { minutes: longestRecordingMs / 60_000, keys: maxRecordedKeys };
   return (
     <>
       <p className="no-margin small leading-17 dim">{t('scannerHealth.recordingText', bounds)}</p>

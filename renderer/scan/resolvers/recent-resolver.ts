@@ -10,9 +10,9 @@ import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 const longestText = 400;
 
 /** Exact matches come first; there are never many of them. */
-const mostHits = 30;
+const maxHits = 30;
 
-const searchRecent = (text: string): Promise<RecentHits> => call('recent.search', { text, limit: mostHits });
+const searchRecent = (text: string): Promise<RecentHits> => call('recent.search', { text, limit: maxHits });
 
 /**
  * Finds the records seen on this desk that a code names exactly: orders, parcels and returns by id, number or tracking

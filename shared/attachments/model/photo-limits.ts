@@ -1,7 +1,7 @@
 /** Maximum number of photos of a return or a check-in. */
-export const mostPhotos = 60;
+export const maxPhotos = 60;
 /** Maximum number of delivery notes of a receiving order. */
-export const mostDeliveryNotes = 20;
+export const maxDeliveryNotes = 20;
 /** Longer file names are cut: a file name may have 255 characters and more. */
 export const longestNoteName = 200;
 /** A PDF is stored unchanged, up to this size; pictures are scaled. */
@@ -9,7 +9,7 @@ export const largestPdfBytes = 10 * 1024 * 1024;
 /** Length of a photo's longer side in pixels: a label in it is legible, and it takes about 300 kB. */
 const longestSide = 1_600;
 /** A picture with more pixels is not read: it would take most of the memory before it is scaled. */
-export const mostPixels = 120_000_000;
+export const maxPixels = 120_000_000;
 
 /** Returns the size at which a picture is stored: never enlarged, and its longer side at most 1,600 pixels. */
 export function photoSize({ width, height }: { width: number; height: number }) {

@@ -3,11 +3,11 @@ import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
 /** The maximum number of pieces in a count. */
-export const mostCounted = 2_147_483_647;
+export const maxCounted = 2_147_483_647;
 /** Maximum number of undoable steps; older ones are dropped. */
-const mostChanges = 500;
-const mostCounts = 50_000;
-const mostBoxes = 10_000;
+const maxChanges = 500;
+const maxCounts = 50_000;
+const maxBoxes = 10_000;
 const longestText = 4_096;
 const longestCode = 500;
 const longestLot = 200;
@@ -26,7 +26,7 @@ export function openBox(
   { boxId, text, at }: { boxId: number; text: string | null; at: string },
 ): CheckIn {
   const isMet = checkIn.boxesMet.includes(boxId);
-  if (checkIn.boxId === boxId || (!isMet && checkIn.boxesMet.length >= mostBoxes)) return checkIn;
+  if (checkIn.boxId === boxId || (!isMet && checkIn.boxesMet.length >= maxBoxes)) return checkIn;
   return {
     ...checkIn,
     boxId,
@@ -69,12 +69,12 @@ export function setCount(
   },
 ): CheckIn | null {
   const { boxId, elsewhere = 0, text, at } = set;
-  if (!Number.isInteger(set.counted) || set.counted < 0 || set.counted > mostCounted) return null;
-  const counted = Math.max(-mostCounted, set.counted - elsewhere);
+  if (!Number.isInteger(set.counted) || set.counted < 0 || set.counted > maxCounted) return null;
+  const counted = Math.max(-maxCounted, set.counted - elsewhere);
   const goods = withinLimits(set.goods);
   const found = positionOf(checkIn, boxId, goods);
   const position = found ?? checkIn.counts.length;
-  if (position >= mostCounts) return null;
+  if (position >= maxCounts) return null;
   const before = checkIn.counts[position] ?? null;
   const after: CheckInCount = before === null ? { ...goods, boxId, counted } : { ...before, counted };
   const counts =
@@ -185,7 +185,7 @@ export function undoLastStep(checkIn: CheckIn): CheckIn | null {
 
 function withChange(checkIn: CheckIn, change: Omit<CheckInChange, 'boxBefore'>): CheckInChange[] {
   const text = change.text?.slice(0, longestText) ?? null;
-  return [...checkIn.changes, { ...change, text, boxBefore: checkIn.boxId }].slice(-mostChanges);
+  return [...checkIn.changes, { ...change, text, boxBefore: checkIn.boxId }].slice(-maxChanges);
 }
 
 function withinLimits(goods: CountedGoods): CountedGoods {

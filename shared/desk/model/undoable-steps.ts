@@ -26,7 +26,7 @@ function areAlike(left: object, right: object): boolean {
  * Records the steps that change a draft, and undoes them.
  *
  * @param own `headOf`: the part of a draft above its lines; `contentOf`: the part of a line that a step may change;
- *   `mostChanges`: how many steps are saved
+ *   `maxChanges`: how many steps are saved
  */
 export function undoableSteps<
   Key extends string,
@@ -38,9 +38,9 @@ export function undoableSteps<
   key: Key;
   headOf: (draft: Draft<Key, Line, Head, Content, Kind>) => Head;
   contentOf: (line: Line) => Content;
-  mostChanges: number;
+  maxChanges: number;
 }) {
-  const { key, headOf, contentOf, mostChanges } = own;
+  const { key, headOf, contentOf, maxChanges } = own;
   type Undo = LineUndo<Key, Line, Content>;
   const named = (line: Line) => ({ [key]: line[key] }) as unknown as Record<Key, number>;
   const keyOf = (undo: Undo): number => (undo.was === 'there' ? undo.line[key] : undo[key]);
@@ -69,7 +69,7 @@ export function undoableSteps<
       const head = areAlike(headOf(before), headOf(after)) ? null : headOf(before);
       const lines = undosOf(before.lines, after.lines);
       if (head === null && lines.length === 0) return before;
-      return { ...after, changes: [...before.changes, { ...step, head, lines }].slice(-mostChanges) };
+      return { ...after, changes: [...before.changes, { ...step, head, lines }].slice(-maxChanges) };
     },
 
     /**

@@ -1,7 +1,7 @@
 /** Limits of a table that is read from a file or pasted text. */
-export const mostTableBytes = 10 * 1024 * 1024;
-export const mostTableRows = 10_000;
-export const mostTableColumns = 60;
+export const maxTableBytes = 10 * 1024 * 1024;
+export const maxTableRows = 10_000;
+export const maxTableColumns = 60;
 
 /** Longer text in a cell is cut: no list field accepts that much, so its row is rejected either way. */
 export const longestTableCell = 1_000;

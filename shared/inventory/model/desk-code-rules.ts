@@ -5,12 +5,12 @@ import type { ScanReading } from '#shared/scan/scan-reading.ts';
 export const shortestDeskCode = 4;
 /** The longest code that is saved, in characters. */
 export const longestDeskCode = 400;
-export const mostDeskCodes = 2_000;
+export const maxDeskCodes = 2_000;
 /** The most units that one scan counts. */
-export const mostPerScan = 100_000;
+export const maxPerScan = 100_000;
 
 /** Maximum number of codes looked up in one request. */
-export const mostCodesAtOnce = 500;
+export const maxCodesAtOnce = 500;
 
 /**
  * Returns whether a code is that of a case with an unknown number of units: one that contains the item by trade

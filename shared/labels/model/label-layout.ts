@@ -46,12 +46,12 @@ type Shape = {
   readonly headingLines: number;
   readonly rowMm: number;
   /** A row that is too long shrinks to this at most; what is still longer is cut. */
-  readonly leastRowMm: number;
-  readonly mostRows: number;
+  readonly minRowMm: number;
+  readonly maxRows: number;
   readonly gapMm: number;
-  readonly mostBarsMm: number;
+  readonly maxBarsMm: number;
   /** Any coarser only makes the barcode longer. */
-  readonly mostModuleMm: number;
+  readonly maxModuleMm: number;
 };
 
 const shapes: Readonly<Record<LabelSize, Shape>> = {
@@ -59,26 +59,26 @@ const shapes: Readonly<Record<LabelSize, Shape>> = {
     headingMm: 2.7,
     headingLines: 2,
     rowMm: 2.3,
-    leastRowMm: 1.7,
-    mostRows: 3,
+    minRowMm: 1.7,
+    maxRows: 3,
     gapMm: 0.5,
-    mostBarsMm: 11,
-    mostModuleMm: 0.38,
+    maxBarsMm: 11,
+    maxModuleMm: 0.38,
   },
   label4x6: {
     headingMm: 8,
     headingLines: 3,
     rowMm: 6,
-    leastRowMm: 3.5,
-    mostRows: 6,
+    minRowMm: 3.5,
+    maxRows: 6,
     gapMm: 3,
-    mostBarsMm: 46,
-    mostModuleMm: 0.63,
+    maxBarsMm: 46,
+    maxModuleMm: 0.63,
   },
 };
 
 /** Heat blurs narrower bars, and few scanners read them; two dots of 203 dpi are 0.25 mm. */
-const leastModuleMm = 0.24;
+const minModuleMm = 0.24;
 const quietModules = 10;
 const lineSpacing = 1.12;
 
@@ -100,19 +100,13 @@ export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): Labe
   const rowHeight = dots(shape.rowMm);
   const headingHeight = dots(shape.headingMm);
 
-  const barcode = barcodeOf(
-    label.codes,
-    width,
-    margin,
-    dots(shape.mostModuleMm),
-    (leastModuleMm * dpi) / 25.4,
-  );
+  const barcode = barcodeOf(label.codes, width, margin, dots(shape.maxModuleMm), (minModuleMm * dpi) / 25.4);
   const facts = label.facts.filter(({ code }) => code === null || code !== barcode?.code);
   const texts = [
     ...(barcode === null ? [] : [barcode.code]),
     ...facts.map(({ text }) => printableText(text)),
   ];
-  const rows = packRows(texts, width / rowHeight).slice(0, shape.mostRows);
+  const rows = packRows(texts, width / rowHeight).slice(0, shape.maxRows);
   const rowStep = Math.ceil(rowHeight * lineSpacing);
   const headingStep = Math.ceil(headingHeight * lineSpacing);
 
@@ -132,7 +126,7 @@ export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): Labe
   let y = heading.length * headingStep + gap;
   if (barcode !== null) {
     const room = height - y - rows.length * rowStep - gap;
-    const bars = Math.min(dots(shape.mostBarsMm), room);
+    const bars = Math.min(dots(shape.maxBarsMm), room);
     const x = Math.floor((width - barcode.modules * barcode.module) / 2);
     parts.push({ kind: 'bars', ...barcode, x, y, height: bars });
     y += bars + gap;
@@ -141,7 +135,7 @@ export function layoutLabel(label: Label, size: PrintPaper, dpi: LabelDpi): Labe
     const [start = '', end] = row;
     const line = { kind: 'text', y, isBold: false } as const;
     const isAlone = end === undefined;
-    const fitting = Math.max(dots(shape.leastRowMm), Math.floor(width / Math.max(1, emWidth(start))));
+    const fitting = Math.max(dots(shape.minRowMm), Math.floor(width / Math.max(1, emWidth(start))));
     const startHeight = isAlone ? Math.min(rowHeight, fitting) : rowHeight;
     const startWidth = isAlone ? width : Math.ceil(emWidth(start) * rowHeight);
     parts.push({
@@ -169,19 +163,19 @@ function barcodeOf(
   codes: readonly string[],
   width: number,
   margin: number,
-  mostModule: number,
-  leastModule: number,
+  maxModule: number,
+  minModule: number,
 ) {
   for (const code of codes) {
     const words = code128Words(code);
     if (words === null) continue;
     const modules = code128Modules(words);
     const module = Math.min(
-      mostModule,
+      maxModule,
       Math.floor(width / modules),
       Math.floor((width + 2 * margin) / (modules + 2 * quietModules)),
     );
-    if (module >= leastModule) return { code, words, modules, module };
+    if (module >= minModule) return { code, words, modules, module };
   }
   return null;
 }

@@ -6,17 +6,17 @@ export type LabelSize = (typeof labelSizes)[number];
 export const labelDpis = [203, 300] as const;
 export type LabelDpi = (typeof labelDpis)[number];
 
-export const mostCopies = 99;
+export const maxCopies = 99;
 /** Different labels in a job: an order has up to 50 boxes, and one of the service's own may have more. */
-export const mostLabels = 200;
-export const mostLabelPrinters = 20;
-export const mostFacts = 6;
+export const maxLabels = 200;
+export const maxLabelPrinters = 20;
+export const maxFacts = 6;
 export const longestLabelText = 500;
 
 /** A host name or network address, IPv6 without brackets. */
 export const hostPattern =
   /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*|[\da-f:.]*:[\da-f:.]+)$/iu;
 /** Lower ports are for other protocols, not label printers. */
-export const leastPort = 1_024;
-export const mostPort = 65_535;
+export const minPort = 1_024;
+export const maxPort = 65_535;
 export const usualPort = 9_100;

@@ -39,11 +39,11 @@ export function cutToWidth(text: string, widthEm: number): string {
  * Wraps a text into at most this many lines of this many ems, breaking between words, or within a word longer than a
  * line. The last line ends in an ellipsis if something is left.
  */
-export function wrapText(text: string, widthEm: number, mostLines: number): readonly string[] {
+export function wrapText(text: string, widthEm: number, maxLines: number): readonly string[] {
   let rest = lettersOf(printableText(text));
   const lines: string[] = [];
-  while (rest.length > 0 && lines.length < mostLines) {
-    const isLast = lines.length === mostLines - 1;
+  while (rest.length > 0 && lines.length < maxLines) {
+    const isLast = lines.length === maxLines - 1;
     let end = fitting(rest, widthEm);
     if (end < rest.length) {
       if (isLast) {

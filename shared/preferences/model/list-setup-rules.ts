@@ -1,10 +1,10 @@
 import type { ListSetups, SavedView, SharedView } from '#shared/preferences/list-setup.ts';
 
 /** Each view of a list has a keyboard shortcut, Alt+1 to Alt+9; the views from the profile's file come first. */
-export const mostViews = 9;
+export const maxViews = 9;
 /** Desks of a site may have more in total; those have no shortcut. */
-export const mostSharedViews = 200;
-export const mostColumns = 40;
+export const maxSharedViews = 200;
+export const maxColumns = 40;
 
 /**
  * Merges the setups of a file into existing ones: a view replaces the one with the same name; columns are taken only if
@@ -22,7 +22,7 @@ export function mergeSetups(
     for (const view of views) {
       const place = placeOfView(merged, view.name);
       if (place >= 0) merged[place] = view;
-      else if (merged.length < mostViews) merged.push(view);
+      else if (merged.length < maxViews) merged.push(view);
       else dropped.push({ list, view: view.name });
     }
     lists[list] = { columns: before.columns ?? columns, views: merged };
@@ -37,7 +37,7 @@ export function withViews(own: ListSetups, views: readonly SharedView[]): ListSe
   );
   for (const { list, view } of views) {
     const setup = (lists[list] ??= { columns: null, views: [] });
-    if (setup.views.length < mostSharedViews) setup.views.push(view);
+    if (setup.views.length < maxSharedViews) setup.views.push(view);
   }
   return lists;
 }

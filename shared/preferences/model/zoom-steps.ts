@@ -1,8 +1,8 @@
 /** The available zoom levels of the window, in percent. */
 export const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const;
 
-export const leastZoom = zoomSteps[0];
-export const mostZoom = zoomSteps[7];
+export const minZoom = zoomSteps[0];
+export const maxZoom = zoomSteps[7];
 
 export type ZoomChange = 'in' | 'out' | 'reset';
 

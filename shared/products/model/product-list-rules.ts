@@ -1,5 +1,5 @@
 /** Maximum products per request (specification 4.2 and 8). */
-export const mostBatchProducts = 50;
+export const maxBatchProducts = 50;
 
 /** Maximum number of characters in the fields of a batch product (specification 8). */
 export const longestBatchTexts = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
@@ -46,7 +46,7 @@ export function productsFromText(text: string): ProductList {
     if (referenceId === '' || name === '') refuse('missing');
     else if (isTooLong) refuse('tooLong');
     else if (references.has(referenceId)) refuse('repeated');
-    else if (products.length === mostBatchProducts) refuse('tooMany');
+    else if (products.length === maxBatchProducts) refuse('tooMany');
     else products.push({ referenceId, name, sku: sku || null, barcode: barcode || null });
     references.add(referenceId);
   }

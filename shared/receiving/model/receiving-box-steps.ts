@@ -14,7 +14,7 @@ import {
   recordStep,
   say,
 } from './receiving-draft-steps.ts';
-import { longestText, mostBoxes, mostSkus } from './receiving-limit-rules.ts';
+import { longestText, maxBoxes, maxSkus } from './receiving-limit-rules.ts';
 import { mergeLines } from './receiving-line-steps.ts';
 
 type OnBox = { boxId: number; at: string };
@@ -142,7 +142,7 @@ export function repeatBox(
   if (packed.length === 0) {
     return { draft, feedback: say('BOX_EMPTY', 'refused', { values: { box }, actions: ['scanItem'] }) };
   }
-  if (draft.packageType === 'Package' && draft.boxes.length + times > mostBoxes) return tooManyBoxes(draft);
+  if (draft.packageType === 'Package' && draft.boxes.length + times > maxBoxes) return tooManyBoxes(draft);
   const firstBox = nextId(draft.boxes);
   const firstLine = nextId(draft.lines);
   const boxes = Array.from({ length: times }, (_, place) => ({ id: firstBox + place, trackingNumber: null }));
@@ -165,7 +165,7 @@ function beginBox(
   draft: ReceivingDraft,
   { trackingNumber, text, at }: { trackingNumber: string | null; text: string | null; at: string },
 ): ReceivingStep {
-  if (draft.packageType === 'Package' && draft.boxes.length >= mostBoxes) return tooManyBoxes(draft);
+  if (draft.packageType === 'Package' && draft.boxes.length >= maxBoxes) return tooManyBoxes(draft);
   const box: ReceivingDraftBox = { id: nextId(draft.boxes), trackingNumber };
   const after = { ...draft, boxes: [...draft.boxes, box], currentBoxId: box.id };
   const values = { box: after.boxes.length, tracking: trackingNumber ?? '' };
@@ -187,7 +187,7 @@ function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
 
 function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {
   const actions = ['splitOrder', 'choosePackageType'] as const;
-  return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, actions }) };
+  return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: maxBoxes }, actions }) };
 }
 
 function gone(draft: ReceivingDraft): ReceivingStep {
@@ -231,9 +231,9 @@ function fittingBoxes({ boxes, lines, packageType }: ReceivingDraft): number {
   const byBox = Map.groupBy(lines, ({ boxId }) => boxId);
   const skus = new Set<string>();
   for (const [index, { id }] of boxes.entries()) {
-    if (packageType === 'Package' && index >= mostBoxes) return index;
+    if (packageType === 'Package' && index >= maxBoxes) return index;
     for (const { inventoryId, sku } of byBox.get(id) ?? []) skus.add(`${inventoryId ?? sku}`);
-    if (skus.size > mostSkus) return index;
+    if (skus.size > maxSkus) return index;
   }
   return boxes.length;
 }

@@ -48,7 +48,7 @@ const noFreight: ReceivingFreight = {
 type Named = { inventoryId: number | null; sku: string | null; name: string | null };
 
 /** How many steps can be undone. */
-const mostChanges = 200;
+const maxChanges = 200;
 
 /** A shared instance, because headers are compared by their members. */
 const noNotes: DeliveryNote[] = [];
@@ -126,7 +126,7 @@ const steps = undoableSteps<
   key: 'id',
   headOf: ({ lines: _lines, changes: _changes, ...head }) => ({ deliveryNotes: noNotes, ...head }),
   contentOf: ({ boxId, quantity, lotNumber, lotDate }) => ({ boxId, quantity, lotNumber, lotDate }),
-  mostChanges,
+  maxChanges,
 });
 
 export const { recordStep } = steps;

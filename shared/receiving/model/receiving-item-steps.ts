@@ -19,7 +19,7 @@ import {
   recordStep,
   say,
 } from './receiving-draft-steps.ts';
-import { longestLot, longestSku, mostPieces } from './receiving-limit-rules.ts';
+import { longestLot, longestSku, maxPieces } from './receiving-limit-rules.ts';
 
 /** An item as added to an order: known to this desk, or only by an ID or a SKU. */
 export type OrderedItem = {
@@ -134,7 +134,7 @@ export function countPieces(
   if (refusal !== null) return { refusal };
   const line = lineFor(inBox, { item, lot });
   const total = (line?.quantity ?? 0) + quantity;
-  if (total > mostPieces) return { refusal: tooMany(item) };
+  if (total > maxPieces) return { refusal: tooMany(item) };
   const counted: ReceivingDraftLine = {
     id: line?.id ?? newId,
     boxId,
@@ -166,7 +166,7 @@ export function isSameItem(
 
 /** Reports that an item has more pieces than the service can count. */
 export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingFeedback {
-  const about = { line: item, values: { most: mostPieces }, actions: ['enterQuantity'] as const };
+  const about = { line: item, values: { most: maxPieces }, actions: ['enterQuantity'] as const };
   return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
 }
 

@@ -5,13 +5,13 @@ export const packageTypes = ['Package', 'Pallet', 'FloorLoadedContainer'] as con
 export const boxPackagingTypes = ['EverythingInOneBox', 'OneSkuPerBox', 'MultipleSkuPerBox'] as const;
 
 /** Maximum number of boxes of a receiving order that arrives as packages (reference-notes 3.3). */
-export const mostBoxes = 50;
+export const maxBoxes = 50;
 
 /** Maximum number of unique SKUs across all boxes; more cause `WRO_UNIQUE_SKU_LIMIT_EXCEEDED` (reference-notes 3.3). */
-export const mostSkus = 10_000;
+export const maxSkus = 10_000;
 
 /** Pieces and IDs are 32-bit integers (reference-notes 3.3). */
-export const mostPieces = 2_147_483_647;
+export const maxPieces = 2_147_483_647;
 
 /** Maximum length of texts without a limit in the reference; far more than a label or a form can hold. */
 export const longestText = 500;

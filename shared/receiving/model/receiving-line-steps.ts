@@ -2,7 +2,7 @@ import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/recei
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { type ReceivingStep, recordStep, say } from './receiving-draft-steps.ts';
 import { awaitsLot, isSameItem, type OrderedItem, replaced, tooMany } from './receiving-item-steps.ts';
-import { longestLot, mostPieces } from './receiving-limit-rules.ts';
+import { longestLot, maxPieces } from './receiving-limit-rules.ts';
 
 type OnLine = { lineId: number; at: string };
 
@@ -18,7 +18,7 @@ export function setQuantity(
   const { quantity, at } = change;
   const line = lineWith(draft, change);
   if (line === null) return gone(draft);
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxPieces)
     return { draft, feedback: tooMany(line) };
   const lines = replaced(draft.lines, line, { ...line, quantity });
   const values = { quantity };
@@ -106,7 +106,7 @@ export function mergeLines(lines: readonly ReceivingDraftLine[]): ReceivingDraft
   for (const line of lines) {
     const key = mergeKeyOf(line);
     const known = merged.get(key);
-    if (known !== undefined && known.quantity + line.quantity > mostPieces) return null;
+    if (known !== undefined && known.quantity + line.quantity > maxPieces) return null;
     merged.set(key, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
   }
   return [...merged.values()];

@@ -12,7 +12,7 @@ import {
   say,
 } from './receiving-draft-steps.ts';
 import { countPieces, type OrderedPieces } from './receiving-item-steps.ts';
-import { mostBoxes } from './receiving-limit-rules.ts';
+import { maxBoxes } from './receiving-limit-rules.ts';
 
 /** A box of a packing list, and its contents. */
 export type ListedBox = {
@@ -50,8 +50,8 @@ export function boxesOfList(
 }
 
 /** Returns the maximum number of boxes of an order. */
-export function mostBoxesOf({ packageType }: Pick<ReceivingDraft, 'packageType'>): number {
-  return packageType === 'Package' ? mostBoxes : Number.POSITIVE_INFINITY;
+export function maxBoxesOf({ packageType }: Pick<ReceivingDraft, 'packageType'>): number {
+  return packageType === 'Package' ? maxBoxes : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -64,9 +64,9 @@ export function addPackingList(
   list: { boxes: readonly ListedBox[]; purchaseOrderNumber: string | null; at: string },
 ): ReceivingStep {
   const { boxes, ids } = boxesOfList(draft, list.boxes);
-  if (boxes.length > mostBoxesOf(draft)) {
+  if (boxes.length > maxBoxesOf(draft)) {
     const actions = ['splitOrder', 'choosePackageType'] as const;
-    return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, actions }) };
+    return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: maxBoxes }, actions }) };
   }
   const packed = new Map<number, ReceivingDraftLine[]>();
   let newId = nextId(draft.lines);

@@ -8,7 +8,7 @@ import type {
 import { isCalendarDay, isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
 import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
-import { isFullVersion, mostBoxes, mostPieces, mostSkus } from './receiving-limit-rules.ts';
+import { isFullVersion, maxBoxes, maxPieces, maxSkus } from './receiving-limit-rules.ts';
 
 /** A problem with an order. */
 export type ReceivingFinding = {
@@ -60,16 +60,16 @@ export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext)
 export function usageOf({ boxes, lines, packageType }: ReceivingDraft): {
   boxes: number;
   /** Null if the kind of package has no limit. */
-  mostBoxes: number | null;
+  maxBoxes: number | null;
   skus: number;
-  mostSkus: number;
+  maxSkus: number;
   pieces: number;
 } {
   return {
     boxes: boxes.length,
-    mostBoxes: packageType === 'Package' ? mostBoxes : packageType === 'FloorLoadedContainer' ? 1 : null,
+    maxBoxes: packageType === 'Package' ? maxBoxes : packageType === 'FloorLoadedContainer' ? 1 : null,
     skus: new Set(lines.map(itemKeyOf)).size,
-    mostSkus,
+    maxSkus,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
@@ -136,8 +136,8 @@ function checkSize(draft: ReceivingDraft, version: string | null): ReceivingFind
   const { packageType, boxPackagingType, boxes, lines } = draft;
   const findings: ReceivingFinding[] = [];
   const { skus } = usageOf(draft);
-  const values = { boxes: boxes.length, most: mostBoxes };
-  if (packageType === 'Package' && boxes.length > mostBoxes) {
+  const values = { boxes: boxes.length, most: maxBoxes };
+  if (packageType === 'Package' && boxes.length > maxBoxes) {
     findings.push(
       find('blocks', 'TOO_MANY_BOXES', ['splitOrder', 'mergeBoxes', 'choosePackageType'], { values }),
     );
@@ -148,8 +148,8 @@ function checkSize(draft: ReceivingDraft, version: string | null): ReceivingFind
   if (boxPackagingType === 'EverythingInOneBox' && boxes.length > 1) {
     findings.push(find('blocks', 'ONE_BOX_EXPECTED', ['choosePackaging', 'mergeBoxes'], { values }));
   }
-  if (skus > mostSkus) {
-    findings.push(find('blocks', 'TOO_MANY_SKUS', ['splitOrder'], { values: { skus, most: mostSkus } }));
+  if (skus > maxSkus) {
+    findings.push(find('blocks', 'TOO_MANY_SKUS', ['splitOrder'], { values: { skus, most: maxSkus } }));
   }
   if (lines.length === 0) findings.push(find('blocks', 'NO_LINES', ['scanItem']));
   // If no box has a number, the order cannot be told from another one should the response be lost.
@@ -222,8 +222,8 @@ function checkItem(line: ReceivingDraftLine, { version }: ReceivingContext, find
 }
 
 function checkQuantity({ quantity }: ReceivingDraftLine, find: Find): ReceivingFinding[] {
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces) return [];
-  return [find('blocks', 'QUANTITY_OUT_OF_RANGE', ['enterQuantity', 'removeLine'], { most: mostPieces })];
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxPieces) return [];
+  return [find('blocks', 'QUANTITY_OUT_OF_RANGE', ['enterQuantity', 'removeLine'], { most: maxPieces })];
 }
 
 /**

@@ -29,7 +29,7 @@ export type ReturnFeedback = {
 export type ReturnStep = { draft: ReturnDraft; feedback: ReturnFeedback };
 
 /** How many steps can be undone. */
-const mostChanges = 500;
+const maxChanges = 500;
 
 /**
  * Returns an empty return.
@@ -89,7 +89,7 @@ const steps = undoableSteps<
   contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, checks, serials }) => {
     return { quantity, action, lotNumber, lotDate, isLotUnreadable, grade, note, checks, serials };
   },
-  mostChanges,
+  maxChanges,
 });
 
 export const { recordStep } = steps;

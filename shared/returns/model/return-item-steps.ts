@@ -23,7 +23,7 @@ import {
   lineOf,
   type NamedLot,
 } from './return-goods-rules.ts';
-import { longestLot, longestSerial, mostPieces, mostSerials } from './return-kinds.ts';
+import { longestLot, longestSerial, maxPieces, maxSerials } from './return-kinds.ts';
 
 /** The user's answer to a question that a scan raised: the scan is passed in again with it. */
 export type ScanAnswer = 'keepLot' | 'takeLot' | 'setAside' | 'countAnyway';
@@ -160,7 +160,7 @@ export function dropSetAside(
 function addPieces(draft: ReturnDraft, { item, quantity, lot, serial }: Pieces): ReturnDraft | null {
   const line = lineOf(draft, item.inventoryId);
   const total = (line?.quantity ?? 0) + quantity;
-  if (!Number.isInteger(quantity) || quantity < 1 || total > mostPieces) return null;
+  if (!Number.isInteger(quantity) || quantity < 1 || total > maxPieces) return null;
   const known = line ?? newLine(item);
   const own = lot ?? (known.lotNumber === null && !known.isLotUnreadable ? shippedLot(draft, item) : null);
   const counted = { ...withSerial(withLot(known, own), serial), quantity: total };
@@ -226,7 +226,7 @@ function newSerialOf(draft: ReturnDraft, { serial }: ScanReading): string | null
 }
 
 function withSerial(line: ReturnDraftLine, serial: string | null): ReturnDraftLine {
-  if (serial === null || line.serials.length >= mostSerials) return line;
+  if (serial === null || line.serials.length >= maxSerials) return line;
   return { ...line, serials: [...line.serials, serial] };
 }
 
@@ -284,7 +284,7 @@ function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, befo
     line.inventoryId === item.inventoryId && isSameLot(line.lotNumber ?? '', lot?.number ?? '');
   const known = draft.setAside.find(isMeant);
   const total = (known?.quantity ?? 0) + quantity;
-  if (total > mostPieces) return { draft: before, feedback: tooMany(item) };
+  if (total > maxPieces) return { draft: before, feedback: tooMany(item) };
   const saved = { ...withSerial(withLot(known ?? newLine(item), lot), serial), quantity: total };
   const others = draft.setAside.filter((line) => line !== known);
   const step = { kind: 'setAside', text: scan.reading.data, at: scan.at } as const;
@@ -297,7 +297,7 @@ function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, befo
 }
 
 function tooMany(item: KnownItem): ReturnFeedback {
-  const values = { most: mostPieces };
+  const values = { most: maxPieces };
   return say('QUANTITY_OUT_OF_RANGE', 'refused', { line: item, values, actions: ['enterQuantity'] });
 }
 

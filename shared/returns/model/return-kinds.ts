@@ -9,7 +9,7 @@ export type ReturnActionName = (typeof returnActions)[number];
 export const returnTypes = ['Regular', 'ReturnToSender'] as const;
 
 /** Pieces and IDs are 32-bit integers (specification 2.12). */
-export const mostPieces = 2_147_483_647;
+export const maxPieces = 2_147_483_647;
 
 /** Maximum length of a reference (reference notes, 4.1). */
 export const longestReference = 50;
@@ -24,7 +24,7 @@ export const longestLot = 200;
 export const longestSerial = 200;
 
 /** Maximum serial numbers per line: each step saves the previous ones, so more would slow down every scan. */
-export const mostSerials = 250;
+export const maxSerials = 250;
 
 /** Grades of returned pieces, best first; the window defines what each means. */
 export const returnGrades = ['A', 'B', 'C', 'D'] as const;
@@ -35,11 +35,11 @@ export type ReturnGrade = (typeof returnGrades)[number];
 export const longestNote = 500;
 
 /** Limits of a checklist: short enough to read at a glance, with answers selectable by one digit each. */
-export const mostQuestions = 20;
-export const mostAnswers = 8;
+export const maxQuestions = 20;
+export const maxAnswers = 8;
 export const longestQuestion = 120;
 export const longestAnswer = 40;
 
 /** Maximum items with a checklist per desk, and maximum length of a checklist file. */
-export const mostChecklists = 500;
+export const maxChecklists = 500;
 export const longestChecklistFile = 1_000_000;

@@ -4,7 +4,7 @@ import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts
 import { type ReturnFeedback, type ReturnStep, recordStep, say, uninspected } from './return-draft-steps.ts';
 import { awaitsLot, lineOf } from './return-goods-rules.ts';
 import { lotActions } from './return-item-steps.ts';
-import { longestLot, mostPieces, type ReturnActionName } from './return-kinds.ts';
+import { longestLot, maxPieces, type ReturnActionName } from './return-kinds.ts';
 
 type OnLine = { inventoryId: number; at: string };
 
@@ -19,14 +19,14 @@ export function setQuantity(
 ): ReturnStep {
   const { quantity, asksLot = false } = change;
   return changeLine(draft, change, 'quantity', (line) => {
-    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces) {
+    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxPieces) {
       const feedback =
         asksLot && awaitsLot(line)
           ? say('ITEM_LOT_ASKED', 'asks', { line, values: { quantity }, actions: lotActions(draft, line) })
           : done('QUANTITY_SET', line, { quantity });
       return { line: { ...line, quantity }, feedback };
     }
-    const about = { line, values: { most: mostPieces }, actions: ['enterQuantity', 'removeLine'] as const };
+    const about = { line, values: { most: maxPieces }, actions: ['enterQuantity', 'removeLine'] as const };
     return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
   });
 }

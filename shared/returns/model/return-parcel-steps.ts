@@ -10,7 +10,7 @@ import type {
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { isSameLot, lineOf, without } from './return-goods-rules.ts';
-import { longestLot, longestSerial, longestTracking, mostPieces } from './return-kinds.ts';
+import { longestLot, longestSerial, longestTracking, maxPieces } from './return-kinds.ts';
 
 /** A shipment that a scanned parcel may be, according to this desk's index. */
 export type ShipmentCandidate = {
@@ -155,7 +155,7 @@ function goodsOfShipment({ products }: Shipment): ShippedGoods[] {
 /** The product's SKU is the item's own only if the product has one item. */
 function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, item: ShippedItem): void {
   const { id, lot } = item;
-  if (id === null || !Number.isInteger(id) || id < 1 || id > mostPieces) return;
+  if (id === null || !Number.isInteger(id) || id < 1 || id > maxPieces) return;
   const sku = product.inventoryItems.length === 1 ? product.sku : null;
   const known = goods.get(id) ?? {
     inventoryId: id,
@@ -172,7 +172,7 @@ function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, i
   const date = day !== null && isCalendarDay(day) ? day : null;
   goods.set(id, {
     ...known,
-    quantity: Math.min(mostPieces, known.quantity + piecesOf(item)),
+    quantity: Math.min(maxPieces, known.quantity + piecesOf(item)),
     lots: isNew ? [...known.lots, { number, date }] : known.lots,
     serials: [...known.serials, ...without(serialsOf(item), known.serials)],
   });

@@ -16,7 +16,7 @@ import {
   strangeSerials,
 } from './return-goods-rules.ts';
 import { openChecks } from './return-inspection-steps.ts';
-import { longestLot, longestReference, longestTracking, mostPieces, returnActions } from './return-kinds.ts';
+import { longestLot, longestReference, longestTracking, maxPieces, returnActions } from './return-kinds.ts';
 
 /** A problem with a return. */
 export type ReturnFinding = {
@@ -170,8 +170,8 @@ function checkItem(draft: ReturnDraft, line: ReturnDraftLine, position: number):
 
 function checkQuantity(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   const { quantity, inventoryId } = line;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces) {
-    return [blocks('QUANTITY_OUT_OF_RANGE', line, ['enterQuantity', 'removeLine'], { most: mostPieces })];
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxPieces) {
+    return [blocks('QUANTITY_OUT_OF_RANGE', line, ['enterQuantity', 'removeLine'], { most: maxPieces })];
   }
   const expected = goodsOf(draft, inventoryId)?.quantity ?? null;
   if (expected === null || quantity <= expected) return [];
@@ -207,14 +207,14 @@ function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
 }
 
 /** Maximum number of serial numbers in a message; the first ones are shown. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Compares returned with shipped serial numbers (specification 2.7); the service does not receive any. */
 function checkSerials(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   const { quantity, serials } = line;
   const found = (code: ReturnFindingCode, named: readonly string[], values: Values = {}) => {
-    const listed = { count: named.length, serials: named.slice(0, mostNamed).join(', ') };
-    const more = { more: Math.max(0, named.length - mostNamed) };
+    const listed = { count: named.length, serials: named.slice(0, maxNamed).join(', ') };
+    const more = { more: Math.max(0, named.length - maxNamed) };
     return warns(code, line, ['enterSerial'], { ...listed, ...more, ...values });
   };
   const strange = strangeSerials(draft, line);

@@ -1,7 +1,7 @@
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { expectedOf, goodsOf, hasSerial, itemOfSerial, lineOf } from './return-goods-rules.ts';
-import { longestSerial, mostSerials } from './return-kinds.ts';
+import { longestSerial, maxSerials } from './return-kinds.ts';
 import { changeLine, done, lineOfGoods } from './return-line-steps.ts';
 
 /**
@@ -27,7 +27,7 @@ export function addSerial(
   }
   if (hasSerial(draft, serial))
     return { draft, feedback: say('SERIAL_AGAIN', 'refused', { line, values: { serial } }) };
-  if (line.serials.length >= mostSerials) return refused('SERIALS_FULL', { most: mostSerials });
+  if (line.serials.length >= maxSerials) return refused('SERIALS_FULL', { most: maxSerials });
   const serials = [...line.serials, serial];
   const after = { ...line, serials, quantity: Math.max(line.quantity, serials.length) };
   const isThere = draft.lines.includes(line);

@@ -2,7 +2,7 @@
 export const recordingVersion = 1;
 
 /** About twenty seconds of the fastest scanner, key presses and releases; the oldest are dropped first. */
-export const mostRecordedKeys = 4_000;
+export const maxRecordedKeys = 4_000;
 
 /** Maximum duration of a recording, which then ends automatically, in milliseconds. */
 export const longestRecordingMs = 120_000;

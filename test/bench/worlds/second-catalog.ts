@@ -112,7 +112,7 @@ const brands =
 
 const seed = 61_207;
 const firstId = 77_000_400;
-const mostOnHand = 400;
+const maxOnHand = 400;
 
 /** The parts of a variant in every combination. */
 const combinations = (parts: readonly (readonly string[])[]): string[][] =>
@@ -176,7 +176,7 @@ export function createSecondCatalog(count: number): SecondCatalog {
         sku: isTaken ? `${sku}-${number}` : sku,
         barcodes: createBarcodes(place, number, random),
         productName: `${brand} ${good}`,
-        onHand: random.chance(0.3) ? 0 : random.integer(1, mostOnHand),
+        onHand: random.chance(0.3) ? 0 : random.integer(1, maxOnHand),
       });
     }
   }

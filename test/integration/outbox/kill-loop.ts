@@ -57,7 +57,7 @@ const lookUpPassages: readonly Passage[] = ['pass', 'pass', 'loseAnswer', 'pass'
 
 /** How many returns a desk queues at most, and behind how many of them, or of its creations, it is killed. */
 const returnsPerLife = 5;
-const mostBeforeKill = 2;
+const maxBeforeKill = 2;
 /** The longest that a kill waits, so that it comes between moments that the test can see. */
 const longestPauseMs = { start: 60, queued: 15 };
 /** A desk of which no request has come for so long never comes to its end; its longest pause takes 5 s. */
@@ -226,7 +226,7 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       next = prepare();
       death = planDeath(desk, {
         moment: killMoments[kill % killMoments.length] ?? 'queued',
-        count: 1 + Math.floor(random() * mostBeforeKill),
+        count: 1 + Math.floor(random() * maxBeforeKill),
         random,
       });
       const changes = changesOf(sandbox.world, kill);

@@ -136,7 +136,7 @@ const auditOf = (promised: Promised, desk: ModelDesk) =>
 function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void {
   expect(auditOf(promised, desk)).toEqual({ lost: [], duplicated: [], foreign: [] });
   expect(desk.server.violations()).toEqual([]);
-  expect(desk.server.mostInFlight()).toBeLessThanOrEqual(1);
+  expect(desk.server.maxInFlight()).toBeLessThanOrEqual(1);
   expect(desk.faults).toEqual([]);
   const commits = desk.server.commits();
   const rows = desk.rows();

@@ -88,7 +88,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
   const repeated = new Set<string>();
   const met = new Map<ServerFault, number>();
   const violations: string[] = [];
-  let mostInFlight = 0;
+  let maxInFlight = 0;
   let lateArrivals = 0;
   let isOnline = true;
 
@@ -274,7 +274,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
     wasRepeated: (reference: string) => repeated.has(reference),
     /** How many requests met a lie of a gateway. */
     liesMet: () => gatewayLies.reduce((count, lie) => count + (met.get(lie) ?? 0), 0),
-    mostInFlight: () => mostInFlight,
+    maxInFlight: () => maxInFlight,
     /** What a desk did that it must never do, in words. */
     violations: (): readonly string[] => violations,
     /** What the service has: returns, and the lots that were excluded, each by its name. */
@@ -296,7 +296,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
           if (request.method === 'POST' && !desk.isSending(referenceIn(request)))
             violations.push(`${referenceIn(request)} left before the file said so`);
           inFlight += 1;
-          mostInFlight = Math.max(mostInFlight, inFlight);
+          maxInFlight = Math.max(maxInFlight, inFlight);
           try {
             const answered = await answer(request, desk);
             ticket?.answered(answered.status, answered.headers);

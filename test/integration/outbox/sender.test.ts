@@ -31,7 +31,7 @@ describe('the sender', () => {
     const references = Array.from({ length: 12 }, () => desk.queue().referenceId);
     await desk.time.advance(10_000);
     expect(desk.server.references()).toEqual(references);
-    expect(desk.server.mostInFlight()).toBe(1);
+    expect(desk.server.maxInFlight()).toBe(1);
     for (const { state, resultId } of desk.rows())
       expect([state, resultId]).toEqual(['sent', expect.any(Number)]);
   });

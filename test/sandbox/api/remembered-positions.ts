@@ -1,6 +1,6 @@
 import type { Positions } from './cursor-pages.ts';
 
-const mostRemembered = 8;
+const maxRemembered = 8;
 
 /** The results of the latest searches and sorts, so that each further page of them costs nothing. */
 export class RememberedPositions {
@@ -13,7 +13,7 @@ export class RememberedPositions {
     this.#byKey.delete(key);
     this.#byKey.set(key, { revision, positions });
     for (const oldest of this.#byKey.keys()) {
-      if (this.#byKey.size <= mostRemembered) break;
+      if (this.#byKey.size <= maxRemembered) break;
       this.#byKey.delete(oldest);
     }
     return positions;

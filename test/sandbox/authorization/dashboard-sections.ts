@@ -25,7 +25,7 @@ export const dashboardSections = (
   ['Integrations, Webhooks', deliveries],
 ];
 
-const mostShown = 100;
+const maxShown = 100;
 
 function describe({ topic, subscription, attempts }: WebhookDelivery): string {
   const tries = attempts.map(
@@ -37,7 +37,7 @@ function describe({ topic, subscription, attempts }: WebhookDelivery): string {
 /** The log of deliveries as the dashboard shows it (specification 6, rule 3), the latest first. */
 export function deliveryLog({ deliveries }: Webhooks, nowMs: number): Record<string, string> {
   const rows = deliveries
-    .slice(-mostShown)
+    .slice(-maxShown)
     .toReversed()
     .map((delivery) => {
       const state = deliveryState(delivery, nowMs);

@@ -15,7 +15,7 @@ import { profilesQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ColumnSetup, ListSetup, SavedView } from '#shared/preferences/list-setup.ts';
-import { mostViews } from '#shared/preferences/model/list-setup-rules.ts';
+import { maxViews } from '#shared/preferences/model/list-setup-rules.ts';
 
 /** An available column: its name, whether it is shown, and its width. */
 export type OfferedColumn = ColumnSetup & { readonly header: string };
@@ -77,7 +77,7 @@ export function useListSetup<Row, Search extends object>(
     route.show(view.search);
   };
   useShortcuts(
-    all.slice(0, mostViews).map((view, place) => ({
+    all.slice(0, maxViews).map((view, place) => ({
       chord: `alt+${place + 1}`,
       label: 'shortcut.savedView',
       run: () => apply(view),

@@ -7,7 +7,7 @@ import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import type { SavedView } from '#shared/preferences/list-setup.ts';
-import { mostViews, placeOfView } from '#shared/preferences/model/list-setup-rules.ts';
+import { maxViews, placeOfView } from '#shared/preferences/model/list-setup-rules.ts';
 import type { OfferedColumn } from './use-list-setup.ts';
 import type { ViewMenuProps } from './view-menu.tsx';
 import styles from './view-popover.module.css';
@@ -40,9 +40,9 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   const text = name.trim();
   const taken = placeOfView(views, text);
   const isFixed = placeOfView(fixedViews, text) >= 0;
-  const isFull = renamed === null && taken < 0 && fixedViews.length + views.length >= mostViews;
+  const isFull = renamed === null && taken < 0 && fixedViews.length + views.length >= maxViews;
   const isTaken = isFixed || (renamed !== null && taken >= 0 && taken !== renamed);
-  const problem = isFull ? t('views.full', { count: mostViews }) : isTaken ? t('views.taken') : null;
+  const problem = isFull ? t('views.full', { count: maxViews }) : isTaken ? t('views.taken') : null;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -157,7 +157,7 @@ function ViewLine({ view, place, setup, onDone, children }: ViewLineProps) {
         }}
       >
         <bdi className="truncate">{view.name}</bdi>
-        {place < mostViews && <KeyHint>{chordKeys(`alt+${place + 1}`, isMac).join(' ')}</KeyHint>}
+        {place < maxViews && <KeyHint>{chordKeys(`alt+${place + 1}`, isMac).join(' ')}</KeyHint>}
       </button>
       {children}
     </li>

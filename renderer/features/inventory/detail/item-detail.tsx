@@ -52,7 +52,7 @@ const MeasureItem = lazy(async () => {
 });
 
 /** Other hits for the digits of an id come after the item itself. */
-const mostHits = 10;
+const maxHits = 10;
 
 /** Returns an item from the catalog on this desk; null if it is unknown there. */
 function useItemHit(id: number): ItemHit | null {
@@ -60,7 +60,7 @@ function useItemHit(id: number): ItemHit | null {
   const { data } = useQuery({
     queryKey: [serviceKey, account.id, 'inventory', 'hit', id],
     queryFn: async () => {
-      const { hits } = await call('inventory.search', { text: String(id), limit: mostHits });
+      const { hits } = await call('inventory.search', { text: String(id), limit: maxHits });
       return hits.find(({ inventoryId }) => inventoryId === id) ?? null;
     },
   });

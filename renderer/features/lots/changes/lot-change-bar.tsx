@@ -30,7 +30,7 @@ type LotQuestionProps = {
 };
 
 /** Up to this many lots are named individually. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 const foreign: ReadonlySet<string> = new Set(['item']);
 
@@ -56,13 +56,13 @@ function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionPr
       {...rest}
     >
       <ul className={styles.named}>
-        {lots.slice(0, mostNamed).map(({ lotNumber, lotDate }) => (
+        {lots.slice(0, maxNamed).map(({ lotNumber, lotDate }) => (
           <li key={`${lotNumber} ${lotDate}`}>
             <ServiceText mono>{lotNumber}</ServiceText>
             {lotDate !== null && <span>{times.day(lotDate)}</span>}
           </li>
         ))}
-        {count > mostNamed && <li>{t('lotChange.more', { count: count - mostNamed })}</li>}
+        {count > maxNamed && <li>{t('lotChange.more', { count: count - maxNamed })}</li>}
       </ul>
       <p>{t(`lotChange.means.${action}`, { count })}</p>
       <p>{t(isOutOfReach ? 'queueChange.text' : 'lotChange.readAgain')}</p>

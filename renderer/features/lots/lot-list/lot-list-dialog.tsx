@@ -21,7 +21,7 @@ import { say, useMessages } from '#renderer/messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { lotActions } from '#shared/lots/model/lot-exclusion-rules.ts';
 import styles from './lot-list-dialog.module.css';
-import { type LotFinding, type LotFindingKind, mostLines } from './lot-list-findings.ts';
+import { type LotFinding, type LotFindingKind, maxLines } from './lot-list-findings.ts';
 import { type LotList, useLotList } from './use-lot-list.ts';
 
 type LotListPreviewProps = {
@@ -143,7 +143,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
     refusalOf(action) ??
     (isCurrent ? null : t('lotList.notChecked')) ??
     (ready.length === 0 ? t('lotList.nothingReady') : null) ??
-    (ready.length > mostLines ? t('lotList.tooMany', { most: mostLines }) : null);
+    (ready.length > maxLines ? t('lotList.tooMany', { most: maxLines }) : null);
   return (
     <Dialog onClose={onClose} size={1080} title={t('lotList.title')} closeLabel={t('lotList.close')}>
       <p className={styles.text}>{t(opened === null ? 'lotList.text' : 'lotList.textOpened')}</p>

@@ -26,7 +26,7 @@ type LotLine = {
 };
 
 /** The maximum number of lots per request. */
-export const mostLines = 500;
+export const maxLines = 500;
 
 /**
  * Reads a list: a line is an item and its lot, separated by a tab, a semicolon or a comma, or else by blanks; the lot's

@@ -19,7 +19,7 @@ import type { OrderDesk } from './use-order-draft.ts';
 
 /** Longer than the gap between two keystrokes of a person. */
 const settledMs = 200;
-const mostFound = 8;
+const maxFound = 8;
 
 /** The products of an order, scanned or searched in the catalog on this desk, each with its quantity. */
 export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
@@ -86,7 +86,7 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const searchOf = (wanted: string) =>
     queryOptions({
       queryKey: [serviceKey, account.id, 'new-order', 'items', wanted],
-      queryFn: () => call('inventory.search', { text: wanted, limit: mostFound, isActive: true }),
+      queryFn: () => call('inventory.search', { text: wanted, limit: maxFound, isActive: true }),
     });
   const { data } = useQuery({ ...searchOf(text), enabled: text !== '' });
   const found = text === '' ? [] : (data?.hits ?? []);

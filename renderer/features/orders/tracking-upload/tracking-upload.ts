@@ -9,14 +9,14 @@ import type { StatusView } from '#shared/sync/sync-view.ts';
 type UploadResult = ShipmentResults['results'][number];
 
 /** The maximum per request. */
-export const mostAtOnce = 500;
+export const maxAtOnce = 500;
 
 /** Marks shipments, in as many requests as needed. */
 export async function markUploads(
   ids: readonly number[],
   mark: (ids: number[]) => Promise<ShipmentResults>,
 ): Promise<BatchResults<UploadResult>> {
-  return inBatches(ids, mostAtOnce, mark);
+  return inBatches(ids, maxAtOnce, mark);
 }
 
 /** Returns the key that identifies a shipment's mark for undo. */

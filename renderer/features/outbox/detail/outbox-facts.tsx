@@ -95,7 +95,7 @@ export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
 }
 
 /** The number of boxes whose tracking numbers are shown; all of them are copied. */
-const mostShown = 8;
+const maxShown = 8;
 
 type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: number | null };
 
@@ -194,13 +194,13 @@ function Trackings({
         what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'term.trackingNumber')}
         copied={numbers.join('\n')}
       />
-      {numbers.slice(1, mostShown).map((number, index) => (
+      {numbers.slice(1, maxShown).map((number, index) => (
         <ServiceText key={`${number} ${index}`} mono>
           {number}
         </ServiceText>
       ))}
-      {numbers.length > mostShown && (
-        <span className="dim">{t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}</span>
+      {numbers.length > maxShown && (
+        <span className="dim">{t('outbox.fact.trackingMore', { count: numbers.length - maxShown })}</span>
       )}
       {without !== '' && <span className="dim">{without}</span>}
     </span>

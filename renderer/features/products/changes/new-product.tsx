@@ -161,7 +161,7 @@ function ProductListForm({ how, onClose }: NewProductProps) {
       )}
       {problems.length > 0 && (
         <ul className={styles.problems} role="status">
-          {problems.slice(0, mostProblems).map(({ line, problem }) => (
+          {problems.slice(0, maxProblems).map(({ line, problem }) => (
             <li key={line}>{t(`products.batchProblem.${problem}`, { line })}</li>
           ))}
         </ul>
@@ -178,4 +178,4 @@ function linesOf(text: string, references: ReadonlySet<string>): string {
 }
 
 /** The rest is shown once these are fixed. */
-const mostProblems = 5;
+const maxProblems = 5;

@@ -67,7 +67,7 @@ function columnsUnder(cells: readonly string[]): (ListField | null)[] {
 }
 
 /** The maximum number of rows, such as a title and addresses, above the header. */
-const mostAbove = 20;
+const maxAbove = 20;
 
 /** The columns of a table without a header, from the first on. */
 const usual = ['sku', 'quantity', 'lotNumber', 'lotDate'] as const;
@@ -86,7 +86,7 @@ export function recognizeColumns(rows: ImportedTable['rows']): ListColumns {
 
 function headerOf(rows: ImportedTable['rows']): number {
   return rows
-    .slice(0, mostAbove)
+    .slice(0, maxAbove)
     .findIndex(({ cells }) => columnsUnder(cells).filter((field) => field !== null).length > 1);
 }
 

@@ -8,7 +8,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
-import { mostTableBytes } from '#shared/files/model/table-limits.ts';
+import { maxTableBytes } from '#shared/files/model/table-limits.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import type { PackedList } from './packing-list.ts';
 import styles from './packing-list-dialog.module.css';
@@ -89,7 +89,7 @@ function useListSource(dropped: File | null) {
   const [source, setSource] = useState<Source | null>(
     dropped === null ? null : { content: dropped, count: 0 },
   );
-  const isTooLarge = source !== null && source.content.size > mostTableBytes;
+  const isTooLarge = source !== null && source.content.size > maxTableBytes;
   const { data, error, isFetching } = useQuery({
     queryKey: ['packing-list-source', id, source?.count],
     queryFn: source === null || isTooLarge ? skipToken : () => readSource(source),
@@ -101,7 +101,7 @@ function useListSource(dropped: File | null) {
     if (content !== undefined) setSource({ content, count: (source?.count ?? 0) + 1 });
   };
   const problem = [
-    isTooLarge ? t('failure.table.tooLarge', { most: mostTableBytes / 1024 / 1024 }) : null,
+    isTooLarge ? t('failure.table.tooLarge', { most: maxTableBytes / 1024 / 1024 }) : null,
     data === null ? t('packingList.fileUnreadable') : null,
     data?.rows.length === 0 ? t('packingList.nothing') : null,
   ].find((reason) => reason !== null);

@@ -10,7 +10,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
-import { mostCodesAtOnce } from '#shared/inventory/model/desk-code-rules.ts';
+import { maxCodesAtOnce } from '#shared/inventory/model/desk-code-rules.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import {
   type CheckedRow,
@@ -41,14 +41,14 @@ type PackingListPreviewProps = {
 };
 
 /** The maximum number of rows rendered, those with problems first. */
-const mostShown = 200;
+const maxShown = 200;
 const noneFound: ReadonlyMap<string, FoundItem> = new Map();
 
 /** Looks up each code in the catalog on this desk. */
 async function findItems(codes: readonly string[]): Promise<ReadonlyMap<string, FoundItem>> {
   const found = new Map<string, FoundItem>();
-  for (let from = 0; from < codes.length; from += mostCodesAtOnce) {
-    const texts = codes.slice(from, from + mostCodesAtOnce);
+  for (let from = 0; from < codes.length; from += maxCodesAtOnce) {
+    const texts = codes.slice(from, from + maxCodesAtOnce);
     const matches = await call('inventory.lookUpEach', { texts });
     for (const [at, code] of texts.entries()) found.set(code, itemFor(code, matches[at] ?? []));
   }
@@ -198,7 +198,7 @@ function PreviewTable({ headers, columns, rows, onColumn }: PreviewTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.slice(0, mostShown).map(({ row, cells, problem }) => (
+            {shown.slice(0, maxShown).map(({ row, cells, problem }) => (
               <tr key={row}>
                 <th scope="row" className={tableStyles.number}>
                   {row}
@@ -220,8 +220,8 @@ function PreviewTable({ headers, columns, rows, onColumn }: PreviewTableProps) {
           </tbody>
         </table>
       </div>
-      {rows.length > mostShown && (
-        <p className="no-margin muted">{t('packingList.more', { count: rows.length - mostShown })}</p>
+      {rows.length > maxShown && (
+        <p className="no-margin muted">{t('packingList.more', { count: rows.length - maxShown })}</p>
       )}
     </>
   );

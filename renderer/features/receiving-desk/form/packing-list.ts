@@ -5,9 +5,9 @@ import {
   longestLot,
   longestSku,
   longestText,
-  mostPieces,
+  maxPieces,
 } from '#shared/receiving/model/receiving-limit-rules.ts';
-import { boxesOfList, type ListedBox, mostBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
+import { boxesOfList, type ListedBox, maxBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
@@ -84,7 +84,7 @@ function ownProblem(row: ListRow): ListProblem | null {
   const { sku, quantity, lotNumber, lotDate, tracking, purchaseOrder } = row;
   if (sku === '') return 'skuMissing';
   if (sku.length > longestSku) return 'skuTooLong';
-  if (quantity < 1 || quantity > mostPieces) return 'quantity';
+  if (quantity < 1 || quantity > maxPieces) return 'quantity';
   if (lotNumber.length > longestLot) return 'lotTooLong';
   if (ambiguousDay.test(lotDate)) return 'lotDateAmbiguous';
   if (lotDate !== '' && !isCalendarDay(lotDate)) return 'lotDate';
@@ -146,7 +146,7 @@ export function checkRows(
 /** Assigns rows to the boxes they name: by number, otherwise by label, otherwise all in one. */
 function boxing(rows: readonly ListRow[], draft: ReceivingDraft) {
   const field = (['box', 'tracking'] as const).find((name) => rows.some((row) => row[name] !== ''));
-  const most = mostBoxesOf(draft);
+  const most = maxBoxesOf(draft);
   const boxes = new Map<string, { trackingNumber: string | null; rows: ListRow[] }>();
   const boxOfLabel = new Map<string, string>();
   const add = (row: ListRow): ListProblem | null => {

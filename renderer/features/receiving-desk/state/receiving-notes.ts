@@ -1,6 +1,6 @@
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
-import { longestNoteName, mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { longestNoteName, maxDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { addDeliveryNote } from '#shared/receiving/model/receiving-draft-steps.ts';
@@ -16,8 +16,8 @@ export async function pressPhoto(core: DeskCore, press: () => Promise<PhotoPress
 /** Saves a delivery note with the order; it is on disk before the draft refers to it. */
 export async function keepDeliveryNote(core: DeskCore, base64: string, name: string | null): Promise<void> {
   const { draft, row } = core.read();
-  if ((draft.deliveryNotes ?? []).length >= mostDeliveryNotes) {
-    core.say('DELIVERY_NOTES_FULL', 'refused', { values: { count: mostDeliveryNotes } });
+  if ((draft.deliveryNotes ?? []).length >= maxDeliveryNotes) {
+    core.say('DELIVERY_NOTES_FULL', 'refused', { values: { count: maxDeliveryNotes } });
     return;
   }
   try {

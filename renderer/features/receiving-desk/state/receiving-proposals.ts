@@ -15,17 +15,17 @@ export type Proposals = {
 export const noProposals: Proposals = { purchaseOrders: [], carriers: [], forwarders: [], types: null };
 
 /** The maximum number of orders examined. */
-const mostOrders = 12;
+const maxOrders = 12;
 /** Other writes are among them in the outbox. */
-const mostRead = 100;
+const maxRead = 100;
 const usedStates: readonly OutboxState[] = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
 
 /** Reads the values of this desk's last orders, from the outbox only; returns nothing if it cannot be read. */
 export async function readProposals(core: DeskCore): Promise<void> {
   const { call } = core.ports;
-  const page = { order: 'newest', offset: 0, limit: mostRead } as const;
+  const page = { order: 'newest', offset: 0, limit: maxRead } as const;
   const { entries } = await call('outbox.list', { states: [...usedStates], ...page });
-  const orders = entries.filter(({ kind }) => kind === 'receiving.create').slice(0, mostOrders);
+  const orders = entries.filter(({ kind }) => kind === 'receiving.create').slice(0, maxOrders);
   const rows = await Promise.all(orders.map(({ id }) => call('receiving.readDraft', { id })));
   const drafts = rows.flatMap((row) => (row?.draft == null || isBare(row.draft) ? [] : [row.draft]));
   const proposals = drafts.reduceRight(withUsed, noProposals);
@@ -48,7 +48,7 @@ export function withUsed(before: Proposals, used: ReceivingDraft): Proposals {
 }
 
 function withFirst(texts: readonly string[], text: string | null): readonly string[] {
-  return text === null ? texts : [text, ...texts.filter((other) => other !== text)].slice(0, mostOrders);
+  return text === null ? texts : [text, ...texts.filter((other) => other !== text)].slice(0, maxOrders);
 }
 
 /** Renews a proposed arrival time that has passed, if the order is still untouched. */

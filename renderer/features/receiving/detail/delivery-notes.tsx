@@ -9,7 +9,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { DeliveryNote } from '#shared/attachments/attachments.ts';
-import { longestNoteName, mostDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { longestNoteName, maxDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
 
 type DeliveryNotesProps = { readonly accountId: string; readonly orderId: number };
 
@@ -31,8 +31,8 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const add = (base64: string, name: string | null) => {
-    if (notes.length >= mostDeliveryNotes) {
-      announceTrouble(t('deliveryNotes.notSaved'), t('deliveryNotes.full', { count: mostDeliveryNotes }), t);
+    if (notes.length >= maxDeliveryNotes) {
+      announceTrouble(t('deliveryNotes.notSaved'), t('deliveryNotes.full', { count: maxDeliveryNotes }), t);
       return;
     }
     changing.mutate(async (before) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import type { Label } from '#shared/labels/label.ts';
-import { mostLabels } from '#shared/labels/model/label-limits.ts';
+import { maxLabels } from '#shared/labels/model/label-limits.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 type LabeledOrder = Pick<ReceivingOrder, 'id' | 'purchaseOrderNumber'> & {
@@ -46,7 +46,7 @@ type OwnBoxLabelsProps = {
 export function OwnBoxLabels({ order, boxes, isDirect, onClose }: OwnBoxLabelsProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState<number | null>(null);
-  const all = boxes.slice(0, mostLabels).map((_box, at) => boxLabelOf(order, boxes, at, t));
+  const all = boxes.slice(0, maxLabels).map((_box, at) => boxLabelOf(order, boxes, at, t));
   const labels = chosen === null ? all : all.slice(chosen, chosen + 1);
   return (
     <PrintPreview

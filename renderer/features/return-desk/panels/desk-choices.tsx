@@ -13,7 +13,7 @@ import {
   piecesOf,
 } from '#renderer/features/return-desk/state/desk-state.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
-import { mostChoices } from '#renderer/scan/scan-sentences.ts';
+import { maxChoices } from '#renderer/scan/scan-sentences.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import { isSameLot, lineOf, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
@@ -200,7 +200,7 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
     };
   });
   const none: DeskChoice = { key: 'none', text: t('returnPart.noLot'), run: () => onLot(null) };
-  return lots.toSpliced(mostChoices - 1, 0, none);
+  return lots.toSpliced(maxChoices - 1, 0, none);
 }
 
 /** Returns the actions on the feedback, as choices. */

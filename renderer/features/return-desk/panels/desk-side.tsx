@@ -23,7 +23,7 @@ import { type DeskState, isBare, referenceOf } from '#renderer/features/return-d
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ReturnDeskAction } from '#shared/returns/model/return-code-kinds.ts';
 import { awaitsLot, expectedOf, lineOf } from '#shared/returns/model/return-goods-rules.ts';
-import { longestLot, mostPieces } from '#shared/returns/model/return-kinds.ts';
+import { longestLot, maxPieces } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
 import { ActionChoice } from './action-choice.tsx';
 import { CheckChoice } from './check-choice.tsx';
@@ -190,7 +190,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}
           quantity={asked.caseCode === undefined ? line.quantity : 1}
-          most={mostPieces}
+          most={maxPieces}
           takesFocus={asked.byKey}
           isKept
           onTake={(quantity) => void session.setQuantity(quantity)}

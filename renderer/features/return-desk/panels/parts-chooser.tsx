@@ -10,7 +10,7 @@ import styles from './panels.module.css';
 /** The numbers of bundles that have their own digit key. */
 const offeredBundles = [1, 2, 3, 4];
 /** No box holds more, and the count of a part stays far below the server's limit. */
-const mostBundles = 9_999;
+const maxBundles = 9_999;
 
 /** Returns why a part cannot be in a return; null if it can. */
 function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
@@ -102,7 +102,7 @@ function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) 
         label={t('returnPart.otherCount')}
         inputMode="numeric"
         value={text}
-        error={wasTried && count === 0 && t('returnPart.otherCountWrong', { most: mostBundles })}
+        error={wasTried && count === 0 && t('returnPart.otherCountWrong', { most: maxBundles })}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">

@@ -19,14 +19,14 @@ type ReturnSlipProps = {
 /** Wide enough for a scanner at arm's length, while a reference still fits a 4-inch label. */
 const moduleMm = 0.3;
 /** On a label these fill a separate page. */
-const mostPhotosOnSlip = 6;
+const maxPhotosOnSlip = 6;
 
 /** Print preview of the paper placed in the box; scanning its barcode when the box is opened finds the return. */
 export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipProps) {
   const t = useMessages();
   const times = useTimes();
   const { referenceId, box, lines, setAside, operator, at } = slip;
-  const photos = usePhotosOnPaper(slip.photos, mostPhotosOnSlip);
+  const photos = usePhotosOnPaper(slip.photos, maxPhotosOnSlip);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
     ['center', slip.center],

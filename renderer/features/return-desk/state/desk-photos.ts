@@ -1,5 +1,5 @@
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
-import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { maxPhotos } from '#shared/attachments/model/photo-limits.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { addPhoto } from '#shared/returns/model/return-photo-steps.ts';
 import { type DeskCore, referenceOf } from './desk-state.ts';
@@ -18,8 +18,8 @@ export async function pressPhoto(core: DeskCore): Promise<void> {
 /** Saves a photo with the return; it is on disk before the draft refers to it. */
 export async function keepPhoto(core: DeskCore, base64: string, isWhole: boolean): Promise<void> {
   const { draft, currentId } = core.read();
-  if ((draft.photos ?? []).length >= mostPhotos) {
-    core.say('PHOTOS_FULL', 'refused', { values: { count: mostPhotos } });
+  if ((draft.photos ?? []).length >= maxPhotos) {
+    core.say('PHOTOS_FULL', 'refused', { values: { count: maxPhotos } });
     return;
   }
   try {

@@ -38,7 +38,7 @@ export function notLinked(
 }
 
 /** The maximum number of changes that the outbox takes per request. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 /** The parcels, and whether their links should wait in the outbox. */
 type WantedLinks = { readonly matches: readonly ExactMatch[]; readonly isLater: boolean };
@@ -54,7 +54,7 @@ export function useLinkMany() {
     async run({ matches, isLater }: WantedLinks): Promise<BatchResults<LinkResult>> {
       setResults(new Map());
       if (isLater) {
-        return inBatches(matches, mostAtOnce, async (batch) => {
+        return inBatches(matches, maxAtOnce, async (batch) => {
           const wanted = batch.map(linkOf);
           await queue(wanted.map((link) => ({ kind: 'unidentified.link', ...link })));
           return { results: wanted.map(asQueuedLink) };

@@ -61,13 +61,13 @@ const shares = {
 /** A box of which too little was announced for one kind of evidence is passed over; null says so. */
 type Draw = (found: AwaitedBox, random: Random) => Evidence | null;
 
-const mostDraws = 500;
+const maxDraws = 500;
 
 /** Draws how a parcel is known, and an awaited box that can be known by that. */
 export function drawMatchedEvidence(awaited: readonly AwaitedBox[], random: Random) {
   for (;;) {
     const draw = draws[random.weighted(shares)];
-    for (let drawn = 0; drawn < mostDraws; drawn += 1) {
+    for (let drawn = 0; drawn < maxDraws; drawn += 1) {
       const found = random.pick(awaited);
       const evidence = draw(found, random);
       if (evidence !== null) return { evidence, found };

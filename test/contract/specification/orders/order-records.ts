@@ -33,7 +33,7 @@ export function shipmentOf({ id, shipments }: Order): Shipment {
 }
 
 /** The item of which there are most pieces at one center, among those that fit. */
-function mostStocked({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) {
+function maxStocked({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) {
   const { catalog, stock } = sandbox.world.demo;
   const open = sandbox.world.centers.filter(
     (center) => center.isActive && center.isShippingEnabled && center.accessGranted,
@@ -56,7 +56,7 @@ export function makeStockedOrder(
   change: Body = {},
   fits: (item: InventoryItem) => boolean = () => true,
 ): Promise<Order> {
-  const { item, center } = mostStocked(bench, fits);
+  const { item, center } = maxStocked(bench, fits);
   const address = { address1: '1 Row Lane', city: 'Duluth', country: center.country };
   return makeOrder(bench, {
     location_id: center.id,

@@ -4,7 +4,7 @@ import { isInt32 } from '#test/sandbox/api/path-id.ts';
 import { deliveryState } from '#test/sandbox/world/webhooks.ts';
 import type { World } from '#test/sandbox/world/world.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** `/_sandbox/webhooks/{id}/attempt`: notes what a receiver answered to a delivery, `{"status"}`; null: nothing. */
 export function noteDelivery({ demo, other }: World, id: number, step: string, nowMs: number, body: unknown) {
@@ -22,7 +22,7 @@ export function noteDelivery({ demo, other }: World, id: number, step: string, n
 export function describeDeliveries({ demo, other }: World, nowMs: number): object {
   const deliveries = [...demo.webhooks.deliveries, ...other.webhooks.deliveries]
     .toSorted((first, second) => second.createdAtMs - first.createdAtMs)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   return {
     deliveries: deliveries.map((delivery) => ({
       message_id: delivery.messageId,

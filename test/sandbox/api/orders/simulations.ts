@@ -15,7 +15,7 @@ import type { Merchant } from '#test/sandbox/world/world.ts';
 import { findShipment } from './shipments.ts';
 
 /** More than there are things to simulate. */
-const mostActions = 10;
+const maxActions = 10;
 /** A year: nobody waits for longer. */
 const longestDelayMinutes = 525_600;
 
@@ -30,9 +30,9 @@ function readPlan(fields: BodyFields, depth: number): SimulationPlan {
     fields.refuse('delay', `The field delay must be between 0 and ${longestDelayMinutes}.`);
   }
   const hasNext = fields.has('next');
-  if (hasNext && depth >= mostActions)
-    fields.refuse('next', `At most ${mostActions} actions follow each other.`);
-  const next = hasNext && depth < mostActions ? readPlan(fields.inner('next'), depth + 1) : null;
+  if (hasNext && depth >= maxActions)
+    fields.refuse('next', `At most ${maxActions} actions follow each other.`);
+  const next = hasNext && depth < maxActions ? readPlan(fields.inner('next'), depth + 1) : null;
   return { action: action ?? 'ShipOrder', delayMinutes, next };
 }
 

@@ -8,7 +8,7 @@ import { unsorted } from '#test/sandbox/world/items/product-family.ts';
 import { wireTime } from '#test/sandbox/world/wire-time.ts';
 import { emptyDraft } from './product-body.ts';
 
-const mostProducts = 50;
+const maxProducts = 50;
 
 type BatchProduct = { referenceId: string; draft: ItemDraft };
 
@@ -121,7 +121,7 @@ function batchProductToWire({ product, item, referenceId }: Identified, call: Ca
 export function createProductBatch(call: Call): Answer {
   const problems: BodyProblems = {};
   const lists = readBodyList(call.body, problems) ?? [];
-  if (lists.length > mostProducts) problems[''] = [`A batch has at most ${mostProducts} products.`];
+  if (lists.length > maxProducts) problems[''] = [`A batch has at most ${maxProducts} products.`];
   if (lists.length === 0) problems[''] ??= ['There is no product in the batch.'];
   const products = lists.map(readProduct);
   if (Object.keys(problems).length > 0) return validationProblem(400, problems);

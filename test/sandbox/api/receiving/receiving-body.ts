@@ -11,8 +11,8 @@ import type {
   PackageType,
 } from '#test/sandbox/world/receiving/receiving-order.ts';
 
-const mostBoxes = 50;
-const mostSkus = 10_000;
+const maxBoxes = 50;
+const maxSkus = 10_000;
 const packageTypes: readonly [PackageType, ...PackageType[]] = ['Package', 'Pallet', 'FloorLoadedContainer'];
 const boxPackagingTypes: readonly [BoxPackagingType, ...BoxPackagingType[]] = [
   'EverythingInOneBox',
@@ -138,14 +138,14 @@ class DraftReader {
       this.#refuse('boxes', 'At least one box is required.');
       return [];
     }
-    if (packageType === 'Package' && value.length > mostBoxes) {
-      this.#refuse('boxes', `A request holds at most ${mostBoxes} boxes.`);
+    if (packageType === 'Package' && value.length > maxBoxes) {
+      this.#refuse('boxes', `A request holds at most ${maxBoxes} boxes.`);
     }
     if (packageType === 'FloorLoadedContainer' && value.length > 1) {
       this.#refuse('boxes', 'A floor loaded container is one box.');
     }
-    if (countSkus(value) > mostSkus) {
-      this.#refuse('boxes', `An order holds at most ${mostSkus} different SKUs.`);
+    if (countSkus(value) > maxSkus) {
+      this.#refuse('boxes', `An order holds at most ${maxSkus} different SKUs.`);
       this.#reasonCode = 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED';
       return [];
     }

@@ -85,7 +85,7 @@ export function chooseGoods(
 
 export type ScarceShelf = { center: Center; item: InventoryItem };
 
-const mostScarceShelves = 10;
+const maxScarceShelves = 10;
 
 /** A shelf that is nearly empty, as its pieces went to another center: the lowest one of a few. */
 function emptyShelf(
@@ -134,7 +134,7 @@ export function chooseScarceGoods(
   shelves: ScarceShelf[],
   random: Random,
 ): Goods {
-  if (shelves.length < mostScarceShelves) {
+  if (shelves.length < maxScarceShelves) {
     const shelf = emptyShelf(atMs, made, centers, shelves, random);
     if (shelf !== null) shelves.push(shelf);
   }

@@ -17,7 +17,7 @@ export interface StockAccount {
 export type OpeningOf = (inventoryId: number) => readonly Omit<StockAccount, 'changes'>[];
 
 /** The least that an account held at any time from the moment on: an event of that moment can take no more. */
-function leastFrom({ onHand, changes }: StockAccount, atMs: number): number {
+function minFrom({ onHand, changes }: StockAccount, atMs: number): number {
   let held = onHand;
   let least = held;
   for (let index = changes.length - 1; index >= 0; index -= 1) {
@@ -57,11 +57,11 @@ export class StockLedger {
 
   available(inventoryId: number, centerId: number, atMs: number, lotNumber: string | null): number {
     const account = this.#find(this.accounts(inventoryId), centerId, lotNumber);
-    return account === undefined ? 0 : leastFrom(account, atMs);
+    return account === undefined ? 0 : minFrom(account, atMs);
   }
 
   availableIn(account: StockAccount, atMs: number): number {
-    return leastFrom(account, atMs);
+    return minFrom(account, atMs);
   }
 
   write(move: StockMove): void {

@@ -3,7 +3,7 @@ import { createCatalog } from '#electron/catalog/catalog.ts';
 import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import { InventoryItem } from '#shared/inventory/inventory.ts';
-import { mostDeskCodes } from '#shared/inventory/model/desk-code-rules.ts';
+import { maxDeskCodes } from '#shared/inventory/model/desk-code-rules.ts';
 import { Product } from '#shared/products/products.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
@@ -202,7 +202,7 @@ describe('a code is refused', () => {
   });
 
   test('where the desk holds as many as it can; those that it holds can still be changed and removed', async () => {
-    const others = Array.from({ length: mostDeskCodes - 1 }, (_, number) => ({
+    const others = Array.from({ length: maxDeskCodes - 1 }, (_, number) => ({
       code: `BIN-${number}`,
       inventoryId: 1,
       sku: 'MUG',
@@ -212,11 +212,11 @@ describe('a code is refused', () => {
     file.write('codes', { [account]: others });
     await save('LAST-1');
     await expect(save('LAST-2')).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: { id: 'deskCode.full', values: { most: mostDeskCodes } } },
+      failure: { code: 'CONFLICT', message: { id: 'deskCode.full', values: { most: maxDeskCodes } } },
     });
     await save('LAST-1', 1, 12);
     const { codes, find } = openDesk();
-    expect(await codes.listCodes()).toHaveLength(mostDeskCodes);
+    expect(await codes.listCodes()).toHaveLength(maxDeskCodes);
     expect(await find('LAST-1')).toEqual(['MUG by bound × 12']);
     await codes.removeCode({ code: 'BIN-7' });
     await save('LAST-2');

@@ -8,7 +8,7 @@ type Behavior = (request: KeychainRequest) => Omit<KeychainReply, 'id'> | 'silen
 /** Processes over one set of entries; each behaves as the next behavior says, the last one for all after it. */
 function fakeProcesses(behaviors: Behavior[]) {
   const started: { requests: KeychainRequest[]; isKilled: boolean }[] = [];
-  const state = { inFlight: 0, mostInFlight: 0 };
+  const state = { inFlight: 0, maxInFlight: 0 };
   const fork = (): KeychainProcess => {
     const behave = behaviors[Math.min(started.length, behaviors.length - 1)];
     const self = { requests: [] as KeychainRequest[], isKilled: false };
@@ -18,7 +18,7 @@ function fakeProcesses(behaviors: Behavior[]) {
       postMessage: (request) => {
         self.requests.push(request);
         state.inFlight += 1;
-        state.mostInFlight = Math.max(state.mostInFlight, state.inFlight);
+        state.maxInFlight = Math.max(state.maxInFlight, state.inFlight);
         const outcome = behave?.(request) ?? 'silent';
         if (outcome === 'silent') return;
         setTimeout(() => {
@@ -110,7 +110,7 @@ describe('a working keychain', () => {
     const { fork, state } = fakeProcesses([working()]);
     const keychain = createKeychain({ fork });
     await settle(Promise.all([1, 2, 3, 4].map((index) => keychain.write(`entry-${index}`, 'x'))));
-    expect(state.mostInFlight).toBe(1);
+    expect(state.maxInFlight).toBe(1);
   });
 
   it('does not say saved when the entry reads back as something else', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Announcement,
   createNotices,
-  mostNotices,
+  maxNotices,
   readMs,
   toastOf,
 } from '#renderer/platform/announce.ts';
@@ -113,8 +113,8 @@ describe('the list of a run', () => {
 
   it('is bounded, and empty for another account but for what holds for anybody', () => {
     const { notices, done, add, titles } = noticesAt();
-    for (let number = 0; number <= mostNotices; number += 1) done(`Saved ${number}`);
-    expect(titles()).toHaveLength(mostNotices);
+    for (let number = 0; number <= maxNotices; number += 1) done(`Saved ${number}`);
+    expect(titles()).toHaveLength(maxNotices);
     expect(titles()[0]).toBe('Saved 1');
     add('Signed out, but not verified', { isForAnybody: true, isLasting: true });
     notices.leaveAccount();

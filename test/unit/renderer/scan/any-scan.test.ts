@@ -34,8 +34,8 @@ const typed = ({ text, gapsMs, holdMs }: Typing) => pressesOf(text, { gapMs: inT
 const pauseMs = 160;
 const silenceMs = 410;
 
-const afterPause = (presses: readonly Press[], leastMs = pauseMs) =>
-  later(presses, leastMs + (presses[0]?.gapMs ?? 0));
+const afterPause = (presses: readonly Press[], minMs = pauseMs) =>
+  later(presses, minMs + (presses[0]?.gapMs ?? 0));
 
 const scanner = fc.record({
   gapsMs: gaps(20),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readListSetups, type SavedView } from '#shared/preferences/list-setup.ts';
-import { mergeSetups, mostViews } from '#shared/preferences/model/list-setup-rules.ts';
+import { maxViews, mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
 
 const view = (name: string, search: SavedView['search'] = {}): SavedView => ({ name, search, columns: null });
 const named = (count: number) => Array.from({ length: count }, (_, place) => view(`View ${place}`));
@@ -13,13 +13,13 @@ describe('readListSetups', () => {
       returns: { columns: [{ id: 'id', isShown: 1 }], views: [view('Old', { waiting: 7 })] },
       lots: 'none',
       'Bad name': { columns: null, views: [] },
-      orders: { columns: null, views: named(mostViews + 2) },
+      orders: { columns: null, views: named(maxViews + 2) },
     };
     const { lists, dropped } = readListSetups(stored);
     expect(Object.keys(lists)).toEqual(['receiving', 'returns', 'orders']);
     expect(lists['receiving']).toEqual({ columns, views: [stored.receiving.views[0]] });
     expect(lists['returns']).toEqual({ columns: null, views: stored.returns.views });
-    expect(lists['orders']?.views).toHaveLength(mostViews);
+    expect(lists['orders']?.views).toHaveLength(maxViews);
     expect(dropped).toEqual([
       { list: 'receiving', view: '' },
       { list: 'receiving', view: '?' },
@@ -38,7 +38,7 @@ describe('readListSetups', () => {
 describe('mergeSetups', () => {
   it('replaces a view of the same name, keeps own columns, and says for what there was no place', () => {
     const columns = [{ id: 'po', isShown: true, width: null }];
-    const own = { receiving: { columns, views: named(mostViews - 1) } };
+    const own = { receiving: { columns, views: named(maxViews - 1) } };
     const added = {
       receiving: {
         columns: [],
@@ -50,7 +50,7 @@ describe('mergeSetups', () => {
     expect(lists['receiving']?.columns).toBe(columns);
     expect(lists['receiving']?.views.map(({ name }) => name)).toEqual([
       'VIEW 0',
-      ...named(mostViews - 1)
+      ...named(maxViews - 1)
         .slice(1)
         .map(({ name }) => name),
       'New',

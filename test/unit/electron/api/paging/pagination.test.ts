@@ -90,7 +90,7 @@ describe('paginating by numbers', () => {
         reads += 1;
         return { page: number, ids: [number], hasMore: true };
       },
-      { ...paging, mostPages: 5 },
+      { ...paging, maxPages: 5 },
     );
     await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(5);
@@ -131,7 +131,7 @@ describe('paginating by cursors', () => {
     let reads = 0;
     const endless = paginateCursors(async () => ({ next: `page ${(reads += 1)}` }), {
       ...paging,
-      mostPages: 5,
+      maxPages: 5,
     });
     await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(5);
@@ -192,7 +192,7 @@ describe('paginating behind the last event', () => {
     let reads = 0;
     const endless = paginateEvents(async () => ({ after: { eventId: (reads += 1) } }), {
       ...paging,
-      mostPages: 5,
+      maxPages: 5,
     });
     await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(5);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostResults } from '#electron/catalog/search/item-search.ts';
+import { maxResults } from '#electron/catalog/search/item-search.ts';
 import { createSearchedItems } from '#test/unit/electron/catalog/searched-items.ts';
 
 let items: ReturnType<typeof createSearchedItems>;
@@ -371,7 +371,7 @@ describe('pages of what was found', () => {
     expect(items.search('linen', { offset: 0, limit: 50 }).hasMore).toBe(true);
     expect(items.search('linen', { offset: 1_100, limit: 100 })).toMatchObject({ hasMore: false });
     expect(items.search('linen', { offset: 1_100, limit: 100 }).hits).toHaveLength(100);
-    expect(items.search('linen', { offset: mostResults, limit: 50 })).toEqual({ hits: [], hasMore: false });
+    expect(items.search('linen', { offset: maxResults, limit: 50 })).toEqual({ hits: [], hasMore: false });
   });
 
   test('are filled to the end with what matches, beyond the items that are compared at a time', () => {

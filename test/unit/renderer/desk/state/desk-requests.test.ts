@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostOutcomes, readChanged, readLeft } from '#renderer/desk/state/desk-requests.ts';
+import { maxOutcomes, readChanged, readLeft } from '#renderer/desk/state/desk-requests.ts';
 import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
 import { entryOf, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
@@ -24,7 +24,7 @@ describe('what left a desk', () => {
       answering(() => ({ entries, totalCount: 20 })),
       'return.create',
     );
-    expect(found).toHaveLength(mostOutcomes);
+    expect(found).toHaveLength(maxOutcomes);
     expect(found?.[0]?.id).toBe(50);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isNotSynced,
   markSynced,
-  mostAtOnce,
+  maxAtOnce,
   type SyncResult,
   unmarkedOrders,
 } from '#renderer/features/receiving/sync-marks.ts';
@@ -20,7 +20,7 @@ const result = (id: number, outcome: SyncResult['outcome'] = 'done'): SyncResult
 
 describe('marking many orders as synced', () => {
   it('tells each the mark that the person saw, in as many requests as it takes', async () => {
-    const orders = Array.from({ length: mostAtOnce + 2 }, (_, index) =>
+    const orders = Array.from({ length: maxAtOnce + 2 }, (_, index) =>
       anOrder({ id: index + 1, externalSyncTimestamp: index === 0 ? '2026-11-01T08:00:00.000Z' : null }),
     );
     const asked: (readonly { id: number; expectedTimestamp: string | null }[])[] = [];
@@ -28,7 +28,7 @@ describe('marking many orders as synced', () => {
       asked.push(batch);
       return { results: batch.map(({ id }) => result(id)) };
     });
-    expect(asked.map(({ length }) => length)).toEqual([mostAtOnce, 2]);
+    expect(asked.map(({ length }) => length)).toEqual([maxAtOnce, 2]);
     expect(asked[0]?.[0]).toEqual({ id: 1, expectedTimestamp: '2026-11-01T08:00:00.000Z' });
     expect([results.length, error]).toEqual([orders.length, null]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printerProblem, withPrinter } from '#renderer/features/settings/printers-section.tsx';
 import { LabelPrinter } from '#shared/labels/label.ts';
-import { mostLabelPrinters } from '#shared/labels/model/label-limits.ts';
+import { maxLabelPrinters } from '#shared/labels/model/label-limits.ts';
 
 const dock: LabelPrinter = { name: 'Dock', host: '10.0.0.7', port: 9100, dpi: 203, size: 'label2x1' };
 const belt: LabelPrinter = { ...dock, name: 'Belt', host: 'belt.local' };
@@ -31,7 +31,7 @@ describe('a label printer as it is typed', () => {
 
   it('keeps its own name when it is changed, and finds no place beside the most of them', () => {
     expect(printerProblem([dock], dock, 0)).toBeNull();
-    const many = Array.from({ length: mostLabelPrinters }, (_, at) => ({ ...dock, name: `Printer ${at}` }));
+    const many = Array.from({ length: maxLabelPrinters }, (_, at) => ({ ...dock, name: `Printer ${at}` }));
     expect(printerProblem(many, belt, null)).toBe('most');
     expect(printerProblem(many, belt, 3)).toBeNull();
   });

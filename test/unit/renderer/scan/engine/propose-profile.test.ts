@@ -44,9 +44,9 @@ function propose(strokes: readonly KeyStroke[], inUse: ScannerProfile) {
   return proposeProfile(seenBy(strokes, inUse), strokes, inUse);
 }
 
-function between(leastMs: number, mostMs: number, seed = 7): () => number {
+function between(minMs: number, maxMs: number, seed = 7): () => number {
   const random = randomFrom(seed);
-  return () => leastMs + random() * (mostMs - leastMs);
+  return () => minMs + random() * (maxMs - minMs);
 }
 
 describe('what scans show of a scanner', () => {

@@ -7,7 +7,7 @@ import {
   countOf,
   countPieces,
   emptyCheckIn,
-  mostCounted,
+  maxCounted,
   openBox,
   setCount,
   setCounts,
@@ -91,12 +91,12 @@ describe('the steps of a check-in', () => {
     expect(undo(set ?? begun)).toEqual(counted);
   });
 
-  it.each([-1, 0.5, Number.NaN, mostCounted + 1])('refuse a count of %s', (pieces) => {
+  it.each([-1, 0.5, Number.NaN, maxCounted + 1])('refuse a count of %s', (pieces) => {
     expect(setCount(begun, { boxId: null, goods: mug, counted: pieces, text: null, at })).toBeNull();
   });
 
   it('refuse more pieces than a count holds, and no pieces at all', () => {
-    const full = count(begun, mug, mostCounted);
+    const full = count(begun, mug, maxCounted);
     expect(countPieces(full, { goods: mug, quantity: 1, text: null, at })).toBeNull();
     expect(countPieces(full, { goods: mug, quantity: 0, text: null, at })).toBeNull();
   });
@@ -146,7 +146,7 @@ describe('the steps of a check-in', () => {
     expect(setCounts(after, { boxId: 101, counts, text: null, at })).toBe(after);
     const tooMany = [
       { goods: other, counted: 1 },
-      { goods: mug, counted: mostCounted + 1 },
+      { goods: mug, counted: maxCounted + 1 },
     ];
     expect(setCounts(before, { boxId: 101, counts: tooMany, text: null, at })).toBeNull();
   });

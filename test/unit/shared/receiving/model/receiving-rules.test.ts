@@ -106,9 +106,9 @@ describe('limits', () => {
     ).toEqual([]);
     expect(usageOf(sound({ lines }))).toMatchObject({
       skus: 10_001,
-      mostSkus: 10_000,
+      maxSkus: 10_000,
       boxes: 1,
-      mostBoxes: 50,
+      maxBoxes: 50,
       pieces: 10_001,
     });
   });

@@ -4,7 +4,7 @@ import {
   failedUploads,
   isTrackingUpload,
   markUploads,
-  mostAtOnce,
+  maxAtOnce,
   pollingPause,
 } from '#renderer/features/orders/tracking-upload/tracking-upload.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
@@ -67,7 +67,7 @@ describe('what was not marked', () => {
 });
 
 describe('marking many shipments', () => {
-  const ids = Array.from({ length: 2 * mostAtOnce + 1 }, (_, index) => index + 1);
+  const ids = Array.from({ length: 2 * maxAtOnce + 1 }, (_, index) => index + 1);
 
   it('asks for as many at once as one request takes, and tells all results', async () => {
     const sizes: number[] = [];
@@ -75,7 +75,7 @@ describe('marking many shipments', () => {
       sizes.push(some.length);
       return { results: some.map(done) };
     });
-    expect(sizes).toEqual([mostAtOnce, mostAtOnce, 1]);
+    expect(sizes).toEqual([maxAtOnce, maxAtOnce, 1]);
     expect(results.map(({ shipmentId }) => shipmentId)).toEqual(ids);
     expect(error).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('marking many shipments', () => {
       return { results: some.map(done) };
     });
     expect(count).toBe(2);
-    expect(results).toHaveLength(mostAtOnce);
+    expect(results).toHaveLength(maxAtOnce);
     expect(error).toBe(offline);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
-import { mostPhotos } from '#shared/attachments/model/photo-limits.ts';
+import { maxPhotos } from '#shared/attachments/model/photo-limits.ts';
 import { failing, hit, openEmptyDesk } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
 
 const taken = (isWhole = false): PhotoPress => ({ kind: 'taken', base64: '/9j/', isWhole });
@@ -55,9 +55,9 @@ test('where a photo can’t be kept, the sentence says why, and the draft is as 
 
 test('a return holds a bounded number of photos', async () => {
   const { session, main } = await openDesk();
-  for (let count = 0; count < mostPhotos; count += 1) await session.addPhoto('/9j/', true);
+  for (let count = 0; count < maxPhotos; count += 1) await session.addPhoto('/9j/', true);
   await session.addPhoto('/9j/', true);
   expect(session.read().feedback).toMatchObject({ code: 'PHOTOS_FULL' });
-  expect(session.read().draft.photos).toHaveLength(mostPhotos);
-  expect(main.asked.filter(({ name }) => name === 'attachments.save')).toHaveLength(mostPhotos);
+  expect(session.read().draft.photos).toHaveLength(maxPhotos);
+  expect(main.asked.filter(({ name }) => name === 'attachments.save')).toHaveLength(maxPhotos);
 });
