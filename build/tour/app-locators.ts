@@ -85,7 +85,7 @@ export const appLocators = {
 
   returnDesk: (page: Page): Locator => page.getByRole('heading', { name: 'New return', exact: true }),
   /** The result of the last scan at a desk. */
-  deskSaid: (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' }),
+  deskFeedback: (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' }),
   /** The items that were sent with the parcel and are not scanned yet. */
   expectedLines: (page: Page): Locator =>
     appLocators.rowsOf(page, 'Returned items').filter({ hasText: 'Not scanned' }),

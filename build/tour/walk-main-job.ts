@@ -223,10 +223,10 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   await log.step('A parcel comes back: its label is scanned, then all that was in it', 'return', page);
   log.trying('sending the return');
   await scanWithKeys(page, ['DH-SEND']);
-  const said = appLocators.deskSaid(page);
-  await said.filter({ hasText: /Queued|Send anyway/u }).waitFor();
+  const feedback = appLocators.deskFeedback(page);
+  await feedback.filter({ hasText: /Queued|Send anyway/u }).waitFor();
   // What only a user can judge is asked once, and another code confirms it.
-  if (await said.filter({ hasText: 'Send anyway' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
+  if (await feedback.filter({ hasText: 'Send anyway' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
   await appLocators.sentReturns(page).waitFor();
   await log.step('The return is sent, and the service gave it a number', 'return-sent', page);
   await appLocators.receiving(page).click();
@@ -239,17 +239,17 @@ async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Prom
   const goods = world.demo.items.filter(
     ({ isLot, isActive, isBundle, isDigital }) => isActive && !isLot && !isBundle && !isDigital,
   );
-  const said = appLocators.deskSaid(page);
+  const feedback = appLocators.deskFeedback(page);
   await scanWithKeys(page, ['DH-RECEIVE']);
   await appLocators.receivingDesk(page).waitFor();
   await scanWithKeys(page, ['TOUR-BOX-0001']);
-  await said.filter({ hasText: 'Label added' }).waitFor();
+  await feedback.filter({ hasText: 'Label added' }).waitFor();
   for (const { sku } of goods.slice(0, 2)) {
     log.trying(`the item ${sku} at the receiving desk`);
     await scanWithKeys(page, [sku]);
-    await said.filter({ hasText: sku }).waitFor();
+    await feedback.filter({ hasText: sku }).waitFor();
     await scanWithKeys(page, ['DH-QTY-24']);
-    await said.filter({ hasText: '24 units' }).waitFor();
+    await feedback.filter({ hasText: '24 units' }).waitFor();
   }
   await page.keyboard.press('w');
   await appLocators.arrivalDay(page).fill('2099-12-01');

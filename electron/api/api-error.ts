@@ -3,7 +3,7 @@ import type { Failure, FailureCode } from '#shared/ipc/failure.ts';
 import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { TransportError } from './http/transport-error.ts';
 import { definitionOf, type Operation } from './operations/operations.ts';
-import { inWords, type ProblemDetails, readProblem, readProblemDetails } from './problem.ts';
+import { type ProblemDetails, problemText, readProblem, readProblemDetails } from './problem.ts';
 
 /** Known details of the failed request. */
 type FailedCall = {
@@ -36,9 +36,9 @@ export class ServiceError extends Error {
 
   constructor(failure: Failure, call: FailedCall, options?: ErrorOptions) {
     const { problem = null } = call;
-    const details = problem === null ? '' : ` (${inWords(problem)})`;
-    const said = failure.message === null ? '' : ` ${sentenceText(failure.message)}`;
-    super(`${call.operation}: ${failure.code}${said}${details}`, options);
+    const details = problem === null ? '' : ` (${problemText(problem)})`;
+    const reason = failure.message === null ? '' : ` ${sentenceText(failure.message)}`;
+    super(`${call.operation}: ${failure.code}${reason}${details}`, options);
     this.failure = failure;
     this.operation = call.operation;
     this.status = call.status;

@@ -159,7 +159,7 @@ export function readProblemDetails(body: string): ProblemDetails | null {
 }
 
 /** Formats problem details as one line for the log. */
-export function inWords(details: ProblemDetails): string {
+export function problemText(details: ProblemDetails): string {
   const entries = Object.entries(details).filter(([, value]) => value !== null);
   return entries.map(([name, value]) => `${name} ${value}`).join(', ');
 }

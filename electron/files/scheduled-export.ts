@@ -113,12 +113,12 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       ? Promise.reject(new FileError(sentence('scheduledExport.noFolder')))
       : writeFiles(saved, folder)
     ).then(
-      (said) => ({ isDone: true, sentence: said }),
+      (message) => ({ isDone: true, sentence: message }),
       (error: unknown) => {
         options.faulted(error);
-        const said =
+        const message =
           error instanceof FileError ? error.failure.message : sentence('scheduledExport.unreadable');
-        return { isDone: false, sentence: said };
+        return { isDone: false, sentence: message };
       },
     );
     const { isDone } = outcome;

@@ -237,8 +237,8 @@ function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: Ch
   const at = new Date(chances.now()).toISOString();
   const verdict = { next: 'held', class: 'held', reason: stopped.reason } as const;
   const own = evidenceOf(stopped, verdict, at);
-  const said = stopped.reason === 'refusal' ? evidence : null;
-  const kept = said === null ? own : { ...said, class: own.class, heldReason: own.heldReason };
+  const refusal = stopped.reason === 'refusal' ? evidence : null;
+  const kept = refusal === null ? own : { ...refusal, class: own.class, heldReason: own.heldReason };
   return { account, id, from: state, to: 'held', setbacks: 0, nextAttemptAt: null, evidence: kept };
 }
 

@@ -26,10 +26,10 @@ export class AuthorizationError extends Error {
   readonly kind: AuthorizationErrorKind;
   readonly sentence: Sentence;
 
-  constructor(kind: AuthorizationErrorKind, said: Sentence) {
-    super(sentenceText(said));
+  constructor(kind: AuthorizationErrorKind, message: Sentence) {
+    super(sentenceText(message));
     this.kind = kind;
-    this.sentence = said;
+    this.sentence = message;
   }
 }
 

@@ -7,7 +7,7 @@ import { type NamedValues, type SentenceValues, spokenSentence } from './state/d
 import type { FeedbackTone } from './state/desk-types.ts';
 import type { Saving } from './state/draft-saver.ts';
 
-type Said<Code> = { readonly code: Code; readonly values: SentenceValues };
+type CodedSentence<Code> = { readonly code: Code; readonly values: SentenceValues };
 
 /**
  * Creates the messages for the codes of a desk that builds drafts: as plain text, and with external text highlighted.
@@ -33,7 +33,7 @@ export function createDraftSentences<Code extends string, FindingCode extends st
 
   function Panel(props: {
     /** Null before the first step. */
-    readonly feedback: (Said<Code> & { readonly tone: FeedbackTone }) | null;
+    readonly feedback: (CodedSentence<Code> & { readonly tone: FeedbackTone }) | null;
     readonly saving?: Saving;
     readonly choices: readonly DeskChoice[];
   }) {
@@ -49,12 +49,12 @@ export function createDraftSentences<Code extends string, FindingCode extends st
   return {
     Sentence,
     Panel,
-    feedbackSentence: ({ code, values }: Said<Code>, t: Translate, times: Times): string => {
+    feedbackSentence: ({ code, values }: CodedSentence<Code>, t: Translate, times: Times): string => {
       const named = valuesOf(values, t, times);
       const [headline, next] = feedbackIds(code);
       return spokenSentence({ headline: t(headline, named), next: t(next, named), values }, t);
     },
-    findingSentence: ({ code, values }: Said<FindingCode>, t: Translate, times: Times): string =>
+    findingSentence: ({ code, values }: CodedSentence<FindingCode>, t: Translate, times: Times): string =>
       t(findingId(code), valuesOf(values, t, times)),
   };
 }

@@ -74,12 +74,12 @@ function sentencesByField(error: z.ZodError): Record<string, Sentence[]> {
   // A map, because input may name a field like a property that every object has.
   const fields = new Map<string, Sentence[]>();
   for (const issue of error.issues) {
-    const said = sentence(issue.message as MessageId, valuesOf(issue));
+    const message = sentence(issue.message as MessageId, valuesOf(issue));
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const field = path.join('.');
-      fields.set(field, [...(fields.get(field) ?? []), said]);
+      fields.set(field, [...(fields.get(field) ?? []), message]);
     }
   }
   return Object.fromEntries(fields);

@@ -171,8 +171,8 @@ export function createHttp(options: HttpOptions = {}): Http {
     } catch (error) {
       if (request.signal?.aborted === true) throw request.signal.reason;
       if (deadline.signal.aborted) {
-        const said = sentence('failure.timedOut', { host: url.host });
-        throw new TransportError('timedOut', said, !attempt.headersSent, { cause: error });
+        const message = sentence('failure.timedOut', { host: url.host });
+        throw new TransportError('timedOut', message, !attempt.headersSent, { cause: error });
       }
       if (error instanceof BodyTooLargeError) {
         throw new TransportError('tooLarge', error.sentence, false, { cause: error, status: attempt.status });

@@ -27,13 +27,13 @@ export class TransportError extends Error {
 
   constructor(
     problem: TransportProblem,
-    said: Sentence | null,
+    message: Sentence | null,
     certainlyUnsent: boolean,
     options?: ErrorOptions & { status?: number | null },
   ) {
-    super(said === null ? problem : sentenceText(said), options);
+    super(message === null ? problem : sentenceText(message), options);
     this.problem = problem;
-    this.sentence = said;
+    this.sentence = message;
     this.certainlyUnsent = certainlyUnsent;
     this.status = options?.status ?? null;
   }
@@ -92,13 +92,13 @@ export function toTransportError(error: unknown, attempt: FailedAttempt): Transp
   const { host, proxy, status = null } = attempt;
   if (error instanceof TransportError) {
     if (status === null) return error;
-    const { problem, sentence: said, cause } = error;
-    return new TransportError(problem, said, false, { cause, status });
+    const { problem, sentence: message, cause } = error;
+    return new TransportError(problem, message, false, { cause, status });
   }
   const code = codeOf(error);
   const certainlyUnsent = !attempt.headersSent && status === null;
-  const as = (problem: TransportProblem, said: Sentence | null) =>
-    new TransportError(problem, said, certainlyUnsent, { cause: error, status });
+  const as = (problem: TransportProblem, message: Sentence | null) =>
+    new TransportError(problem, message, certainlyUnsent, { cause: error, status });
 
   const proxyStatus = proxyStatusOf(error);
   if (proxy !== null && proxyStatus !== null) {

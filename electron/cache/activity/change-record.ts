@@ -54,8 +54,12 @@ export function notCanceled(refusal: ServiceError): ServiceError {
   const { operation, status, requestId } = refusal;
   const message = sentence('failure.notCanceled');
   const { serverSays } = refusal.failure;
-  const said = serverSays === undefined ? {} : { serverSays };
-  return failedWith(operation, { code: 'CONFLICT', message, ...said, requestId }, { status, cause: refusal });
+  const details = serverSays === undefined ? {} : { serverSays };
+  return failedWith(
+    operation,
+    { code: 'CONFLICT', message, ...details, requestId },
+    { status, cause: refusal },
+  );
 }
 
 /** Whether a write may have been done although no response confirms it. */

@@ -58,12 +58,12 @@ export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] 
   const { account, kind, referenceId, trackingNumber, originalShipmentId } = query;
   return table
     .readAll(
-      `WITH said AS (
+      `WITH candidate AS (
          SELECT id, reference_id,
            CASE WHEN json_valid(coalesce(body, draft)) THEN coalesce(body, draft) ELSE '{}' END AS content
          FROM outbox WHERE account = ?1 AND kind = ?2 AND state IN (SELECT value FROM json_each(?3)))
-       SELECT outbox.* FROM outbox JOIN said USING (id)
-       WHERE said.reference_id = ?4 OR content ->> '$.trackingNumber' = ?5
+       SELECT outbox.* FROM outbox JOIN candidate USING (id)
+       WHERE candidate.reference_id = ?4 OR content ->> '$.trackingNumber' = ?5
          OR coalesce(content ->> '$.originalShipmentId', content ->> '$.originalShipment.id') = ?6
        ORDER BY id DESC LIMIT ?7`,
       account,

@@ -19,9 +19,9 @@ export class ChecklistFileError extends Error {
 
   readonly sentence: Sentence;
 
-  constructor(said: Sentence) {
-    super(said.id);
-    this.sentence = said;
+  constructor(message: Sentence) {
+    super(message.id);
+    this.sentence = message;
   }
 }
 

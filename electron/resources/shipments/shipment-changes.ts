@@ -88,7 +88,7 @@ type ShipmentResult = {
 
 /** The service's results for shipments, as far as it states them. */
 type BatchAnswer = {
-  said: readonly { shipmentId: number; isSuccess: boolean; reason: string | null }[];
+  results: readonly { shipmentId: number; isSuccess: boolean; reason: string | null }[];
   requestId: string;
 };
 
@@ -114,14 +114,14 @@ async function changeBatch(
     throw error;
   });
   const isLost = answer instanceof ServiceError;
-  const said = new Map(isLost ? [] : answer.said.map((result) => [result.shipmentId, result]));
-  const unsaid = ids.filter((id) => !said.has(id));
-  const done = unsaid.length === 0 ? new Set<number>() : await readDone(unsaid);
+  const results = new Map(isLost ? [] : answer.results.map((result) => [result.shipmentId, result]));
+  const unreported = ids.filter((id) => !results.has(id));
+  const done = unreported.length === 0 ? new Set<number>() : await readDone(unreported);
   if (isLost && done.size === 0) throw answer;
   const requestId = isLost ? answer.failure.requestId : answer.requestId;
   const unshown = isLost ? failureSentence(answer.failure) : unconfirmed;
   return ids.map((shipmentId) => {
-    const own = said.get(shipmentId);
+    const own = results.get(shipmentId);
     const isDone = own?.isSuccess ?? done.has(shipmentId);
     const why = own?.reason == null ? sentence('failure.noReason') : quoted(own.reason);
     const reason = own === undefined ? unshown : why;
@@ -214,7 +214,7 @@ export function createShipmentCancels(
           schema: CancelAnswer,
         } as const;
         const { value, requestId } = await api.call(operation, call);
-        return { said: value, requestId };
+        return { results: value, requestId };
       },
       async readDone(some) {
         const shown = await mapConcurrent(readsAtOnce, some, isCancelledNow);
@@ -299,11 +299,11 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
           priority: 'person',
           schema: UploadAnswer,
         });
-        const said = value.map(({ error, ...result }) => ({
+        const results = value.map(({ error, ...result }) => ({
           ...result,
           reason: error?.message ?? error?.code ?? null,
         }));
-        return { said, requestId };
+        return { results, requestId };
       },
       async readDone(some) {
         const shown = await readAgain(owner, some);
@@ -331,8 +331,8 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
 /** Returns the first failed ones, with reasons: the log is no place for hundreds of them. */
 function listed(failed: readonly ShipmentResult[]) {
   const shipments = failed.slice(0, 5).map(({ shipmentId, reason }) => {
-    const said = reason?.id === 'quoted' ? ` (${String(reason.values?.['text'])})` : '';
-    return `${shipmentId}${said}`;
+    const quoted = reason?.id === 'quoted' ? ` (${String(reason.values?.['text'])})` : '';
+    return `${shipmentId}${quoted}`;
   });
   return { shipments, more: failed.length - shipments.length };
 }

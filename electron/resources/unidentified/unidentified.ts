@@ -215,11 +215,11 @@ function notOffered({ status, requestId }: ServiceError): ServiceError {
 function refused({ id, receivingOrderId }: Link, refusal: ServiceError): ServiceError {
   const { failure, status, requestId } = refusal;
   const message = sentence('unidentified.failure.notLinked', { id, order: receivingOrderId });
-  const said = failure.serverSays === undefined ? {} : { serverSays: failure.serverSays };
+  const details = failure.serverSays === undefined ? {} : { serverSays: failure.serverSays };
   const fields = failure.code === 'INVALID' ? failure.fields : {};
   return failedWith(
     operation,
-    { code: 'INVALID', message, ...said, requestId, fields },
+    { code: 'INVALID', message, ...details, requestId, fields },
     { status, cause: refusal },
   );
 }

@@ -91,7 +91,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const root = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ row: number; columnId: string | null }>({ row: 0, columnId: null });
   const hasFocus = useRef(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const drag = useColumnDrag(props.arrangement);
   const { resized = null } = drag ?? {};
 
@@ -212,7 +212,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       const now = cell?.getBoundingClientRect().width ?? moved.width;
       const width = widthWithin(now + (change === 'wider' ? stepPx : -stepPx));
       props.arrangement?.onResize(moved.id, width);
-      setSaid(t('grid.widthIs', { column: moved.header, width }));
+      setAnnouncement(t('grid.widthIs', { column: moved.header, width }));
       return;
     }
     const target = change === 'next' ? next : previous;
@@ -220,7 +220,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     props.arrangement?.onMove(moved.id, { target: target.id, side: change === 'next' ? 'behind' : 'before' });
     const first = shown[0]?.id === checkColumnId ? 1 : 0;
     const place = index - first + (change === 'next' ? 2 : 0);
-    setSaid(t('grid.placeIs', { column: moved.header, place, count: shown.length - first }));
+    setAnnouncement(t('grid.placeIs', { column: moved.header, place, count: shown.length - first }));
   };
 
   const pressKey = (event: KeyboardEvent) => {
@@ -243,8 +243,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     ) {
       const text = shown[active.column]?.text(row) ?? '';
       navigator.clipboard.writeText(text).then(
-        () => setSaid(t('copy.doneText', { text: text.slice(0, 80) })),
-        () => setSaid(''),
+        () => setAnnouncement(t('copy.doneText', { text: text.slice(0, 80) })),
+        () => setAnnouncement(''),
       );
       event.preventDefault();
       return;
@@ -323,7 +323,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       </div>
       {isEmpty && <div className={styles.placeholder}>{props.placeholder}</div>}
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -71,7 +71,7 @@ export function failureText(failure: Failure, t: Translate, isRead = false): Fai
 export function failureLine(failure: Failure, t: Translate): string {
   const { sentence, advice, fields } = failureText(failure, t);
   const sentences = fields.length > 0 ? fields.map((field) => field.sentence) : [sentence];
-  const said = fields.length > 0 || failure.serverSays === undefined ? [] : [failure.serverSays];
+  const serverText = fields.length > 0 || failure.serverSays === undefined ? [] : [failure.serverSays];
   const request = failure.requestId === null ? [] : [t('failure.requestId'), failure.requestId];
-  return [...sentences, ...(advice === null ? [] : [advice]), ...said, ...request].join(' ');
+  return [...sentences, ...(advice === null ? [] : [advice]), ...serverText, ...request].join(' ');
 }

@@ -46,7 +46,7 @@ function show(known: Readonly<Record<string, Known>>, status: string, t: Transla
   const found = Object.hasOwn(known, status) ? known[status] : undefined;
   if (found !== undefined) return { tone: found.tone, word: t(found.word) };
   // The service may add states that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', word: status === '' ? t('orderStatus.unsaid') : status };
+  return { tone: 'waiting', word: status === '' ? t('orderStatus.unspecified') : status };
 }
 
 export function showOrderStatus(status: string, t: Translate): ShownState {

@@ -41,7 +41,7 @@ type ShownState = { readonly tone: Tone; readonly word: string };
 function show(known: Known | undefined, status: string, t: Translate): ShownState {
   if (known !== undefined) return { tone: known.tone, word: t(known.word) };
   // The service may add states that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', word: status === '' ? t('status.unsaid') : status };
+  return { tone: 'waiting', word: status === '' ? t('status.unspecified') : status };
 }
 
 export function showOrderStatus(status: string, t: Translate): ShownState {

@@ -38,18 +38,18 @@ function known<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-function show(found: Known | undefined, text: string, unsaid: MessageId, t: Translate): ShownState {
+function show(found: Known | undefined, text: string, unspecified: MessageId, t: Translate): ShownState {
   if (found !== undefined) return { tone: found.tone, word: t(found.word) };
   // The service may add states and actions that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', word: text === '' ? t(unsaid) : text };
+  return { tone: 'waiting', word: text === '' ? t(unspecified) : text };
 }
 
 export function showReturnStatus(status: string, t: Translate): ShownState {
-  return show(known(statuses, status), status, 'status.unsaid', t);
+  return show(known(statuses, status), status, 'status.unspecified', t);
 }
 
 export function showReturnAction(action: string, t: Translate): ShownState {
-  return show(known(actions, action), action, 'returnAction.unsaid', t);
+  return show(known(actions, action), action, 'returnAction.unspecified', t);
 }
 
 /** Returns the kind of a return as text; null if the service does not state it. */
@@ -61,7 +61,7 @@ export function returnTypeWord(type: string, t: Translate): string | null {
 /** Returns the purpose of a transaction as text. */
 export function feeWord(type: string | null, t: Translate): string {
   const word = known(fees, type ?? '');
-  return word === undefined ? type || t('returnFee.unsaid') : t(word);
+  return word === undefined ? type || t('returnFee.unspecified') : t(word);
 }
 
 /** Returns whether nothing more will be processed: only then is less than announced a shortage. */

@@ -61,8 +61,8 @@ export function namedValues(given: SentenceValues, t: Translate, times: Times): 
 /** Returns feedback about a pre-flight finding with that finding's message; unchanged if it is not about one. */
 export function withFinding<
   Finding,
-  Said extends { readonly finding?: Finding; readonly values: SentenceValues },
->(feedback: Said, sentenceOf: (finding: NonNullable<Finding>) => string): Said {
+  Feedback extends { readonly finding?: Finding; readonly values: SentenceValues },
+>(feedback: Feedback, sentenceOf: (finding: NonNullable<Finding>) => string): Feedback {
   const { finding, values } = feedback;
   if (finding == null) return feedback;
   const more = Number(values['count'] ?? 1) - 1;
@@ -81,10 +81,10 @@ export function spokenSentence(
 ): string {
   const item = itemOf(values);
   const called = item === null ? [] : [calledOf(item, t)];
-  const said = [headline, ...called].join(': ');
+  const sentence = [headline, ...called].join(': ');
   return t('deskPart.spoken', {
-    headline: said,
-    hasEnd: String(/[.?!…؟]$/u.test(said)),
+    headline: sentence,
+    hasEnd: String(/[.?!…؟]$/u.test(sentence)),
     next: `${leftOf(values, t)}${next}`,
   });
 }

@@ -81,7 +81,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
   useDeskResolver(desk, {
     id: 'check-in',
     label: t('rail.checkIn'),
-    sentenceOf: (said: ShownCheckInFeedback) => feedbackSentence(said, t),
+    sentenceOf: (shown: ShownCheckInFeedback) => feedbackSentence(shown, t),
   });
   usePointedBox(desk);
   const { feedback, selectedRow, view, draft: checkIn } = state;
@@ -110,7 +110,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
     <div className={styles.desk}>
       <CheckInHeader state={state} source={source} asOf={asOf} />
       <CheckInFeedbackPanel state={state} choices={choices} />
-      <SpokenFeedback feedback={feedback} sentenceOf={(said) => feedbackSentence(said, t)} />
+      <SpokenFeedback feedback={feedback} sentenceOf={(shown) => feedbackSentence(shown, t)} />
       {boxesError !== null && <ProblemNotice error={boxesError} form="section" />}
       <div className={styles.work}>
         <BoxList state={state} desk={desk} />

@@ -103,5 +103,5 @@ export function showCategory(category: string, t: Translate): { readonly tone: T
     const { tone, word } = categories[category as keyof typeof categories];
     return { tone, word: t(word) };
   }
-  return { tone: 'waiting', word: category === '' ? t('history.category.unsaid') : category };
+  return { tone: 'waiting', word: category === '' ? t('history.category.unspecified') : category };
 }

@@ -45,6 +45,6 @@ export function problemText({ kind, message, port }: SignInProblem, t: Translate
       : t(`problem.${kind}.title`);
   if (kind === 'cancelled') return { title, text: t('problem.cancelled.advice') };
   const wayOut = advice[kind];
-  const said = say(t, message);
-  return { title, text: wayOut === undefined ? said : `${said} ${t(wayOut)}` };
+  const text = say(t, message);
+  return { title, text: wayOut === undefined ? text : `${text} ${t(wayOut)}` };
 }

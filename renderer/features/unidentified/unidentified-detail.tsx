@@ -214,9 +214,9 @@ function ParcelText({ answer, codes }: ParcelWordsProps) {
   const t = useMessages();
   const { reason, comment } = answer.data;
   return (
-    <section className={tableStyles.block} aria-label={t('unidentified.said')}>
+    <section className={tableStyles.block} aria-label={t('unidentified.reported')}>
       <h3 className={tableStyles.title}>
-        {t('unidentified.said')}
+        {t('unidentified.reported')}
         <span className="push-end small regular">
           <AgeStamp source={answer.source} asOf={answer.asOf} />
         </span>

@@ -144,7 +144,7 @@ function carrierOf({ tracking }: Shipment): string | null {
 }
 
 /** The server's value for packaging of unknown material. */
-const unsaidMaterial = 'Undefined';
+const undefinedMaterial = 'Undefined';
 
 function packageText(shipment: Shipment, t: Translate, format: (count: number) => string): string | null {
   const { packageMaterialType, measurements, requireSignature } = shipment;
@@ -158,7 +158,7 @@ function packageText(shipment: Shipment, t: Translate, format: (count: number) =
         ? null
         : t('shipment.weight', { weight: format(weight) });
   const signature = requireSignature ? t('shipment.signature') : null;
-  const material = packageMaterialType === unsaidMaterial ? null : packageMaterialType;
+  const material = packageMaterialType === undefinedMaterial ? null : packageMaterialType;
   const parts = [material, measured, signature].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -81,7 +81,7 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
     return null;
   const { sentence, serverSays, status, requestId, at, fields } = evidence;
   const reasons = Object.entries(fields).flatMap(([field, sentences]) =>
-    sentences.map((said) => ({ field, text: say(t, said) })),
+    sentences.map((sentence) => ({ field, text: say(t, sentence) })),
   );
   const isListedBelow = reasons.some(({ text }) => text === serverSays);
   return (

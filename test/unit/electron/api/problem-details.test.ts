@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorOfAnswer } from '#electron/api/api-error.ts';
-import { inWords, readProblemDetails } from '#electron/api/problem.ts';
+import { problemText, readProblemDetails } from '#electron/api/problem.ts';
 
 const whole = {
   type: 'https://problems.example/no-distributions',
@@ -18,7 +18,7 @@ describe('problem details', () => {
 
   test('are told in one line, without what is not there', () => {
     const details = readProblemDetails(JSON.stringify({ title: 'Not\nFound', status: 404, type: null }));
-    expect(details === null ? '' : inWords(details)).toBe('title Not Found, status 404');
+    expect(details === null ? '' : problemText(details)).toBe('title Not Found, status 404');
   });
 
   test.each([

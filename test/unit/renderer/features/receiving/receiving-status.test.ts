@@ -26,7 +26,7 @@ describe('statuses', () => {
   it('shows a status that it does not know as it is called', () => {
     expect(showOrderStatus('Quarantined', t)).toEqual({ tone: 'waiting', word: 'Quarantined' });
     expect(showOrderStatus('toString', t).word).toBe('toString');
-    expect(showOrderStatus('', t).word).toBe(en['status.unsaid']);
+    expect(showOrderStatus('', t).word).toBe(en['status.unspecified']);
     expect(statusRank('Quarantined')).toBe(receivingStatuses.length);
   });
 });
