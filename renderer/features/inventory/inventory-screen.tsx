@@ -6,9 +6,11 @@ import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
 import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
-import { QuantitiesNote } from '#renderer/components/stock/quantities-note.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
-import { useMessages } from '#renderer/messages/use-messages.ts';
+import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { TextButton } from '#renderer/components/text/text-button.tsx';
+import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import type { MissingPart } from '#shared/inventory/inventory.ts';
 import { type Asking, coverageOf } from './catalog-query.ts';
 import { inventoryList } from './inventory-list.tsx';
 import { useCatalogList } from './use-catalog-list.ts';
@@ -53,6 +55,28 @@ function CatalogNote({ asking }: { readonly asking: Asking }) {
       <StateShape tone={sync.state === 'running' ? 'moving' : 'waiting'} />
       {t(`catalogNote.${rest}`, { count })}
       <RecordLink to="/settings?section=catalog">{t('catalogNote.show')}</RecordLink>
+    </ListNote>
+  );
+}
+
+type QuantitiesNoteProps = { readonly missing: MissingPart; readonly onRetry: () => void };
+
+/** Why the quantity cells are empty, shown once for the list. */
+function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
+  const t = useMessages();
+  const { code, message, missingScope } = missing;
+  const canRetry = code === 'SERVICE' || code === 'OFFLINE';
+  return (
+    <ListNote role="note" data-code={code}>
+      <StateShape tone={code === 'UNSUPPORTED' ? 'ended' : 'attention'} />
+      {code === 'UNSUPPORTED' ? (
+        t('stockNote.notOffered')
+      ) : code === 'FORBIDDEN' ? (
+        t('stockNote.forbidden', { scope: missingScope ?? '', named: String(missingScope !== null) })
+      ) : (
+        <ServiceText wraps>{`${t('stockNote.failed')} ${say(t, message)}`}</ServiceText>
+      )}
+      {canRetry && <TextButton onClick={onRetry}>{t('failure.retry')}</TextButton>}
     </ListNote>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { countColumn, nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
@@ -6,16 +8,19 @@ import { centerFilter } from '#renderer/components/list-screen/filters/center-fi
 import { oneOfFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
 import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
-import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { isRecordNumber, textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
 import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
 import { DayText } from '#renderer/components/stock/day-text.tsx';
 import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Translate } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { LotHit } from '#shared/lots/lot-list-view.ts';
 import { lotShows } from '#shared/lots/model/lot-list-rules.ts';
 import { lotRecord } from '#shared/outbox/model/change-records.ts';
-import { LotListButton } from './lot-list/lot-list-button.tsx';
+import { LotListDialog } from './lot-list/lot-list-dialog.tsx';
 
 /** A row of the list, from the catalog on this desk. */
 export type LotRow = LotHit;
@@ -112,4 +117,23 @@ export type LotsSearch = ListSearch<typeof lotsList>;
 function exclusionWord({ isExcluded }: LotRow, t: Translate): string {
   if (isExcluded === null) return '';
   return t(isExcluded ? 'lots.excluded' : 'lots.notExcluded');
+}
+
+/** Opens the dialog for a list of many lots. */
+function LotListButton() {
+  const t = useMessages();
+  const recordId = useRecordId();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts([{ chord: 'i', label: 'shortcut.lotList', run: open }]);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('lotList.open')}
+      </Button>
+      {isOpen && (
+        <LotListDialog opened={isRecordNumber(recordId) ? recordId : null} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
 }

@@ -1,7 +1,13 @@
-import './window-dockhand.ts';
 import type { DockhandApi, EventName, PayloadOf, RequestName } from '#shared/ipc/contract.ts';
 import type { Reply } from '#shared/ipc/failure.ts';
 import { RequestFailure } from './request-failure.ts';
+
+declare global {
+  interface Window {
+    /** The API that the preload script publishes. */
+    readonly dockhand: DockhandApi;
+  }
+}
 
 type RequestOf<Name extends RequestName> = Name extends `${infer Area}.${infer Verb}`
   ? Area extends keyof DockhandApi

@@ -1,7 +1,6 @@
 import { showShipmentStatus } from '#renderer/components/records/order-status.ts';
 import { showBoxStatus, showOrderStatus } from '#renderer/components/records/receiving-status.ts';
 import { recentAddress } from '#renderer/components/records/recent-address.ts';
-import { shipmentAddress } from '#renderer/components/records/shipment-address.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
@@ -198,4 +197,30 @@ const shown = (
 
 function inLine(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** Where a shipment opens, and a key that is the same for the same order wherever it was found. */
+type ShipmentAddress = {
+  readonly key: string;
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+};
+
+/**
+ * Returns where a shipment opens: with its order, where it is highlighted; without one, it is searched for among the
+ * orders.
+ */
+function shipmentAddress({
+  shipmentId,
+  orderId,
+  trackingNumber,
+}: Pick<ShipmentHit, 'shipmentId' | 'orderId' | 'trackingNumber'>): ShipmentAddress {
+  const { to, search } = recentAddress({
+    kind: 'shipment',
+    id: shipmentId,
+    parentId: orderId,
+    title: trackingNumber,
+  });
+  const key = [to, ...Object.values(search)].join(' ');
+  return { key, to, search: orderId === null ? search : { shipment: String(shipmentId) } };
 }

@@ -71,17 +71,17 @@ function undoneIdOf(undo: ReturnDraft['changes'][number]['lines'][number]): numb
   return undo.was === 'there' ? undo.line.inventoryId : undo.inventoryId;
 }
 
-/** Whether two lot numbers are the same lot: labels and the service may differ in case and surrounding whitespace. */
+/**
+ * Whether two lot numbers, or two serial numbers, are the same: labels and the service may differ in case and surrounding
+ * whitespace.
+ */
 export function isSameLot(left: string, right: string): boolean {
   return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
-/** Whether two serial numbers are the same: labels and the service may differ as with lots. */
-const isSameSerial = isSameLot;
-
 /** Whether a piece with this serial number is already in the box, set aside or not. */
 export function hasSerial({ lines, setAside }: ReturnDraft, serial: string): boolean {
-  return [...lines, ...setAside].some(({ serials }) => serials.some((known) => isSameSerial(known, serial)));
+  return [...lines, ...setAside].some(({ serials }) => serials.some((known) => isSameLot(known, serial)));
 }
 
 /**
@@ -90,7 +90,7 @@ export function hasSerial({ lines, setAside }: ReturnDraft, serial: string): boo
  */
 export function itemOfSerial(draft: ReturnDraft, serial: string): number | null {
   const has = ({ serials }: { serials: readonly string[] }) =>
-    serials.some((known) => isSameSerial(known, serial));
+    serials.some((known) => isSameLot(known, serial));
   const found = [...draft.lines, ...draft.setAside].find(has) ?? draft.originalShipment?.goods?.find(has);
   return found?.inventoryId ?? null;
 }
@@ -116,7 +116,7 @@ export function awaitsSerial(
 
 /** Returns the serial numbers that are not among others. */
 export function without(serials: readonly string[], others: readonly string[]): string[] {
-  return serials.filter((serial) => !others.some((other) => isSameSerial(other, serial)));
+  return serials.filter((serial) => !others.some((other) => isSameLot(other, serial)));
 }
 
 /**
