@@ -4,7 +4,7 @@ import { createActivityList, createRecent } from '#electron/cache/account-lists.
 import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { createReadThrough } from '#electron/cache/read-through.ts';
 import { holdsItemIndexes } from '#electron/catalog/open-item-index.ts';
-import { threadLimits } from '#electron/database/worker-channel.ts';
+import { type StoreThreads, threadLimits } from '#electron/database/worker-channel.ts';
 import type { OpenPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
 import type { WriteTable } from '#electron/files/table-files.ts';
@@ -71,7 +71,7 @@ type AccountOptions = {
   operators: Pick<Operators, 'identify'>;
   outbox: Outbox;
   /** The location of all accounts' catalogs, and the built workers that open them and read their pages. */
-  catalogFiles: { folder: string; workerPath: string };
+  catalogFiles: { folder: string; threads: StoreThreads };
   pageWorkerPath: string;
   attachments: AttachmentFiles;
   notifications: SystemNotificationPorts;

@@ -5,6 +5,7 @@ import { noteChange } from '#electron/cache/activity/change-record.ts';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { openStore } from '#electron/cache/open-store.ts';
 import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
+import { createStoreThreads } from '#electron/database/worker-channel.ts';
 import { createDiagnostics } from '#electron/diagnostics/diagnostics.ts';
 import { createTrace } from '#electron/diagnostics/trace.ts';
 import { readDataSizes } from '#electron/files/data-sizes.ts';
@@ -125,10 +126,10 @@ export function composeApp(shell: Shell): ComposedApp {
   const endTrace = followWork(trace.add);
 
   // Not awaited here: the window takes longer to start than the store, and they run in parallel.
-  const workerPath = join(shell.programFolder, 'store-worker.js');
+  const threads = createStoreThreads(join(shell.programFolder, 'store-worker.js'));
   const storeOpening = openStore({
     folder: join(folder, 'data'),
-    workerPath,
+    threads,
     onDamage: (health) => {
       log.warn(`The cache was damaged and recreated; kept aside: ${health.setAside.join(', ')}.`);
     },
@@ -136,7 +137,7 @@ export function composeApp(shell: Shell): ComposedApp {
   // Opened in a separate worker on first use: the window does not wait for it.
   const outbox = openOutbox({
     folder: join(folder, 'data'),
-    workerPath,
+    threads,
     queuedWrites: async () => {
       // Anything that finished earlier is no longer in the outbox either.
       const since = new Date(Date.now() - preferences.read().retentionDays * dayMs).toISOString();
@@ -207,7 +208,7 @@ export function composeApp(shell: Shell): ComposedApp {
       file,
       ...onDisk,
       store,
-      catalogFiles: { folder: catalogFolder, workerPath },
+      catalogFiles: { folder: catalogFolder, threads },
       pageWorkerPath: join(shell.programFolder, 'page-worker.js'),
       secretStore,
       http,

@@ -5,8 +5,8 @@ import {
   createWorkerClient,
   type RemoteMethods,
   remoteMethods,
+  type StoreThreads,
   type StoreWorkerData,
-  startStoreWorker,
   type WorkerClient,
   type WorkerMethods,
 } from '#electron/database/worker-channel.ts';
@@ -116,8 +116,7 @@ const rankingCacheMs = 120_000;
 export type OpenStoreOptions = {
   /** Created if missing. */
   folder: string;
-  /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
-  workerPath: string | URL;
+  threads: StoreThreads;
   now?: () => number;
   /**
    * When the cache is checked completely after the start, default 20,000; after an unclean exit immediately. null:
@@ -135,12 +134,12 @@ export type OpenStoreOptions = {
  * `records.sqlite`, of which everything readable is retained. The caller closes the store.
  */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
-  const { folder, workerPath, now = Date.now, verifyAfterMs = 20_000, onDamage = () => undefined } = options;
+  const { folder, threads, now = Date.now, verifyAfterMs = 20_000, onDamage = () => undefined } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const cacheFile = join(folder, 'cache.sqlite');
 
   const start = (role: StoreWorkerData['role'], file: string) => () =>
-    startStoreWorker(workerPath, { role, file, largestPages: options.largestPages });
+    threads.start({ role, file, largestPages: options.largestPages });
   const reader: WorkerClient<CacheReader> = createWorkerClient(start('cacheReader', cacheFile));
   const searcher: WorkerClient<CacheSearcher> = createWorkerClient(start('cacheSearcher', cacheFile));
   const matcher: WorkerClient<CacheMatcher> = createWorkerClient(

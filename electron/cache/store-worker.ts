@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { createItemIndexReader, createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
 import { isIntact } from '#electron/database/database.ts';
-import { type StoreWorkerData, serveWorker, type WorkerMethods } from '#electron/database/worker-channel.ts';
+import { type StoreWorkerData, serveRoles, type WorkerMethods } from '#electron/database/worker-channel.ts';
 import { createCacheMatcher } from '#electron/inbound/cache-matcher.ts';
 import { createOutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
 import { createCacheReader, createCacheSearcher } from './cache-reader.ts';
@@ -25,5 +25,4 @@ const roles: Readonly<Record<StoreWorkerData['role'], (data: StoreWorkerData) =>
   checker: ({ file }) => ({ isIntact: () => isIntact(file) }) satisfies FileChecker,
 };
 
-const data = workerData as StoreWorkerData;
-if (parentPort !== null) serveWorker(parentPort, roles[data.role](data));
+if (parentPort !== null) serveRoles(parentPort, (data) => roles[data.role](data));

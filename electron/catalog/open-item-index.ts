@@ -7,8 +7,8 @@ import { removeDatabase, removeSetAside, wasLeftOpen } from '#electron/database/
 import { StoreError, storeErrorOf } from '#electron/database/store-error.ts';
 import {
   createWorkerClient,
+  type StoreThreads,
   type StoreWorkerData,
-  startStoreWorker,
   type WorkerClient,
 } from '#electron/database/worker-channel.ts';
 import { accountFileName, isFileNameOf } from '#electron/files/file-name.ts';
@@ -31,8 +31,7 @@ export type OpenItemIndexOptions = {
   /** Created if missing. */
   folder: string;
   account: string;
-  /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
-  workerPath: string | URL;
+  threads: StoreThreads;
   now?: () => number;
   /**
    * When the file is checked completely after its first use, default 60,000; immediately after an unclean shutdown.
@@ -53,12 +52,12 @@ export type OpenedItemIndex = ItemIndex & {
 
 /** Opens the saved index of one account. Starts and opens nothing until first use. The caller closes it. */
 export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
-  const { folder, account, workerPath, now = Date.now, onDamage = () => undefined } = options;
+  const { folder, account, threads, now = Date.now, onDamage = () => undefined } = options;
   const { verifyAfterMs = 60_000 } = options;
   const file = itemIndexFile(folder, account);
 
   const start = (role: StoreWorkerData['role']) => () =>
-    startStoreWorker(workerPath, { role, file, largestPages: options.largestPages });
+    threads.start({ role, file, largestPages: options.largestPages });
   const reader: WorkerClient<ItemIndexReader> = createWorkerClient(start('itemReader'));
   const searcher: WorkerClient<ItemIndexSearcher> = createWorkerClient(start('itemSearcher'));
   const writer: WorkerClient<ItemIndexWriter> = createWorkerClient(start('itemWriter'));
@@ -244,7 +243,7 @@ export function holdsItemIndexes(folder: string, environment: string): boolean {
 
 /** Deletes the saved catalog of an account; its index must be closed. Returns how many items it held. */
 export async function removeItemIndex(
-  options: Pick<OpenItemIndexOptions, 'folder' | 'account' | 'workerPath'>,
+  options: Pick<OpenItemIndexOptions, 'folder' | 'account' | 'threads'>,
 ): Promise<number> {
   const file = itemIndexFile(options.folder, options.account);
   if (!existsSync(options.folder)) return 0;

@@ -11,11 +11,15 @@ type CollectOptions = {
 /** A thread that was busy for less than this share of the time since the last check is idle. */
 const restShare = 0.05;
 
+let isStarted = false;
+
 /**
  * Frees memory that the calling thread has accumulated. V8 keeps it until the thread allocates again, which an idle
- * thread does not. A collection stops the thread while it marks what is still needed.
+ * thread does not. A collection stops the thread while it marks what is still needed. Further calls do nothing.
  */
 export function collectAtRest({ lookMs = 20_000, minBytes = 8 * 2 ** 20 }: CollectOptions = {}): void {
+  if (isStarted) return;
+  isStarted = true;
   let before = process.threadCpuUsage();
   /** The heap left by a collection, which another one would not reduce. */
   let floor = 0;

@@ -15,6 +15,7 @@ import { createVersionChoice } from '#electron/api/versions.ts';
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import { createStoreThreads } from '#electron/database/worker-channel.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { askedItems } from './report-row.ts';
@@ -69,8 +70,8 @@ async function watchSync(limit: number, share: number, longestMs: number): Promi
   const { service, child } = await startService(limit);
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   const pageWorkerPath = new URL('../../electron/sync/page-worker.ts', import.meta.url);
-  const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
-  const index = openItemIndex({ folder, account: 'bench', workerPath, verifyAfterMs: null });
+  const threads = createStoreThreads(new URL('../../electron/cache/store-worker.ts', import.meta.url));
+  const index = openItemIndex({ folder, account: 'bench', threads, verifyAfterMs: null });
   const http = createHttp();
   const requestsAtMs: number[] = [];
   let thrownAway = 0;

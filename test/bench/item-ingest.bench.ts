@@ -5,6 +5,7 @@ import type { ItemIndex, SyncRecords } from '#electron/catalog/item-index.ts';
 import { createItemIndexWriter, type ItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import type { TextIndex } from '#electron/catalog/search/search-document.ts';
+import { createStoreThreads } from '#electron/database/worker-channel.ts';
 import { quantile } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 import { chunksOf, createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
@@ -118,11 +119,11 @@ async function lookUpDuring(index: ItemIndex, skus: readonly string[], work: Pro
 
 /** Lookups through their worker while pages are written through theirs, from the first page of a file on. */
 async function measureWaits(folder: string, seeded: SeededCatalog) {
-  const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
+  const threads = createStoreThreads(new URL('../../electron/cache/store-worker.ts', import.meta.url));
   const index = openItemIndex({
     folder: join(folder, 'waits'),
     account: 'bench',
-    workerPath,
+    threads,
     verifyAfterMs: null,
   });
   const known: string[] = [];

@@ -2,6 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openForWriting } from '#electron/database/database.ts';
+import { createStoreThreads } from '#electron/database/worker-channel.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 
 /** From the call that queues a return to "it is on the disk", against what one durable commit costs here and now. */
@@ -10,7 +11,7 @@ const rounds = 300;
 const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const { account } = owner;
-const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
+const threads = createStoreThreads(new URL('../../electron/cache/store-worker.ts', import.meta.url));
 const body = {
   centerId: 1,
   centerName: 'Center',
@@ -31,7 +32,7 @@ function quantile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-const outbox = openOutbox({ folder, workerPath });
+const outbox = openOutbox({ folder, threads });
 const database = openForWriting(join(folder, 'alone.sqlite'), 'records');
 const insert = database.prepare(
   "INSERT INTO activity (at, account, action, outcome, detail) VALUES ('2026', 'a', 'a', 'a', ?)",

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from '#build/build.ts';
 import { projectFolder } from '#build/vite/project-folder.ts';
+import { createStoreThreads } from '#electron/database/worker-channel.ts';
 
 /**
  * The app's worker threads as they ship; their bundles start in half the time that their sources take. Mutants are in
@@ -12,7 +13,8 @@ function workerAt(source: string): URL {
   return pathToFileURL(join(projectFolder, 'dist', 'main', `${basename(source, '.ts')}.js`));
 }
 
-export const storeWorker = workerAt('../../electron/cache/store-worker.ts');
+/** The threads of one desk's store. */
+export const storeThreads = () => createStoreThreads(workerAt('../../electron/cache/store-worker.ts'));
 export const tableWorker = workerAt('../../electron/files/table-worker.ts');
 export const pageWorker = workerAt('../../electron/sync/page-worker.ts');
 

@@ -5,7 +5,7 @@ import { toStoreError } from '#electron/database/store-error.ts';
 import {
   createWorkerClient,
   remoteMethods,
-  startStoreWorker,
+  type StoreThreads,
   type WorkerClient,
 } from '#electron/database/worker-channel.ts';
 import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
@@ -21,8 +21,7 @@ import { type OutboxRepository, soundHealth, type WithChanges } from './outbox-r
 export type OpenOutboxOptions = {
   /** Created if missing. */
   folder: string;
-  /** The built `store-worker.js`, or its source if Node runs TypeScript. */
-  workerPath: string | URL;
+  threads: StoreThreads;
   /** Writes the activity log has as queued and not as ended; those missing from the file are listed as missing. */
   queuedWrites?: () => Promise<readonly QueuedWrite[]>;
   /** Called when the file was replaced by a new one with its readable rows, or lacks writes; at start or later. */
@@ -69,11 +68,11 @@ const outboxMethods = [
  * it.
  */
 export function openOutbox(options: OpenOutboxOptions): Outbox {
-  const { folder, workerPath, onDamage = () => undefined, largestPages } = options;
+  const { folder, threads, onDamage = () => undefined, largestPages } = options;
   const { queuedWrites = async () => [] } = options;
   const file = join(folder, 'outbox.sqlite');
   const repository: WorkerClient<OutboxRepository> = createWorkerClient(() =>
-    startStoreWorker(workerPath, { role: 'outboxRepository', file, largestPages }),
+    threads.start({ role: 'outboxRepository', file, largestPages }),
   );
   const listeners = new Set<(change: OutboxChange) => void>();
   let health: OutboxHealth = soundHealth;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import {
+  createStoreThreads,
   createWorkerClient,
   type StoreWorkerData,
   type WorkerMethods,
@@ -10,6 +10,9 @@ import {
 import { chunksOf, type SeededCatalog } from './seeded-catalog.ts';
 
 const recordsPerWrite = 2_000;
+
+const storeThreads = () =>
+  createStoreThreads(new URL('../../../electron/cache/store-worker.ts', import.meta.url));
 
 /**
  * Writes a catalog into the data folder of a desk that is not running, as whole as a sync leaves it, and paused, so
@@ -19,7 +22,7 @@ export async function fillCatalog(userDataDir: string, account: string, catalog:
   const index = openItemIndex({
     folder: join(userDataDir, 'inventory'),
     account,
-    workerPath: new URL('../../../electron/cache/store-worker.ts', import.meta.url),
+    threads: storeThreads(),
     verifyAfterMs: null,
   });
   const asOf = new Date().toISOString();
@@ -37,7 +40,5 @@ export async function fillCatalog(userDataDir: string, account: string, catalog:
 
 /** Starts one of the workers of an index on a file, without what watches over them. */
 export function startIndexWorker<Methods extends WorkerMethods>(role: StoreWorkerData['role'], file: string) {
-  const workerPath = new URL('../../../electron/cache/store-worker.ts', import.meta.url);
-  const workerData: StoreWorkerData = { role, file };
-  return createWorkerClient<Methods>(() => new Worker(workerPath, { workerData }));
+  return createWorkerClient<Methods>(() => storeThreads().start({ role, file }));
 }

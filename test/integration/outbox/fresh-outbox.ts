@@ -1,7 +1,7 @@
 import { type OpenOutboxOptions, openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import type { Outbox, OutboxOwner } from '#electron/outbox/storage/outbox.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
-import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { createFoldersOf } from '#test/support/temporary-folder.ts';
 
 /** Whose rows these are, where nothing else is said. */
@@ -10,7 +10,8 @@ export const owner: OutboxOwner = { environment: 'local', account: 'local/7', ch
 /** Folders and outboxes of one test, all gone when it is over. */
 export const createOutboxes = () =>
   createFoldersOf(
-    (folder, options: Partial<OpenOutboxOptions>): Outbox => openOutbox({ folder, workerPath, ...options }),
+    (folder, options: Partial<OpenOutboxOptions>): Outbox =>
+      openOutbox({ folder, threads: storeThreads(), ...options }),
   );
 
 export async function queueOne(

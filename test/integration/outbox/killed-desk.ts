@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { createStoreThreads } from '#electron/database/worker-channel.ts';
 import { createOutboxSender } from '#electron/outbox/outbox-sender.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { createLotWrites } from '#electron/resources/lots/lot-writes.ts';
@@ -42,7 +43,7 @@ const { account } = owner;
 const clock = createHurriedClock(Number(process.env['DOCKHAND_CLOCK_START']));
 
 print('opening');
-const outbox = openOutbox({ folder: order.folder, workerPath: order.workerPath });
+const outbox = openOutbox({ folder: order.folder, threads: createStoreThreads(order.workerPath) });
 const { api } = connectApi({ baseUrl: order.baseUrl, demo: { personalToken: order.personalToken } });
 const openStates: OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held'];
 

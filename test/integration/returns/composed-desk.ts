@@ -20,7 +20,7 @@ import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { findReturnable } from '#test/integration/outbox/returnable.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { pageWorker, storeWorker, tableWorker } from '#test/support/built-workers.ts';
+import { pageWorker, storeThreads, tableWorker } from '#test/support/built-workers.ts';
 import { english } from '#test/support/english.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { aDraftLine } from '#test/support/samples/draft-line.ts';
@@ -68,10 +68,10 @@ export async function createDeskPlace() {
     const damages: OutboxHealth[] = [];
     const changes: RunningDesk['changes'] = [];
     const warnings: string[] = [];
-    const store = await openStore({ folder, workerPath: storeWorker, verifyAfterMs: null });
+    const store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
     const outbox = openOutbox({
       folder,
-      workerPath: storeWorker,
+      threads: storeThreads(),
       queuedWrites: () => store.listQueuedWrites('2026-01-01T00:00:00.000Z'),
       onDamage: (health) => void damages.push(health),
     });
@@ -105,7 +105,7 @@ export async function createDeskPlace() {
       store,
       outbox,
       attachments: createAttachmentFiles({ folder: join(folder, 'attachments') }),
-      catalogFiles: { folder: join(folder, 'inventory'), workerPath: storeWorker.pathname },
+      catalogFiles: { folder: join(folder, 'inventory'), threads: storeThreads() },
       pageWorkerPath: pageWorker.pathname,
       secretStore: createSecretStore({ keychain: keychain.port }),
       removeDamagedPreferences: () => undefined,

@@ -21,7 +21,7 @@ import { SessionError } from '#electron/session/session-error.ts';
 import { readingHere } from '#electron/sync/page-reader.ts';
 import { checkLink } from '#electron/windows/link-gate.ts';
 import { sentence } from '#shared/messages/messages.ts';
-import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import type { ReachedService } from './connect-api.ts';
 import { closesWithTest, connectTo } from './service-against-sandbox.ts';
 
@@ -38,7 +38,7 @@ export function connectWarehouse(
   const connected = connectTo(sandbox, store, options);
   const { api, account } = connected;
   const folder = catalogFolder ?? join(tmpdir(), `dockhand-catalog-${randomUUID()}`);
-  const index = openItemIndex({ folder, account: account.id, workerPath, verifyAfterMs: null });
+  const index = openItemIndex({ folder, account: account.id, threads: storeThreads(), verifyAfterMs: null });
   const indexOf = async () => index;
   const problems: unknown[] = [];
   const onStoreProblem = (error: unknown) => void problems.push(error);

@@ -12,13 +12,13 @@ import { createLabels } from '#electron/resources/receiving/labels.ts';
 import { createReceivingOrders } from '#electron/resources/receiving/receiving-orders.ts';
 import { createReturnOrders } from '#electron/resources/returns/return-orders.ts';
 import { checkLink } from '#electron/windows/link-gate.ts';
-import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from './connect-api.ts';
 
 /** The real store in a fresh folder; closing it removes the folder. */
 export async function openFreshStore() {
   const folder = await mkdtemp(join(tmpdir(), 'dockhand-service-'));
-  const store = await openStore({ folder, workerPath, verifyAfterMs: null });
+  const store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
   return {
     store,
     async close() {

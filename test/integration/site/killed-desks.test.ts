@@ -8,7 +8,7 @@ import type { SyncView } from '#shared/sync/sync-view.ts';
 import { workplaces } from '#test/integration/sync/desks-and-sandboxes.ts';
 import { catalogOf, savedOf } from '#test/integration/sync/sandbox-catalog.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { noteFigures, runCount } from '#test/support/run-count.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
@@ -70,7 +70,7 @@ async function countDifferent(desk: KilledDesk, sandbox: Sandbox): Promise<numbe
   const index = openItemIndex({
     folder: desk.setup.folder,
     account: 'local:1',
-    workerPath,
+    threads: storeThreads(),
     verifyAfterMs: null,
   });
   const expected = catalogOf(sandbox);

@@ -6,7 +6,7 @@ import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import type { DeskReport } from '#electron/site/desk-reports.ts';
 import { createSite } from '#electron/site/site.ts';
-import { storeWorker } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
 export const owner = 'production-1/7';
@@ -33,7 +33,7 @@ export async function openSharingDesk({
   /** What waits in its outbox. */
   writes?: DeskReport['writes'];
 }) {
-  const store: Store = await openStore({ folder, workerPath: storeWorker, verifyAfterMs: null });
+  const store: Store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
   const preferences = createDeskPreferences(file);
   preferences.saveDesk(ownAccount, { name, centerId: 1, centerName: 'Center' });
   const warnings: string[] = [];

@@ -12,7 +12,7 @@ import { countPieces, emptyCheckIn } from '#shared/check-in/model/check-in-steps
 import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import { openSyncedDesk, type SiteOfDesk } from '#test/integration/sync/synced-desk.ts';
-import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 
 /** What a desk process is started with. */
 export type SiteDeskSetup = {
@@ -52,7 +52,7 @@ function openPreferences(folder: string): PreferenceFile {
 
 async function work({ baseUrl, personalToken, folder, site }: SiteDeskSetup) {
   const report = (told: SiteDeskReport) => void process.send?.(told);
-  const store = await openStore({ folder, workerPath, verifyAfterMs: null });
+  const store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
   const desk = openSyncedDesk({ baseUrl, demo: { personalToken } }, folder, {
     account,
     site: { ...site, file: openPreferences(folder) },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openStore, type Store } from '#electron/cache/open-store.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
-import { storeWorker } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -31,7 +31,7 @@ export async function openSiteDesk<Shared>(
   name: string,
   share: (site: Site, store: Store, faults: string[]) => Shared,
 ): Promise<SiteDesk & { shared: Shared }> {
-  const store = await openStore({ folder: temporaryFolder(), workerPath: storeWorker, verifyAfterMs: null });
+  const store = await openStore({ folder: temporaryFolder(), threads: storeThreads(), verifyAfterMs: null });
   const file = memoryPreferenceFile();
   const secretStore = createMemorySecretStore();
   const faults: string[] = [];

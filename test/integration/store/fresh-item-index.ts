@@ -5,8 +5,8 @@ import {
   openItemIndex,
 } from '#electron/catalog/open-item-index.ts';
 import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { createFoldersOf } from '#test/support/temporary-folder.ts';
-import { workerPath } from './fresh-store.ts';
 
 export const account = 'local:1';
 /** An instant; the minutes behind it make others. */
@@ -16,7 +16,7 @@ export const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute
 export const createIndexes = (after?: (clean: () => Promise<void>) => void) =>
   createFoldersOf(
     (folder, options: Partial<OpenItemIndexOptions>): OpenedItemIndex =>
-      openItemIndex({ folder, account, workerPath, verifyAfterMs: null, ...options }),
+      openItemIndex({ folder, account, threads: storeThreads(), verifyAfterMs: null, ...options }),
     after,
   );
 

@@ -1,17 +1,15 @@
 import { type OpenStoreOptions, openStore, type Store } from '#electron/cache/open-store.ts';
 import type { NewActivity, SavedAnswer } from '#electron/cache/store-records.ts';
 import { quoted } from '#shared/messages/messages.ts';
-import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { newActivity } from '#test/support/samples/new-activity.ts';
 import { createFoldersOf } from '#test/support/temporary-folder.ts';
-
-export { workerPath };
 
 /** Folders and stores of one test, all gone when it is over. */
 export const createFolders = (after?: (clean: () => Promise<void>) => void) =>
   createFoldersOf(
     (folder, options: Partial<OpenStoreOptions>): Promise<Store> =>
-      openStore({ folder, workerPath, verifyAfterMs: null, ...options }),
+      openStore({ folder, threads: storeThreads(), verifyAfterMs: null, ...options }),
     after,
   );
 

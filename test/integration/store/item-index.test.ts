@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { itemIndexFile, removeItemIndex } from '#electron/catalog/open-item-index.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '#test/support/samples/saved-records.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
-import { workerPath } from './fresh-store.ts';
 
 const indexes = createIndexes();
 
@@ -349,10 +349,10 @@ describe('the file of an index', () => {
       await each.close();
     }
     expect(await readdir(folder)).toHaveLength(3);
-    expect(await removeItemIndex({ folder, account, workerPath })).toBe(1);
+    expect(await removeItemIndex({ folder, account, threads: storeThreads() })).toBe(1);
     expect(await readdir(folder)).toHaveLength(1);
-    expect(await removeItemIndex({ folder, account, workerPath })).toBe(0);
-    expect(await removeItemIndex({ folder: join(folder, 'none'), account, workerPath })).toBe(0);
+    expect(await removeItemIndex({ folder, account, threads: storeThreads() })).toBe(0);
+    expect(await removeItemIndex({ folder: join(folder, 'none'), account, threads: storeThreads() })).toBe(0);
     expect((await indexes.open(folder, { account: 'local:2' }).coverage()).itemCount).toBe(1);
   });
 
@@ -366,7 +366,7 @@ describe('the file of an index', () => {
     await closing;
     await expect(index.read(1)).rejects.toMatchObject({ problem: 'unavailable' });
     await expect(index.clear()).rejects.toMatchObject({ problem: 'unavailable' });
-    await removeItemIndex({ folder, account, workerPath });
+    await removeItemIndex({ folder, account, threads: storeThreads() });
     expect(await readdir(folder)).toEqual([]);
   });
 });

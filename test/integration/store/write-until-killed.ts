@@ -1,11 +1,11 @@
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { itemOf, levelOf } from '#test/support/samples/saved-records.ts';
 import { account, at, stateAt } from './fresh-item-index.ts';
-import { workerPath } from './fresh-store.ts';
 
 /** Pages of fifty items and their totals without an end, each told on a line once it is written; for a test to kill. */
 const folder = process.argv[2] ?? '';
-const index = openItemIndex({ folder, account, workerPath, verifyAfterMs: null });
+const index = openItemIndex({ folder, account, threads: storeThreads(), verifyAfterMs: null });
 if ((await index.readSync()) === null) await index.saveSync(stateAt(1));
 for (let page = (await index.readSync())?.expected.items ?? 0; ; page += 1) {
   const ids = Array.from({ length: 50 }, (_, row) => page * 50 + row + 1);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { SyncPass, SyncState } from '#electron/catalog/item-index.ts';
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { storeThreads } from '#test/support/built-workers.ts';
 import { runCount } from '#test/support/run-count.ts';
 import { expectEqual, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
@@ -35,7 +35,7 @@ function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
 
 /** The place that is saved, after a look whether it is that of the pages that are. */
 async function readState(folder: string): Promise<SyncState | null> {
-  const index = openItemIndex({ folder, account: 'local:1', workerPath, verifyAfterMs: null });
+  const index = openItemIndex({ folder, account: 'local:1', threads: storeThreads(), verifyAfterMs: null });
   const state = await index.readSync();
   const { itemCount } = await index.coverage();
   await index.close();

@@ -16,7 +16,7 @@ import {
   connectApi,
   type ReachedService,
 } from '#test/integration/service/connect-api.ts';
-import { pageWorker as pageWorkerPath, storeWorker as workerPath } from '#test/support/built-workers.ts';
+import { pageWorker as pageWorkerPath, storeThreads } from '#test/support/built-workers.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
 /** Every pause after a fault is between the two, every rest between two rounds is longer. */
@@ -121,8 +121,8 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
   const watchers = new Set<() => void>();
   const indexes = createCatalogIndexes({
     account: () => desk.account,
-    open: (account) => openItemIndex({ folder, account, workerPath, verifyAfterMs: null }),
-    remove: (account) => removeItemIndex({ folder, account, workerPath }),
+    open: (account) => openItemIndex({ folder, account, threads: storeThreads(), verifyAfterMs: null }),
+    remove: (account) => removeItemIndex({ folder, account, threads: storeThreads() }),
   });
   const pages = createPageReader(() => new Worker(pageWorkerPath));
   const pager = createCatalogPager({ api: connected.api, pages });
